@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
+
+/** Every setting of the server. `.env.example` lists the same names; a test compares the two. */
+export const environmentSchema = z.object({
+  /** Address to listen on, for HTTP and MQTT alike. Loopback unless set. */
+  AIRDECK_HOST: optional(z.string()),
+  /** HTTP port. When not set: 8080, or the next free one. */
+  AIRDECK_PORT: optional(port),
+  /** MQTT port. When not set: 1883, or the next free one. */
+  AIRDECK_MQTT_PORT: optional(port),
+  /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Where the embedded database and generated keys live. */
+  DATA_DIR: z.preprocess(emptyIsUnset, z.string().default('data')),
+  /** The address people reach the console at, for links in mails. */
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** fatal, error, warn, info, debug or trace. */
+  LOG_LEVEL: z.preprocess(
+    emptyIsUnset,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+  /** Months of readings to keep. When not set: all. */
+  RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
+  /** Whether a proxy in front sets X-Forwarded-For. */
+  TRUST_PROXY: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('false')),
+});
+
+export type Config = {
+  readonly host: string;
+  /** Undefined: any free port from the default on. */
+  readonly httpPort: number | undefined;
+  readonly mqttPort: number | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly publicUrl: string | undefined;
+  readonly logLevel: string;
+  readonly retentionMonths: number | undefined;
+  readonly trustProxy: boolean;
+};
+
+/** Thrown with every fault of the environment at once, one line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads the environment once. @throws ConfigError that names every setting at fault. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
+  }
+  const settings = parsed.data;
+  return {
+    host: settings.AIRDECK_HOST ?? '127.0.0.1',
+    httpPort: settings.AIRDECK_PORT,
+    mqttPort: settings.AIRDECK_MQTT_PORT,
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: resolve(settings.DATA_DIR),
+    publicUrl: settings.PUBLIC_URL,
+    logLevel: settings.LOG_LEVEL,
+    retentionMonths: settings.RETENTION_MONTHS,
+    trustProxy: settings.TRUST_PROXY === 'true',
+  };
+}

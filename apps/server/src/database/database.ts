@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import * as schema from './schema/schema.ts';
+
+export type Drizzle = NodePgDatabase<typeof schema>;
+
+/** A connection or a transaction: repositories take either. */
+export type Queryable = Drizzle | Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+
+export type Database = {
+  /** For statements that Drizzle would only slow down: ingest and telemetry reads. */
+  readonly pool: pg.Pool;
+  readonly db: Drizzle;
+  close(): Promise<void>;
+};
+
+// Epoch milliseconds and counts fit into a JavaScript number.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens the pool. No connection is made before the first query. */
+export function openDatabase(
+  url: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  maxConnections = 10,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    application_name: 'airdeck',
+    options: '-c synchronous_commit=on',
+  });
+  // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() };
+}

@@ -1,0 +1,5 @@
+export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
+export { serverSetting } from './settings.ts';
+export { dirtyHour, latestReading, quarantine, reading, readingHourly } from './telemetry.ts';
+export { customer, tenant } from './tenancy.ts';
+export { appUser, userCredentials, userSession } from './users.ts';

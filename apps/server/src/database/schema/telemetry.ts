@@ -1,0 +1,112 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+
+const valueColumns = {
+  pm25: doublePrecision(),
+  pm10: doublePrecision(),
+  co2: doublePrecision(),
+  tvoc: doublePrecision(),
+  iaq: doublePrecision(),
+  temp: doublePrecision(),
+  rh: doublePrecision(),
+  bat: doublePrecision(),
+  lat: doublePrecision(),
+  lon: doublePrecision(),
+  mode: doublePrecision(),
+};
+
+/**
+ * One row for each device and time. Partitioned by month of `ts`, which only the migration says: see
+ * `migrations/`. A key that has no column, or a value that is no number, is kept in `extra` as it came.
+ * No foreign key: readings outlive nothing, and are deleted by key when their device goes.
+ */
+export const reading = pgTable(
+  'reading',
+  {
+    device: integer().notNull(),
+    ts: epochMs('ts').notNull(),
+    ...valueColumns,
+    extra: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [primaryKey({ name: 'reading__pk', columns: [table.device, table.ts] })],
+);
+
+/** The newest value of each key, with a time for each: devices send partial messages. */
+export const latestReading = pgTable('latest_reading', {
+  device: integer().primaryKey(),
+  /** Newest `ts` of any key. */
+  ts: epochMs('ts').notNull(),
+  /** When the server last stored anything from the device: its sign of life. */
+  receivedTime: epochMs('received_time').notNull(),
+  ...valueColumns,
+  pm25Ts: epochMs('pm25_ts'),
+  pm10Ts: epochMs('pm10_ts'),
+  co2Ts: epochMs('co2_ts'),
+  tvocTs: epochMs('tvoc_ts'),
+  iaqTs: epochMs('iaq_ts'),
+  tempTs: epochMs('temp_ts'),
+  rhTs: epochMs('rh_ts'),
+  batTs: epochMs('bat_ts'),
+  latTs: epochMs('lat_ts'),
+  lonTs: epochMs('lon_ts'),
+  modeTs: epochMs('mode_ts'),
+  /** `{"<key>": {"ts": 1767229200000, "value": "auto"}}` for what has no column or no number. */
+  extra: jsonb().$type<Record<string, { ts: number; value: unknown }>>(),
+});
+
+/** Hourly minimum, maximum, sum and count of a key: what long ranges are drawn from. */
+export const readingHourly = pgTable(
+  'reading_hourly',
+  {
+    device: integer().notNull(),
+    key: text().notNull(),
+    /** Hours since the epoch. */
+    hour: integer().notNull(),
+    min: doublePrecision().notNull(),
+    max: doublePrecision().notNull(),
+    sum: doublePrecision().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ name: 'reading_hourly__pk', columns: [table.device, table.key, table.hour] })],
+);
+
+/** Hours whose roll-up is older than their readings. `claimed`: being recomputed right now. */
+export const dirtyHour = pgTable(
+  'dirty_hour',
+  {
+    device: integer().notNull(),
+    hour: integer().notNull(),
+    claimed: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ name: 'dirty_hour__pk', columns: [table.device, table.hour, table.claimed] })],
+);
+
+/** Messages that could not be stored as readings, kept for the person who has to find out why. */
+export const quarantine = pgTable(
+  'quarantine',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    device: integer().notNull(),
+    receivedTime: epochMs('received_time').notNull(),
+    /** `mqtt` or `http`. */
+    transport: text().notNull(),
+    topic: text().notNull(),
+    /** The first bytes of the message as text, made printable. */
+    payload: text().notNull(),
+    /** Whole length of the message. */
+    payloadBytes: integer('payload_bytes').notNull(),
+    /** A code of `ingest/rejection.ts`. */
+    reason: text().notNull(),
+  },
+  (table) => [index('quarantine__device_received_time').on(table.device, table.receivedTime)],
+);

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+
+/** One reading as it was committed. `deviceKey` is the small integer that names the device inside the database. */
+export type StoredReading = {
+  readonly deviceKey: number;
+  /** Epoch milliseconds of the measurement. */
+  readonly ts: number;
+  readonly values: TelemetryValues;
+};
+
+export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
+
+/** What happened, in the past tense; emitted after the commit that made it so. */
+export type Events = {
+  'readings.stored': [readings: readonly StoredReading[]];
+  'attributes.changed': [
+    change: {
+      deviceId: string;
+      deviceKey: number;
+      scope: AttributeScope;
+      lastUpdateTs: number;
+      /** `undefined` under a key: it was deleted. */
+      values: Record<string, unknown>;
+    },
+  ];
+  /** The access token is another one now: sessions under the old one must end. */
+  'device.credentialsChanged': [device: { deviceId: string; deviceKey: number }];
+  /** Tenant, customer, or the bound of what they may read changed. */
+  'device.moved': [device: { deviceId: string; deviceKey: number }];
+  'device.deleted': [device: { deviceId: string; deviceKey: number }];
+  /** These sign-in sessions are over: sign-out, password change, deletion. */
+  'sessions.ended': [ended: { sessionIds: readonly string[] }];
+};
+
+export type EventBus = EventEmitter<Events>;
+
+export function createEventBus(): EventBus {
+  const events: EventBus = new EventEmitter<Events>();
+  // Each live session listens for its own end.
+  events.setMaxListeners(0);
+  return events;
+}

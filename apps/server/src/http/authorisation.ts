@@ -1,0 +1,48 @@
+import { PERMISSIONS, type PermissionKey } from '@airdeck/contract/auth/permissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
+import { authenticationFailed, permissionDenied } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Key of the permission table. A route without one does not boot. */
+    permission?: PermissionKey;
+  }
+  interface FastifyRequest {
+    /** Null on routes that anyone may use. */
+    caller: Caller | null;
+  }
+}
+
+/** Finds the caller of a request, or says why there is none. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/** Denies by default: every route names a permission, and only its roles pass. */
+export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('caller', null);
+
+  app.addHook('onRoute', (route) => {
+    const key = route.config?.permission;
+    if (!key || !(key in PERMISSIONS)) {
+      throw new Error(`Route ${String(route.method)} ${route.url} names no permission of the table`);
+    }
+    if (!route.schema) throw new Error(`Route ${String(route.method)} ${route.url} has no schema`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const key = request.routeOptions.config.permission;
+    // No route matched: the not-found handler decides.
+    if (!key) return;
+    const { who } = PERMISSIONS[key];
+    if (who === 'anyone' || who === 'device') return;
+    const caller = await authenticate(request);
+    if (!(who as readonly string[]).includes(caller.authority)) throw permissionDenied();
+    request.caller = caller;
+  });
+}
+
+/** The caller of a route that requires one. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw authenticationFailed();
+  return request.caller;
+}

@@ -1,0 +1,12 @@
+import type { Authority } from '@airdeck/contract/auth/authorities';
+
+/** Who makes a request, as the database says at that moment, not as the token said when it was made. */
+export type Caller = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly authority: Authority;
+  /** Null for a system administrator. */
+  readonly tenantId: string | null;
+  /** Null unless the authority is CUSTOMER_USER. */
+  readonly customerId: string | null;
+};

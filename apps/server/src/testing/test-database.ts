@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../database/database.ts';
+
+export const TEMPLATE_DATABASE = 'airdeck_template';
+
+export type TestDatabase = Database & { readonly url: string };
+
+/** A migrated database of its own, dropped by `close`. Copying the template takes some tens of milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `airdeck_test_${randomBytes(6).toString('hex')}`;
+  await runOnServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  const url = databaseUrl(server, name);
+  const database = openDatabase(url, { warn: () => undefined });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await runOnServer(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** One statement on the server's maintenance database. */
+export async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    // Creating from a template fails while somebody else does the same: the lock makes them queue.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
