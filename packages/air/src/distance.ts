@@ -1,0 +1,31 @@
+/** Degrees, WGS 84: lat -90 to 90, lon -180 to 180. */
+export type Position = { readonly lat: number; readonly lon: number };
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Great-circle distance in km, by the haversine formula on a sphere. */
+export function distanceKm(a: Position, b: Position): number {
+  const halfLat = radians(b.lat - a.lat) / 2;
+  const halfLon = radians(b.lon - a.lon) / 2;
+  const h =
+    Math.sin(halfLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(halfLon) ** 2;
+  // Rounding can push h a hair above 1 for opposite points.
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The place closest to a position, the first of equals; `undefined` when there is none to choose from. */
+export function nearestPlace<P extends Position>(
+  places: Iterable<P>,
+  position: Position,
+): { readonly place: P; readonly distanceKm: number } | undefined {
+  let nearest: { place: P; distanceKm: number } | undefined;
+  for (const place of places) {
+    const km = distanceKm(place, position);
+    if (!nearest || km < nearest.distanceKm) nearest = { place, distanceKm: km };
+  }
+  return nearest;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

@@ -1,0 +1,43 @@
+import { BANDS, type Band, bandOf } from './bands.ts';
+import { pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
+import type { Metric } from './metrics.ts';
+
+/**
+ * Upper edges (inclusive) of the first five levels of CO2, in ppm; the sixth is open. Indoors, a few hundred
+ * ppm is outdoor air and 1000 the usual sign of too little fresh air: levels of ventilation, not of poison.
+ */
+export const CO2_CUT_OFFS_PPM = [500, 1000, 2000, 3000, 4000] as const;
+
+/**
+ * Upper edges (inclusive) of the first five levels of TVOC, in the number the device sends. These are the
+ * product's own steps, not a health standard: a sensor that counts in ppb is above them in ordinary rooms.
+ */
+export const TVOC_CUT_OFFS = [1, 2, 3, 4, 5] as const;
+
+/**
+ * The band a single value is coloured and worded with. Particles: that of their instantaneous sub-index. CO2 and
+ * TVOC have no place in the index; they borrow its colours and words for the levels of their cut-offs.
+ * `undefined`: no measurement, or a metric without bands.
+ */
+export function bandOfMetric(metric: Metric, value: number): Band | undefined {
+  switch (metric) {
+    case 'iaq':
+      return bandOf(value);
+    case 'pm25':
+      return bandOf(pm25SubIndex(value) ?? Number.NaN);
+    case 'pm10':
+      return bandOf(pm10SubIndex(value) ?? Number.NaN);
+    case 'co2':
+      return levelOf(CO2_CUT_OFFS_PPM, value);
+    case 'tvoc':
+      return levelOf(TVOC_CUT_OFFS, value);
+    default:
+      return undefined;
+  }
+}
+
+function levelOf(cutOffs: readonly number[], value: number): Band | undefined {
+  if (!Number.isFinite(value) || value < 0) return undefined;
+  const position = cutOffs.findIndex((cutOff) => value <= cutOff);
+  return BANDS[position === -1 ? cutOffs.length : position];
+}

@@ -1,0 +1,19 @@
+/** What devices measure and say, with the unit it is in and how many decimals are worth showing. */
+export const METRICS = {
+  pm25: { unit: 'µg/m³', decimals: 1 },
+  pm10: { unit: 'µg/m³', decimals: 1 },
+  co2: { unit: 'ppm', decimals: 0 },
+  tvoc: { unit: 'ppb', decimals: 0 },
+  /** An index has no unit. */
+  iaq: { unit: '', decimals: 0 },
+  temp: { unit: '°C', decimals: 1 },
+  rh: { unit: '%', decimals: 0 },
+  bat: { unit: '%', decimals: 0 },
+  /** Four decimals of a degree are about 11 m. */
+  lat: { unit: '°', decimals: 4 },
+  lon: { unit: '°', decimals: 4 },
+  /** A number whose meaning is the device's own. */
+  mode: { unit: '', decimals: 0 },
+} as const satisfies Record<string, { unit: string; decimals: number }>;
+
+export type Metric = keyof typeof METRICS;

@@ -1,0 +1,39 @@
+/** The kinds of place a device stands in, as stored; a device of no kind stores null. */
+export const PLACE_TYPES = ['Hospital', 'School', 'Industrial Office', 'Hospitality'] as const;
+
+export type PlaceType = (typeof PLACE_TYPES)[number];
+
+/** Older records call an industrial office a company. */
+const PLACE_ALIASES: Readonly<Record<string, PlaceType>> = { 'Industrial Company': 'Industrial Office' };
+
+/** The place type a stored or typed text stands for; `null` for none, 'None' and unknown texts. */
+export function placeTypeOf(text: string | null | undefined): PlaceType | null {
+  return PLACE_TYPES.find((type) => type === text) ?? aliasOf(text ?? '');
+}
+
+/** The industries history is filtered by, each with the place type whose devices it means. */
+export const INDUSTRY_PLACES = {
+  Healthcare: 'Hospital',
+  Education: 'School',
+  Manufacturing: 'Industrial Office',
+  Hospitality: 'Hospitality',
+  Corporate: 'Industrial Office',
+  None: null,
+} as const satisfies Record<string, PlaceType | null>;
+
+export type Industry = keyof typeof INDUSTRY_PLACES;
+
+/** The categories of the map's filter. 'All' leaves nothing out, devices without a place type included. */
+export const MAP_CATEGORY_PLACES = {
+  All: undefined,
+  Hospital: 'Hospital',
+  School: 'School',
+  Office: 'Industrial Office',
+  Hospitality: 'Hospitality',
+} as const satisfies Record<string, PlaceType | undefined>;
+
+export type MapCategory = keyof typeof MAP_CATEGORY_PLACES;
+
+function aliasOf(text: string): PlaceType | null {
+  return Object.hasOwn(PLACE_ALIASES, text) ? (PLACE_ALIASES[text] ?? null) : null;
+}

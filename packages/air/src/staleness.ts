@@ -1,0 +1,43 @@
+import { TELEMETRY_WINDOWS } from './windows.ts';
+
+/**
+ * How alive a device is: `active`; `late`, when more than half of its time-out went by without a sign of life;
+ * `silent`, when all of it did.
+ */
+export type Presence = 'active' | 'late' | 'silent';
+
+/** For devices that set no `inactivityTimeout` attribute of their own. */
+export const DEFAULT_INACTIVITY_TIMEOUT_MS = 600_000;
+
+const LATE_PART = 0.5;
+
+/**
+ * @param lastSeenMs when the device last sent anything, epoch ms; `undefined`: never.
+ * @param inactivityTimeoutMs the device's time-out; one that is not above 0 counts as not set.
+ */
+export function presenceOf(
+  lastSeenMs: number | undefined,
+  nowMs: number,
+  inactivityTimeoutMs: number = DEFAULT_INACTIVITY_TIMEOUT_MS,
+): Presence {
+  if (lastSeenMs === undefined) return 'silent';
+  const timeoutMs = inactivityTimeoutMs > 0 ? inactivityTimeoutMs : DEFAULT_INACTIVITY_TIMEOUT_MS;
+  const ageMs = nowMs - lastSeenMs;
+  if (ageMs >= timeoutMs) return 'silent';
+  return ageMs > timeoutMs * LATE_PART ? 'late' : 'active';
+}
+
+/**
+ * Whether the live view says 'Offline': no reading in its window of five hours, or silent by the time-out.
+ * @param lastReadingTs measurement time of the newest reading, epoch ms; `undefined`: there is none.
+ * @param lastSeenMs when the device last sent anything, epoch ms; where only readings are known, the same.
+ */
+export function isOffline(
+  device: { readonly lastReadingTs: number | undefined; readonly lastSeenMs: number | undefined },
+  nowMs: number,
+  inactivityTimeoutMs: number = DEFAULT_INACTIVITY_TIMEOUT_MS,
+): boolean {
+  const { lastReadingTs, lastSeenMs } = device;
+  if (lastReadingTs === undefined || lastReadingTs < nowMs - TELEMETRY_WINDOWS.live.windowMs) return true;
+  return presenceOf(lastSeenMs, nowMs, inactivityTimeoutMs) === 'silent';
+}

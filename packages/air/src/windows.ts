@@ -1,0 +1,34 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How far back a view reads, the interval it asks for, and how many points at most. */
+export type TelemetryWindow = {
+  readonly windowMs: number;
+  readonly intervalMs: number;
+  readonly limit: number;
+};
+
+export const TELEMETRY_WINDOWS = {
+  /** A customer's live view. */
+  live: { windowMs: 5 * HOUR_MS, intervalMs: MINUTE_MS, limit: 20 },
+  /** The device cards of a dashboard. */
+  dashboard: { windowMs: 5 * HOUR_MS, intervalMs: MINUTE_MS, limit: 10 },
+  singleDevice: { windowMs: 50 * HOUR_MS, intervalMs: MINUTE_MS, limit: 20 },
+  map: { windowMs: 24 * HOUR_MS, intervalMs: MINUTE_MS, limit: 100 },
+} as const satisfies Record<string, TelemetryWindow>;
+
+/** How often something is asked for anew, in ms. */
+export const REFRESH_MS = {
+  /** Live values, where no WebSocket can be had. */
+  poll: 10_000,
+  /** The place a customer's device stands at. */
+  deviceLocation: 50_000,
+  weather: 5 * MINUTE_MS,
+  deviceList: 10 * MINUTE_MS,
+  map: 50 * MINUTE_MS,
+  /** A dashboard in full, besides its live values. */
+  dashboard: HOUR_MS,
+} as const;
+
+/** A session ends this long after sign-in, whatever its user does. */
+export const FORCED_SIGN_OUT_MS = HOUR_MS;
