@@ -1,0 +1,141 @@
+import type { RoomKind } from '../cast.ts';
+import type { LocalTime } from './local-time.ts';
+import { hashUnit } from './noise.ts';
+
+/** What people do in a room at a time. */
+export type Life = {
+  readonly people: number;
+  /** Fine particles from cooking or machines, µg/min. */
+  readonly particlesPerMinute: number;
+  /** Vapours from cleaning, paint or glue, in ppb·m³/min. */
+  readonly vapoursPerMinute: number;
+  readonly windowOpen: boolean;
+  readonly heated: boolean;
+};
+
+type Habits = {
+  /** Share of `capacity` present at an hour of a working day or a day off. */
+  readonly presence: (hour: number, workday: boolean) => number;
+  readonly meals: readonly number[];
+  readonly mealParticles: number;
+  /** Hours at which somebody cleans. */
+  readonly cleaning: readonly number[];
+  /** Particles while people work here, µg/min. */
+  readonly work: number;
+  /** Hours at which a window is opened, and for how long. */
+  readonly airing: readonly { readonly from: number; readonly to: number }[];
+};
+
+const asleep = (hour: number) => hour >= 22.5 || hour < 6.8;
+const within = (hour: number, from: number, to: number) => hour >= from && hour < to;
+
+const HABITS: Record<RoomKind, Habits> = {
+  living: {
+    presence: (hour, workday) =>
+      asleep(hour) ? 0 : within(hour, 7, 8.5) ? 0.7 : within(hour, 17.5, 22.5) ? 1 : workday ? 0.2 : 0.7,
+    meals: [],
+    mealParticles: 0,
+    cleaning: [10.5],
+    work: 0,
+    airing: [{ from: 7.2, to: 7.6 }],
+  },
+  bedroom: {
+    presence: (hour) => (asleep(hour) ? 1 : 0),
+    meals: [],
+    mealParticles: 0,
+    cleaning: [],
+    work: 0,
+    airing: [{ from: 7, to: 7.5 }],
+  },
+  kitchen: {
+    presence: (hour, workday) =>
+      within(hour, 6.8, 8.2) ? 0.6 : within(hour, 18, 20.5) ? 0.8 : workday || asleep(hour) ? 0 : 0.3,
+    meals: [7.2, 12.6, 18.8],
+    mealParticles: 850,
+    cleaning: [20.6],
+    work: 0,
+    airing: [{ from: 19.2, to: 19.7 }],
+  },
+  classroom: {
+    presence: (hour, workday) =>
+      !workday || !within(hour, 8.3, 15.6) || within(hour, 12.1, 12.9)
+        ? 0
+        : within(hour, 10.1, 10.4)
+          ? 0.3
+          : 1,
+    meals: [],
+    mealParticles: 0,
+    cleaning: [16],
+    work: 60,
+    airing: [
+      { from: 10.1, to: 10.4 },
+      { from: 12.1, to: 12.9 },
+    ],
+  },
+  ward: {
+    presence: (hour) => (within(hour, 14, 18) ? 1 : asleep(hour) ? 0.6 : 0.75),
+    meals: [],
+    mealParticles: 0,
+    cleaning: [6.5, 13, 20],
+    work: 25,
+    airing: [{ from: 9, to: 9.3 }],
+  },
+  lobby: {
+    presence: (hour) => (within(hour, 7, 11) || within(hour, 15, 22) ? 0.9 : asleep(hour) ? 0.1 : 0.5),
+    meals: [],
+    mealParticles: 0,
+    cleaning: [5.5, 14],
+    work: 90,
+    airing: [],
+  },
+  office: {
+    presence: (hour, workday) =>
+      !workday ? 0 : within(hour, 9, 12.2) || within(hour, 13, 17.8) ? 1 : within(hour, 8, 19) ? 0.4 : 0,
+    meals: [],
+    mealParticles: 0,
+    cleaning: [19.5],
+    work: 30,
+    airing: [{ from: 12.3, to: 12.9 }],
+  },
+  workshop: {
+    presence: (hour, workday) => (workday && within(hour, 6, 14.5) && !within(hour, 10, 10.4) ? 1 : 0),
+    meals: [],
+    mealParticles: 0,
+    cleaning: [14.6],
+    work: 2600,
+    airing: [{ from: 10, to: 10.4 }],
+  },
+};
+
+const MEAL_HOURS = 0.55;
+const CLEANING_HOURS = 0.4;
+
+/** Habits shift by some minutes from day to day, and not every day is alike. */
+export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: LocalTime): Life {
+  const habits = HABITS[kind];
+  const workday = time.weekday >= 1 && time.weekday <= 5;
+  const late = (hashUnit(seed, time.day) - 0.5) * 0.8;
+  const hour = time.hour - late;
+
+  const presence = habits.presence(hour, workday);
+  const people = Math.round(
+    capacity * presence * (0.75 + 0.5 * hashUnit(seed + 1, Math.floor(time.day * 24 + hour))),
+  );
+  const cooking = habits.meals.some((meal, index) => {
+    const skipped = hashUnit(seed + 10 + index, time.day) < 0.2;
+    return !skipped && within(hour, meal, meal + MEAL_HOURS);
+  });
+  const strength = 0.5 + hashUnit(seed + 2, time.day);
+  const cleaning = habits.cleaning.some(
+    (start, index) =>
+      hashUnit(seed + 20 + index, time.day) > 0.35 && within(hour, start, start + CLEANING_HOURS),
+  );
+  return {
+    people,
+    particlesPerMinute:
+      (cooking ? habits.mealParticles * strength : 0) + (people > 0 ? habits.work * strength : 0),
+    vapoursPerMinute: (cleaning ? 900 * strength : 0) + people * 3.5,
+    windowOpen: habits.airing.some(({ from, to }) => within(hour, from, to)),
+    heated: !asleep(hour),
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_TENANTS } from '../cast.ts';
+import { pastReadings } from '../readings.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const DAY_MS = 86_400_000;
+
+const placements = DEMO_TENANTS.flatMap((tenant) =>
+  tenant.customers.flatMap((customer) =>
+    customer.devices.map((device, index) => ({ device, city: customer.city, index })),
+  ),
+);
+const placed = (label: string) => {
+  const found = placements.find(({ device }) => device.label === label);
+  if (!found) throw new Error(`no such room: ${label}`);
+  return found;
+};
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe('the air of a room', () => {
+  it.each(placements.map((placement) => [placement.device.label, placement] as const))(
+    'stays within what a sensor in such a room may show: %s',
+    (_label, placement) => {
+      const readings = pastReadings(placement, NOW - 3 * DAY_MS, NOW, NOW);
+      expect(readings.length).toBeGreaterThan(1000);
+      for (const { values } of readings) {
+        expect(values.co2).toBeGreaterThan(390);
+        expect(values.co2).toBeLessThan(5000);
+        expect(values.temp).toBeGreaterThan(10);
+        expect(values.temp).toBeLessThan(35);
+        expect(values.rh).toBeGreaterThan(5);
+        expect(values.rh).toBeLessThan(100);
+        expect(values.pm25 ?? 0).toBeGreaterThanOrEqual(0);
+        expect(values.pm25 ?? 0).toBeLessThan(900);
+        expect(values.pm10 ?? 0).toBeGreaterThanOrEqual(values.pm25 ?? 0);
+      }
+    },
+  );
+
+  it('is the same whenever it is asked for', () => {
+    const kitchen = placed('Kitchen');
+    expect(pastReadings(kitchen, NOW - DAY_MS, NOW, NOW)).toEqual(
+      pastReadings(kitchen, NOW - DAY_MS, NOW, NOW),
+    );
+  });
+
+  it('goes on where another day ended', () => {
+    const bedroom = placed('Bedroom');
+    const before = pastReadings(bedroom, NOW - DAY_MS, NOW, NOW).at(-1)?.values.co2 ?? 0;
+    const after = pastReadings(bedroom, NOW, NOW + DAY_MS, NOW)[0]?.values.co2 ?? 0;
+    expect(Math.abs(after - before)).toBeLessThan(60);
+  });
+
+  it('fills with carbon dioxide while a class is in, and empties at night', () => {
+    // Friday 20 November in Tokyo: lessons end at 15:36, which is 06:36 UTC.
+    const classroom = placed('Classroom 1-A');
+    const lesson = pastReadings(classroom, Date.UTC(2026, 10, 20, 0, 30), Date.UTC(2026, 10, 20, 1), NOW);
+    const night = pastReadings(classroom, Date.UTC(2026, 10, 19, 16), Date.UTC(2026, 10, 19, 17), NOW);
+    const co2 = (readings: typeof lesson) => mean(readings.map(({ values }) => values.co2 ?? 0));
+    expect(co2(lesson)).toBeGreaterThan(co2(night) + 300);
+  });
+
+  it('is cleaner with a purifier than without', () => {
+    const living = placed('Living room');
+    const without = { ...living, device: { ...living.device, cleanAirM3PerHour: 0 } };
+    const pm25 = (placement: typeof living) =>
+      mean(pastReadings(placement, NOW - DAY_MS, NOW, NOW).map(({ values }) => values.pm25 ?? 0));
+    expect(pm25(living)).toBeLessThan(pm25(without) * 0.8);
+  });
+});
+
+describe('the devices of the demo', () => {
+  it('are twelve, and one of them measures no particles', () => {
+    expect(placements).toHaveLength(12);
+    const withoutParticles = placements.filter(({ device }) => !device.measuresParticles);
+    expect(withoutParticles).toHaveLength(1);
+    for (const placement of withoutParticles) {
+      const keys = pastReadings(placement, NOW - 60_000, NOW, NOW).flatMap(({ values }) =>
+        Object.keys(values),
+      );
+      expect(keys).toContain('co2');
+      expect(keys).not.toContain('pm25');
+      expect(keys).not.toContain('pm10');
+    }
+  });
+
+  it('include one that is silent since yesterday and one that drops out', () => {
+    const counts = new Map(
+      placements.map(({ device, city, index }) => [
+        device.behaviour,
+        pastReadings({ device, city, index }, NOW - DAY_MS, NOW, NOW).length,
+      ]),
+    );
+    expect(counts.get('sound')).toBe(1440);
+    expect(counts.get('silent-since-yesterday')).toBe(240);
+    expect(counts.get('drops-out')).toBeLessThan(1300);
+    expect(counts.get('drops-out')).toBeGreaterThan(800);
+  });
+});

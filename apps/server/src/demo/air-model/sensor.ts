@@ -1,0 +1,73 @@
+import type { ColumnKey } from '@airdeck/contract/telemetry/keys';
+import type { City, DemoDevice } from '../cast.ts';
+import { hashUnit, jitter, seedOf } from './noise.ts';
+import type { Room } from './room.ts';
+
+export type SensorReading = {
+  /** Epoch milliseconds. */
+  readonly ts: number;
+  readonly values: Partial<Record<ColumnKey, number>>;
+};
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A charge lasts this long, then somebody plugs the device in. */
+const BATTERY_CYCLE_MS = 6.5 * DAY_MS;
+
+/**
+ * What the device in a room reports of its air at `ts`: with a sensor's noise and a sensor's digits.
+ * `index` is the device's place in its building.
+ */
+export function senseRoom(
+  room: Room,
+  device: DemoDevice,
+  city: City,
+  index: number,
+  ts: number,
+): SensorReading {
+  const { air } = room;
+  const seed = seedOf(device.name);
+  const noisy = (value: number, share: number, floor: number, salt: number) =>
+    Math.max(0, value + jitter(seed + salt, ts) * (share * value + floor));
+  const values: Partial<Record<ColumnKey, number>> = {
+    co2: Math.round(noisy(air.co2, 0.008, 3, 1)),
+    tvoc: Math.round(noisy(air.tvoc, 0.03, 2, 2)),
+    temp: round(air.temperatureC + jitter(seed + 3, ts) * 0.06, 2),
+    rh: round(Math.min(99, noisy(air.humidity, 0.004, 0.1, 4)), 1),
+    // A few hundred metres apart, so that the markers of one building do not hide each other.
+    lat: round(city.latitude + (index % 3) * 0.0021, 5),
+    lon: round(city.longitude + Math.floor(index / 3) * 0.0024, 5),
+    mode: air.mode,
+  };
+  if (device.measuresParticles) {
+    const fine = noisy(air.pm25, 0.03, 0.4, 5);
+    values.pm25 = round(fine, 1);
+    values.pm10 = round(fine + noisy(air.coarse, 0.05, 0.5, 6), 1);
+  }
+  values.bat = device.onBattery ? batteryPercent(seed, ts) : 100;
+  return { ts, values };
+}
+
+function batteryPercent(seed: number, ts: number): number {
+  const inCycle = ((ts + hashUnit(seed, 3) * BATTERY_CYCLE_MS) % BATTERY_CYCLE_MS) / BATTERY_CYCLE_MS;
+  const charging = inCycle > 0.95;
+  return Math.round(charging ? 12 + ((inCycle - 0.95) / 0.05) * 88 : 100 - (inCycle / 0.95) * 88);
+}
+
+/** Whether a device manages to send at a time. `firstStart`: when the demo was first started. */
+export function isSending(device: DemoDevice, ts: number, firstStart: number): boolean {
+  if (device.behaviour === 'silent-since-yesterday') return ts < firstStart - 20 * HOUR_MS;
+  if (device.behaviour === 'drops-out') {
+    // Out for the greater part of some hours, and for single minutes at other times.
+    const seed = seedOf(device.name);
+    const hour = Math.floor(ts / HOUR_MS);
+    const outForLong = hashUnit(seed + 50, hour) < 0.18 && ts - hour * HOUR_MS < 41 * 60_000;
+    return !outForLong && hashUnit(seed + 51, Math.floor(ts / 60_000)) > 0.12;
+  }
+  return true;
+}
+
+function round(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor;
+}

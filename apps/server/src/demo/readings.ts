@@ -1,0 +1,38 @@
+import { Room, STEP_MS } from './air-model/room.ts';
+import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
+import type { City, DemoDevice } from './cast.ts';
+
+/** A device of the demo, in its place. */
+export type Placement = {
+  readonly device: DemoDevice;
+  readonly city: City;
+  /** Its place in the building: keeps markers apart. */
+  readonly index: number;
+};
+
+/** After so long a room has forgotten how it began. */
+const BURN_IN_MS = 10 * 3_600_000;
+
+/** What a device would have sent, each minute from `fromTs` up to, not including, `toTs`. */
+export function pastReadings(
+  placement: Placement,
+  fromTs: number,
+  toTs: number,
+  firstStart: number,
+): SensorReading[] {
+  const { device, city, index } = placement;
+  const room = new Room(city, device, fromTs - BURN_IN_MS);
+  const readings: SensorReading[] = [];
+  for (let ts = Math.ceil(fromTs / STEP_MS) * STEP_MS; ts < toTs; ts += STEP_MS) {
+    room.advanceTo(ts);
+    if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, device, city, index, ts));
+  }
+  return readings;
+}
+
+/** A room that goes on from now. */
+export function roomAt(placement: Placement, ts: number): Room {
+  const room = new Room(placement.city, placement.device, ts - BURN_IN_MS);
+  room.advanceTo(ts);
+  return room;
+}
