@@ -7,6 +7,13 @@ import type { EventBus } from './events.ts';
 import { enforcePermissions } from './http/authorisation.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { authenticationFailed } from './http/errors.ts';
+import { createServices, type Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly services: Services;
+  }
+}
 
 /** What the application stands on; tests bring a database, a clock and ports of their own. */
 export type Foundation = {
@@ -31,5 +38,6 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   enforcePermissions(app, async () => {
     throw authenticationFailed();
   });
+  app.decorate('services', createServices(foundation));
   return app;
 }

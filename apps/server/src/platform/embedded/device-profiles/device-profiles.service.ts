@@ -1,0 +1,89 @@
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
+import { badRequest } from '../../../http/errors.ts';
+import { saving } from '../constraints.ts';
+import { newEntity } from '../entity.ts';
+import { checkTexts, requireText } from '../validation.ts';
+import {
+  type DeviceProfile,
+  findDefaultDeviceProfile,
+  findDeviceProfile,
+  findDeviceProfileByName,
+  insertDeviceProfile,
+} from './device-profiles.repository.ts';
+
+export type NewDeviceProfile = {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly isDefault?: boolean;
+};
+
+/** What a profile without settings of its own carries on the wire. */
+const DEFAULT_PROFILE_DATA = {
+  configuration: { type: 'DEFAULT' },
+  transportConfiguration: { type: 'DEFAULT' },
+  provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+  alarms: null,
+};
+
+export type DeviceProfileService = ReturnType<typeof createDeviceProfileService>;
+
+export function createDeviceProfileService(parts: { database: Database; clock: Clock }) {
+  const { database, clock } = parts;
+
+  /** @throws ApiError 400/31 */
+  async function create(profile: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
+    requireText(profile.name, 'Device profile name should be specified!');
+    checkTexts({ name: profile.name });
+    return inUnitOfWork(database.db, outer, ({ tx }) =>
+      saving(profile, () =>
+        insertDeviceProfile(tx, {
+          ...newEntity(clock),
+          tenantId: profile.tenantId,
+          name: profile.name,
+          description: profile.description ?? null,
+          isDefault: profile.isDefault ?? false,
+          profileData: DEFAULT_PROFILE_DATA,
+        }),
+      ),
+    );
+  }
+
+  return {
+    create,
+
+    /** The profile that every new tenant starts with. */
+    createDefault(tenantId: string, unit: UnitOfWork): Promise<DeviceProfile> {
+      const description = 'Default device profile';
+      return create({ tenantId, name: 'default', description, isDefault: true }, unit);
+    },
+
+    /**
+     * The profile for a device of the tenant: by id; else by name, made when there is none; else the default.
+     * @throws ApiError 400/31 when the id names none, or one of another tenant.
+     */
+    async resolve(
+      wish: { tenantId: string; id?: string | null | undefined; name?: string | null | undefined },
+      unit: UnitOfWork,
+    ): Promise<DeviceProfile> {
+      const { tenantId, id, name } = wish;
+      if (id) {
+        const found = await findDeviceProfile(unit.tx, id);
+        if (!found) throw badRequest('Device is referencing non existing device profile!');
+        if (found.tenantId !== tenantId) {
+          throw badRequest('Device can`t be referencing to device profile from different tenant!');
+        }
+        return found;
+      }
+      if (name) {
+        const found = await findDeviceProfileByName(unit.tx, tenantId, name);
+        return found ?? create({ tenantId, name }, unit);
+      }
+      const found = await findDefaultDeviceProfile(unit.tx, tenantId);
+      if (!found) throw badRequest('Device is referencing non existing device profile!');
+      return found;
+    },
+  };
+}

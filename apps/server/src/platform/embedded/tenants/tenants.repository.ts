@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../../database/database.ts';
+import { only } from '../../../database/only.ts';
+import { tenant } from '../../../database/schema/tenancy.ts';
+
+export type Tenant = typeof tenant.$inferSelect;
+
+export async function insertTenant(tx: Queryable, row: typeof tenant.$inferInsert): Promise<Tenant> {
+  return only(await tx.insert(tenant).values(row).returning());
+}
+
+export async function findTenant(tx: Queryable, tenantId: string): Promise<Tenant | undefined> {
+  const [found] = await tx.select().from(tenant).where(eq(tenant.id, tenantId));
+  return found;
+}

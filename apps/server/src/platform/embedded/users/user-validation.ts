@@ -1,0 +1,58 @@
+import type { Authority } from '@airdeck/contract/auth/authorities';
+import { badRequest } from '../../../http/errors.ts';
+import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../validation.ts';
+
+export type NewUser = {
+  readonly authority: Authority;
+  /** Null for a system administrator. */
+  readonly tenantId: string | null;
+  /** Null unless the authority is CUSTOMER_USER. */
+  readonly customerId: string | null;
+  readonly email: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly phone?: string | null;
+  readonly additionalInfo?: Record<string, unknown> | null;
+};
+
+/** @throws ApiError 400/31 in the platform's words. */
+export function checkUser(user: NewUser): void {
+  requireText(user.email, 'User email should be specified!');
+  const { email, firstName, lastName, phone } = user;
+  checkTexts({ email, firstName, lastName, phone });
+  checkEmail(user.email);
+  checkAdditionalInfo(user.additionalInfo);
+  checkBelonging(user);
+}
+
+function checkBelonging({ authority, tenantId, customerId }: NewUser): void {
+  switch (authority) {
+    case 'SYS_ADMIN':
+      if (tenantId || customerId) {
+        throw badRequest("System administrator can't be assigned neither to tenant nor to customer!");
+      }
+      return;
+    case 'TENANT_ADMIN':
+      if (!tenantId) throw badRequest('Tenant administrator should be assigned to tenant!');
+      if (customerId) throw badRequest("Tenant administrator can't be assigned to customer!");
+      return;
+    case 'CUSTOMER_USER':
+      if (!customerId) throw badRequest('Customer user should be assigned to customer!');
+      return;
+    default:
+      throw badRequest("User authority isn't defined!");
+  }
+}
+
+const MIN_PASSWORD_LENGTH = 6;
+const MAX_PASSWORD_LENGTH = 72;
+
+/** @throws ApiError 400/31 in the words of the platform's default policy. */
+export function checkPassword(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw badRequest(`Password must be ${MIN_PASSWORD_LENGTH} or more characters in length.`);
+  }
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    throw badRequest(`Password must be no more than ${MAX_PASSWORD_LENGTH} characters in length.`);
+  }
+}
