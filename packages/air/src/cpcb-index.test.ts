@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { airIndexOf, pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
+
+// Published worked examples: CPCB's own sentence (31, 45, 60) and two independent calculators.
+const PM25_EXAMPLES = [
+  [31, 51],
+  [45, 75],
+  [60, 100],
+  [15, 25],
+  [30.4, 50],
+  [30.5, 51],
+  [60.5, 101],
+  [75, 149],
+  [90, 200],
+  [105, 249],
+  [250, 400],
+] as const;
+
+const PM10_EXAMPLES = [
+  [75, 75],
+  [80, 80],
+  [175, 150],
+] as const;
+
+// Band edges of the official table.
+const PM25_EDGES = [
+  [0, 0],
+  [30, 50],
+  [61, 101],
+  [91, 201],
+  [120, 300],
+  [121, 301],
+  [185, 350],
+] as const;
+
+const PM10_EDGES = [
+  [0, 0],
+  [50, 50],
+  [51, 51],
+  [100, 100],
+  [101, 101],
+  [250, 200],
+  [251, 201],
+  [300, 250],
+  [350, 300],
+  [351, 301],
+  [390, 350],
+  [430, 400],
+] as const;
+
+describe('pm25SubIndex', () => {
+  it.each([...PM25_EXAMPLES, ...PM25_EDGES])('makes %d µg/m³ an index of %d', (concentration, index) => {
+    expect(pm25SubIndex(concentration)).toBe(index);
+  });
+});
+
+describe('pm10SubIndex', () => {
+  it.each([...PM10_EXAMPLES, ...PM10_EDGES])('makes %d µg/m³ an index of %d', (concentration, index) => {
+    expect(pm10SubIndex(concentration)).toBe(index);
+  });
+});
+
+describe.each([
+  ['pm25SubIndex', pm25SubIndex, 250],
+  ['pm10SubIndex', pm10SubIndex, 430],
+] as const)('%s', (_name, subIndex, severeAbove) => {
+  it('is a whole number that never falls as the concentration rises', () => {
+    let previous = 0;
+    for (let tenths = 0; tenths <= 12_000; tenths++) {
+      const index = subIndex(tenths / 10);
+      expect(Number.isInteger(index)).toBe(true);
+      expect(index).toBeGreaterThanOrEqual(previous);
+      previous = index ?? Number.NaN;
+    }
+    expect(previous).toBe(500);
+  });
+
+  it('is severe just above the open end of the table, and 500 at most', () => {
+    expect(subIndex(severeAbove + 0.4)).toBe(400);
+    expect(subIndex(severeAbove + 0.5)).toBe(401);
+    expect(subIndex(1e6)).toBe(500);
+  });
+
+  it.each([-0.1, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])('has no answer for %s', (value) => {
+    expect(subIndex(value)).toBeUndefined();
+  });
+});
+
+describe('airIndexOf', () => {
+  it('is the greater sub-index, and says of which particles', () => {
+    expect(airIndexOf({ pm25: 45, pm10: 80 })).toMatchObject({
+      value: 80,
+      basis: 'pm10',
+      band: { name: 'satisfactory' },
+    });
+    expect(airIndexOf({ pm25: 105, pm10: 80 })).toMatchObject({
+      value: 249,
+      basis: 'pm25',
+      band: { name: 'poor' },
+    });
+  });
+
+  it('names PM2.5 when both are equal', () => {
+    expect(airIndexOf({ pm25: 60, pm10: 100 })).toMatchObject({ value: 100, basis: 'pm25' });
+  });
+
+  it('takes whichever of the two was measured', () => {
+    expect(airIndexOf({ pm10: 175 })).toMatchObject({ value: 150, basis: 'pm10' });
+    expect(airIndexOf({ pm25: 31, pm10: null })).toMatchObject({ value: 51, basis: 'pm25' });
+    expect(airIndexOf({ pm25: 31, pm10: -1 })).toMatchObject({ value: 51, basis: 'pm25' });
+  });
+
+  it("prefers the device's own index to its particles", () => {
+    expect(airIndexOf({ iaq: 42.5, pm25: 250 })).toMatchObject({
+      value: 43,
+      basis: 'device',
+      band: { name: 'good' },
+    });
+    expect(airIndexOf({ iaq: 0, pm25: 250 })).toMatchObject({ value: 0, basis: 'device' });
+    expect(airIndexOf({ iaq: 612 })).toMatchObject({ value: 612, band: { name: 'severe' } });
+  });
+
+  it("falls back to particles when the device's index is no index", () => {
+    expect(airIndexOf({ iaq: Number.NaN, pm25: 31 })).toMatchObject({ value: 51, basis: 'pm25' });
+    expect(airIndexOf({ iaq: -1, pm25: 31 })).toMatchObject({ value: 51, basis: 'pm25' });
+  });
+
+  it('is undefined where no particles were measured', () => {
+    expect(airIndexOf({})).toBeUndefined();
+    expect(airIndexOf({ pm25: Number.NaN, pm10: -3 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { distanceKm, nearestPlace } from './distance.ts';
+
+const PARIS = { name: 'Paris', lat: 48.8566, lon: 2.3522 };
+const LONDON = { name: 'London', lat: 51.5074, lon: -0.1278 };
+const SUVA = { name: 'Suva', lat: -18.1416, lon: 178.4419 };
+
+describe('distanceKm', () => {
+  it('is a quarter of the circumference from pole to equator', () => {
+    expect(distanceKm({ lat: 90, lon: 0 }, { lat: 0, lon: 77 })).toBeCloseTo((Math.PI / 2) * 6371, 6);
+  });
+
+  it('is half of it between opposite points, where rounding could leave the domain of asin', () => {
+    for (let lat = -90; lat <= 90; lat += 7) {
+      expect(distanceKm({ lat, lon: 13.7 }, { lat: -lat, lon: -166.3 })).toBeCloseTo(Math.PI * 6371, 3);
+    }
+  });
+
+  it('is the known distance of two cities, both ways', () => {
+    expect(distanceKm(PARIS, LONDON)).toBeCloseTo(343.6, 0);
+    expect(distanceKm(LONDON, PARIS)).toBe(distanceKm(PARIS, LONDON));
+    expect(distanceKm(PARIS, PARIS)).toBe(0);
+  });
+
+  it('goes the short way across the date line', () => {
+    expect(distanceKm({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.19, 1);
+  });
+});
+
+describe('nearestPlace', () => {
+  it('finds the closest place and how far it is, the date line notwithstanding', () => {
+    expect(nearestPlace([PARIS, LONDON, SUVA], { lat: 50, lon: 2 })?.place.name).toBe('Paris');
+    const nearest = nearestPlace([PARIS, LONDON, SUVA], { lat: -18, lon: -179 });
+    expect(nearest?.place.name).toBe('Suva');
+    expect(nearest?.distanceKm).toBeCloseTo(271, 0);
+  });
+
+  it('finds nothing among nothing', () => {
+    expect(nearestPlace([], PARIS)).toBeUndefined();
+  });
+});
