@@ -1,0 +1,48 @@
+import type { UiLabels } from '../ui/labels.tsx';
+
+/** The parts' own words in English, for tests and for the gallery. */
+export const UI_LABELS: UiLabels = {
+  goBack: 'Go Back',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  yes: 'Yes',
+  close: 'Close',
+  loading: 'Loading',
+  areYouSure: 'Are you sure?',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  nothingFound: 'Nothing found',
+  error: {
+    title: 'Something went wrong!',
+    text: 'This part of the page could not be shown. The rest still works.',
+    reload: 'Reload the page',
+  },
+  table: {
+    search: 'Search',
+    clearSearch: 'Clear search',
+    noMatches: 'Nothing matches your search.',
+    loadFailed: 'The list could not be loaded.',
+    forbidden: 'You may not see this list.',
+    pageSize: 'Rows per page',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
+    rangeOfTotal: (range, total) => `${range} of ${total}`,
+    actionsColumn: 'Actions',
+    actionsFor: (row) => `Actions for ${row}`,
+    selectRow: (row) => `Select ${row}`,
+    selectPage: 'Select all rows of this page',
+    selected: (count) => `${count} selected`,
+    clearSelection: 'Clear selection',
+  },
+  chart: {
+    menu: (chart) => `Options of ${chart}`,
+    savePng: 'Save as PNG',
+    saveCsv: 'Save as CSV',
+    showTable: 'Show as table',
+    showChart: 'Show as chart',
+    resetZoom: 'Reset zoom',
+    time: 'Time',
+    noData: 'No readings in this time',
+    usage: 'Arrow keys read the values one by one. Drag to zoom, double click to reset.',
+  },
+};

@@ -1,0 +1,94 @@
+import type { CSSVariablesResolver } from '@mantine/core';
+import {
+  BAND_COLORS,
+  BAND_KEYS,
+  BAND_TINT,
+  DARK,
+  LIGHT,
+  ROW_PX,
+  SERIES_COLORS,
+  type SurfaceColors,
+  TARGET_PX,
+} from './tokens.ts';
+
+type Variables = Record<string, string>;
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function surfaceVariables(surface: SurfaceColors): Variables {
+  return Object.fromEntries(Object.entries(surface).map(([name, color]) => [`--air-${kebab(name)}`, color]));
+}
+
+function seriesVariables(colors: readonly string[]): Variables {
+  return Object.fromEntries(colors.map((color, index) => [`--air-series-${index + 1}`, color]));
+}
+
+function bandTextVariables(theme: 'textLight' | 'textDark'): Variables {
+  return Object.fromEntries(
+    BAND_KEYS.map((key) => [`--air-band-${kebab(key)}-text`, BAND_COLORS[key][theme]]),
+  );
+}
+
+function bandFillVariables(): Variables {
+  const variables: Variables = {};
+  for (const key of BAND_KEYS) {
+    const { fill, onFill } = BAND_COLORS[key];
+    variables[`--air-band-${kebab(key)}-fill`] = fill;
+    variables[`--air-band-${kebab(key)}-on-fill`] = onFill;
+    variables[`--air-band-${kebab(key)}-tint`] =
+      `color-mix(in srgb, ${fill} ${BAND_TINT * 100}%, transparent)`;
+  }
+  return variables;
+}
+
+/** What the component library calls the same things; it has names of its own for them. */
+function libraryVariables(surface: SurfaceColors): Variables {
+  return {
+    '--mantine-color-body': surface.page,
+    '--mantine-color-text': surface.ink,
+    '--mantine-color-bright': surface.ink,
+    '--mantine-color-dimmed': surface.inkDim,
+    '--mantine-color-placeholder': surface.inkDim,
+    '--mantine-color-anchor': surface.accent,
+    '--mantine-color-error': surface.danger,
+    '--mantine-color-success': surface.accent,
+    '--mantine-color-default': surface.card,
+    '--mantine-color-default-hover': surface.sunken,
+    '--mantine-color-default-color': surface.ink,
+    '--mantine-color-default-border': surface.line,
+    '--mantine-color-disabled': surface.sunken,
+    '--mantine-color-disabled-color': surface.inkDim,
+    '--mantine-color-disabled-border': surface.line,
+    '--mantine-primary-color-filled': surface.accent,
+    '--mantine-primary-color-filled-hover': surface.accentHover,
+    '--mantine-primary-color-light': surface.accentTint,
+    '--mantine-primary-color-light-hover': surface.accentTint,
+    '--mantine-primary-color-light-color': surface.accent,
+    '--mantine-primary-color-contrast': surface.onAccent,
+  };
+}
+
+/** Every token as a CSS variable: `--air-…` for our own styles, the library's names for its parts. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--air-target': `${TARGET_PX / 16}rem`,
+    '--air-row': `${ROW_PX / 16}rem`,
+    ...bandFillVariables(),
+  },
+  light: {
+    ...surfaceVariables(LIGHT),
+    ...seriesVariables(SERIES_COLORS.light),
+    ...bandTextVariables('textLight'),
+    ...libraryVariables(LIGHT),
+    '--air-float': '0 8px 28px rgb(23 32 35 / 14%), 0 1px 3px rgb(23 32 35 / 10%)',
+  },
+  dark: {
+    ...surfaceVariables(DARK),
+    ...seriesVariables(SERIES_COLORS.dark),
+    ...bandTextVariables('textDark'),
+    ...libraryVariables(DARK),
+    '--air-float': '0 10px 32px rgb(0 0 0 / 55%), 0 1px 3px rgb(0 0 0 / 40%)',
+  },
+});

@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, use } from 'react';
+
+/**
+ * Every word the parts say by themselves, in the reader's language. The parts know no language: the application gives
+ * these once, and again when the language changes.
+ */
+export interface UiLabels {
+  goBack: string;
+  retry: string;
+  cancel: string;
+  yes: string;
+  close: string;
+  loading: string;
+  areYouSure: string;
+  showPassword: string;
+  hidePassword: string;
+  /** In a searchable choice, when nothing fits what was typed. */
+  nothingFound: string;
+  error: {
+    title: string;
+    text: string;
+    reload: string;
+  };
+  table: {
+    search: string;
+    clearSearch: string;
+    noMatches: string;
+    loadFailed: string;
+    forbidden: string;
+    pageSize: string;
+    previousPage: string;
+    nextPage: string;
+    /** `range` is `1–25`, already in the reader's digits and kept left to right. */
+    rangeOfTotal: (range: string, total: string) => string;
+    actionsColumn: string;
+    actionsFor: (row: string) => string;
+    selectRow: (row: string) => string;
+    selectPage: string;
+    selected: (count: number) => string;
+    clearSelection: string;
+  };
+  chart: {
+    menu: (chart: string) => string;
+    savePng: string;
+    saveCsv: string;
+    showTable: string;
+    showChart: string;
+    resetZoom: string;
+    time: string;
+    noData: string;
+    /** Read to screen readers with the chart's name: how to use it. */
+    usage: string;
+  };
+}
+
+const LabelsContext = createContext<UiLabels | undefined>(undefined);
+
+export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
+  return <LabelsContext value={labels}>{children}</LabelsContext>;
+}
+
+/** @throws when no `UiLabelsProvider` is above: a part without words is a fault of the application's frame. */
+export function useUiLabels(): UiLabels {
+  const labels = use(LabelsContext);
+  if (!labels) throw new Error('UiLabelsProvider is missing above this part');
+  return labels;
+}
