@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** One import, re-export, dynamic import or type reference from one file to another. */
+export type Import = {
+  /** The importing file, from the root of the project, with forward slashes. */
+  readonly from: string;
+  /** A file of the project like `from`, or `npm:<package>`, `node:<module>`, `missing:<specifier>`. */
+  readonly to: string;
+  readonly line: number;
+};
+
+const SOURCE_FILE = /\.(?:ts|tsx|mjs|js)$/;
+const FOLDERS_WITHOUT_SOURCES = new Set(['node_modules', 'dist', 'public', 'migrations', 'results']);
+
+/** Every source file below the given folders of the project, in a stable order. */
+export function sourceFiles(root: string, folders: readonly string[]): string[] {
+  const found: string[] = [];
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!entry.name.startsWith('.') && !FOLDERS_WITHOUT_SOURCES.has(entry.name)) visit(path);
+      } else if (SOURCE_FILE.test(entry.name)) {
+        found.push(relative(root, path).split(sep).join('/'));
+      }
+    }
+  };
+  for (const folder of folders) {
+    if (existsSync(join(root, folder))) visit(join(root, folder));
+  }
+  return found.sort();
+}
+
+/**
+ * All imports of a file: type-only ones too, since a wall is about knowledge and not about bytes.
+ * @throws when the file cannot be parsed.
+ */
+export function importsOf(root: string, from: string, packageFolders: ReadonlyMap<string, string>): Import[] {
+  const text = readFileSync(join(root, from), 'utf8');
+  const { program, errors } = parseSync(from, text);
+  const fault = errors.find((error) => error.severity === 'Error');
+  if (fault) throw new Error(`${from} cannot be parsed: ${fault.message}`);
+
+  const imports: Import[] = [];
+  const add = (source: unknown) => {
+    const literal = source as { type: string; value?: unknown; start: number } | null | undefined;
+    if (literal?.type !== 'Literal' || typeof literal.value !== 'string') return;
+    const line = text.slice(0, literal.start).split('\n').length;
+    imports.push({ from, to: resolveImport(root, from, literal.value, packageFolders), line });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+  }).visit(program);
+  return imports;
+}
+
+/** The project's own packages: name → folder. */
+export function workspacePackages(root: string): Map<string, string> {
+  const folders = new Map<string, string>();
+  for (const parent of ['packages', 'apps']) {
+    if (!existsSync(join(root, parent))) continue;
+    for (const name of readdirSync(join(root, parent))) {
+      const file = join(root, parent, name, 'package.json');
+      if (!existsSync(file)) continue;
+      folders.set((JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name, `${parent}/${name}`);
+    }
+  }
+  return folders;
+}
+
+/** Specifiers carry their file's extension in this project, so no search is needed. */
+function resolveImport(
+  root: string,
+  from: string,
+  specifier: string,
+  packageFolders: ReadonlyMap<string, string>,
+): string {
+  if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
+  // Vite reads what follows the question mark.
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return own(root, posix.join(posix.dirname(from), path), specifier);
+  const parts = path.split('/');
+  const name = parts.slice(0, path.startsWith('@') ? 2 : 1).join('/');
+  const folder = packageFolders.get(name);
+  if (folder === undefined) return `npm:${name}`;
+  return own(root, posix.join(folder, 'src', `${path.slice(name.length + 1)}.ts`), specifier);
+}
+
+function own(root: string, path: string, specifier: string): string {
+  return existsSync(join(root, path)) && dirname(path) !== path ? path : `missing:${specifier}`;
+}

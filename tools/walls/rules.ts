@@ -1,0 +1,180 @@
+import type { Import } from './imports.ts';
+
+/** A wall: what no file on this side may import from that side. Paths are from the root of the project. */
+export type Wall = {
+  readonly name: string;
+  readonly because: string;
+  readonly forbids: (from: string, to: Import['to']) => boolean;
+};
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/src/testing/');
+const isOwn = (path: string) => !/^(?:npm|node|missing):/.test(path);
+const inside = (path: string, ...folders: string[]) =>
+  folders.some((folder) => path.startsWith(`${folder}/`));
+
+const WEB = 'apps/web/src';
+const SERVER = 'apps/server/src';
+const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
+const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
+
+/** What stands under every feature of the server. */
+const isServerFoundation = (path: string) =>
+  inside(path, `${SERVER}/database`, `${SERVER}/http`) ||
+  /^apps\/server\/src\/(?:config|clock|events|metrics)\.ts$/.test(path);
+
+/** What puts the features together: every other file at the top of the server. */
+const isServerComposition = (path: string) =>
+  /^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerFoundation(path) && !isTest(path);
+
+/** `devices` of `apps/web/src/features/devices/…`. */
+const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** `platform/embedded/devices`, `backoffice/shipments`, `ingest`: the folder that is one feature. */
+const serverFeature = (path: string) => {
+  if (isServerFoundation(path) || isTest(path)) return undefined;
+  return /^apps\/server\/src\/((?:platform\/embedded\/|backoffice\/)?[^/]+)\//.exec(path)?.[1];
+};
+
+export const WALLS: readonly Wall[] = [
+  {
+    name: 'apps-know-no-other-app',
+    because: 'the wire between them is packages/contract',
+    forbids: (from, to) =>
+      (inside(from, 'apps/web') && inside(to, 'apps/server')) ||
+      (inside(from, 'apps/server') && inside(to, 'apps/web')),
+  },
+  {
+    name: 'products-know-no-tools',
+    because: 'tools, benches and browser tests stand around the product, not under it',
+    forbids: (from, to) => inside(from, 'apps', 'packages') && inside(to, 'tools', 'bench', 'e2e'),
+  },
+  {
+    name: 'air-imports-nothing',
+    because: 'the science is pure: it runs everywhere and is tested without anything',
+    forbids: (from, to) => inside(from, 'packages/air') && !isTest(from) && !inside(to, 'packages/air'),
+  },
+  {
+    name: 'contract-imports-zod-only',
+    because: 'both sides of the wire load it',
+    forbids: (from, to) =>
+      inside(from, 'packages/contract') &&
+      !isTest(from) &&
+      !inside(to, 'packages/contract') &&
+      to !== 'npm:zod',
+  },
+  {
+    name: 'web-ui-knows-no-domain',
+    because: 'a table or a chart serves every feature: it gets what it shows as properties',
+    forbids: (from, to) =>
+      inside(from, `${WEB}/ui`) && isOwn(to) && !inside(to, `${WEB}/ui`) && !(isTest(from) && isTest(to)),
+  },
+  {
+    name: 'web-lib-below-features',
+    because: 'imports run app → features → ui | lib',
+    forbids: (from, to) =>
+      inside(from, `${WEB}/lib`) && !isTest(from) && inside(to, `${WEB}/app`, `${WEB}/features`, `${WEB}/ui`),
+  },
+  {
+    name: 'web-features-below-app',
+    because: 'imports run app → features → ui | lib',
+    forbids: (from, to) => webFeature(from) !== undefined && !isTest(from) && inside(to, `${WEB}/app`),
+  },
+  {
+    name: 'web-feature-alone',
+    because: 'what two features need belongs to ui, lib or the contract; app composes them',
+    forbids: (from, to) => {
+      const [mine, other] = [webFeature(from), webFeature(to)];
+      return mine !== undefined && other !== undefined && mine !== other;
+    },
+  },
+  {
+    name: 'browser-has-no-node',
+    because: 'node modules are not there in a browser',
+    forbids: (from, to) => inside(from, WEB) && !isTest(from) && to.startsWith('node:'),
+  },
+  {
+    name: 'server-foundation-knows-no-feature',
+    because: 'imports run app → features → database | http',
+    forbids: (from, to) =>
+      isServerFoundation(from) &&
+      !isTest(from) &&
+      inside(to, SERVER) &&
+      !isServerFoundation(to) &&
+      !isTest(to),
+  },
+  {
+    name: 'server-features-below-app',
+    because: 'imports run app → features → database | http',
+    forbids: (from, to) => serverFeature(from) !== undefined && isServerComposition(to),
+  },
+  {
+    name: 'server-repository-inside-its-feature',
+    because: 'another feature goes through the service, which keeps the rules',
+    forbids: (from, to) =>
+      to.endsWith('.repository.ts') && !isTest(from) && serverFeature(from) !== serverFeature(to),
+  },
+  {
+    name: 'server-routes-to-app-only',
+    because: 'routes are the edge of a feature: the app registers them, nobody else calls them',
+    forbids: (from, to) =>
+      to.endsWith('.routes.ts') &&
+      !isTest(from) &&
+      serverFeature(from) !== serverFeature(to) &&
+      !isServerComposition(from),
+  },
+  {
+    name: 'backoffice-through-the-port',
+    because: 'the platform may be a ThingsBoard elsewhere: its tables and insides are not there then',
+    forbids: (from, to) =>
+      inside(from, `${SERVER}/backoffice`) &&
+      !isTest(from) &&
+      ((inside(to, `${SERVER}/platform`) && to !== `${SERVER}/platform/platform.ts`) ||
+        (inside(to, `${SERVER}/database/schema`) && !/\/schema\/(?:backoffice|columns)\b/.test(to))),
+  },
+  {
+    name: 'platforms-apart',
+    because: 'either platform must run without the other',
+    forbids: (from, to) =>
+      (inside(from, `${SERVER}/platform/thingsboard`) && inside(to, `${SERVER}/platform/embedded`)) ||
+      (inside(from, `${SERVER}/platform/embedded`) && inside(to, `${SERVER}/platform/thingsboard`)),
+  },
+  {
+    name: 'sql-in-repositories-only',
+    because: 'scope is enforced in SQL, so all SQL must be found in one kind of file',
+    forbids: (from, to) =>
+      DRIVERS_OF_SQL.has(to) &&
+      inside(from, SERVER, WEB, 'packages') &&
+      !isTest(from) &&
+      !inside(from, `${SERVER}/database`) &&
+      !from.endsWith('.repository.ts'),
+  },
+  {
+    name: 'mqtt-at-the-edge',
+    because: 'devices speak MQTT to ingest; only what plays a device needs it elsewhere',
+    forbids: (from, to) =>
+      MQTT_PACKAGES.has(to) &&
+      inside(from, 'apps', 'packages') &&
+      !isTest(from) &&
+      !inside(from, `${SERVER}/ingest`, `${SERVER}/demo`),
+  },
+  {
+    name: 'demo-is-a-guest',
+    because: 'nothing of the product may come to need the simulated homes',
+    forbids: (from, to) =>
+      inside(to, `${SERVER}/demo`) &&
+      !inside(from, `${SERVER}/demo`) &&
+      inside(from, 'apps') &&
+      !isServerComposition(from) &&
+      !isTest(from),
+  },
+  {
+    name: 'tests-apart',
+    because: 'what only tests need must not reach the product',
+    forbids: (from, to) => inside(from, 'apps', 'packages') && !isTest(from) && isTest(to),
+  },
+  {
+    name: 'imports-resolve',
+    because: 'the file is not there',
+    forbids: (_from, to) => to.startsWith('missing:'),
+  },
+];
