@@ -13,6 +13,8 @@ export const environmentSchema = z.object({
   AIRDECK_PORT: optional(port),
   /** MQTT port. When not set: 1883, or the next free one. */
   AIRDECK_MQTT_PORT: optional(port),
+  /** Simulated homes with sign-ins of their own: true or false. When not set: with the embedded database only. */
+  AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Where the embedded database and generated keys live. */
@@ -36,7 +38,11 @@ export type Config = {
   readonly httpPort: number | undefined;
   readonly mqttPort: number | undefined;
   readonly databaseUrl: string | undefined;
+  /** A folder of its own in demo mode, so that no demo data mixes with anybody's. */
   readonly dataDir: string;
+  readonly isDemo: boolean;
+  /** Whether the sign-in page may offer the demo's sign-ins: only while nobody else can reach the server. */
+  readonly showsDemoSignIns: boolean;
   readonly publicUrl: string | undefined;
   readonly logLevel: string;
   readonly retentionMonths: number | undefined;
@@ -56,12 +62,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
   }
   const settings = parsed.data;
+  const isDemo = settings.AIRDECK_DEMO
+    ? settings.AIRDECK_DEMO === 'true'
+    : settings.DATABASE_URL === undefined;
   return {
     host: settings.AIRDECK_HOST ?? '127.0.0.1',
     httpPort: settings.AIRDECK_PORT,
     mqttPort: settings.AIRDECK_MQTT_PORT,
     databaseUrl: settings.DATABASE_URL,
-    dataDir: resolve(settings.DATA_DIR),
+    dataDir: isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR),
+    isDemo,
+    showsDemoSignIns: isDemo && settings.AIRDECK_HOST === undefined,
     publicUrl: settings.PUBLIC_URL,
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,

@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'operations:read': { who: 'anyone', does: 'ask whether the server is alive and ready' },
   'console:read': { who: 'anyone', does: "load the console's own files" },
   'documentation:read': { who: 'anyone', does: 'read the API documentation' },
+  'demo:read': { who: 'anyone', does: "read the demo's sign-ins, where they are shown" },
   'session:open': { who: 'anyone', does: 'sign in or renew a session' },
   'session:use': { who: EVERY_USER, does: 'read the signed-in user, sign out' },
   'live:connect': { who: 'anyone', does: 'open the live WebSocket, which authenticates by itself' },

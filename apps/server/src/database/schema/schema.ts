@@ -1,3 +1,4 @@
+export { deviceRecord, userRecord } from './backoffice.ts';
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
 export { serverSetting } from './settings.ts';
 export { dirtyHour, latestReading, quarantine, reading, readingHourly } from './telemetry.ts';

@@ -1,0 +1,67 @@
+import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import { doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+
+/*
+ * The product's own records. They name the platform's entities by id and have no foreign keys to them:
+ * the platform may be another system.
+ */
+
+/** What the product keeps of a user beside what the platform knows: kind, address, picture. */
+export const userRecord = pgTable(
+  'user_record',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    tenantId: uuid('tenant_id'),
+    customerId: uuid('customer_id'),
+    userType: text('user_type').$type<UserType>().notNull(),
+    email: text().notNull(),
+    userFirstName: text('user_first_name'),
+    userLastName: text('user_last_name'),
+    phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    profileImageUrl: text('profile_image_url'),
+    webPushNotificationId: text('web_push_notification_id'),
+    createdTime: epochMs('created_time').notNull(),
+    lastLoginTime: epochMs('last_login_time'),
+  },
+  (table) => [
+    unique('user_record__user_id').on(table.userId),
+    index('user_record__tenant_id').on(table.tenantId, table.userType),
+  ],
+);
+
+/** The registry: every device the product knows, in stock or handed out, and where it stands. */
+export const deviceRecord = pgTable(
+  'device_record',
+  {
+    id: uuid().primaryKey(),
+    /** The platform's device; null while it is in stock. */
+    deviceId: uuid('device_id'),
+    /** Null while it is in stock. */
+    tenantId: uuid('tenant_id'),
+    /** The customer who has it; null while it is with the tenant. */
+    deviceOwnerId: uuid('device_owner_id'),
+    deviceName: text('device_name').notNull(),
+    deviceLabel: text('device_label'),
+    description: text(),
+    deviceProfileId: uuid('device_profile_id'),
+    deviceProfileName: text('device_profile_name'),
+    /** A place type; null is none. */
+    deviceInstalledPlace: text('device_installed_place'),
+    deviceInstalledCity: text('device_installed_city'),
+    deviceLat: doublePrecision('device_lat'),
+    deviceLon: doublePrecision('device_lon'),
+    /** IANA name. */
+    timeZone: text('time_zone'),
+    createdTime: epochMs('created_time').notNull(),
+  },
+  (table) => [
+    unique('device_record__device_id').on(table.deviceId),
+    index('device_record__tenant_id').on(table.tenantId, table.deviceOwnerId),
+  ],
+);

@@ -1,0 +1,19 @@
+import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+
+/** Offers the demo's sign-ins as cards. `signIns` is empty wherever others than the operator could ask. */
+export function demoRoutes(app: FastifyInstance, signIns: () => readonly DemoSignIn[]): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/backoffice/demo/sign-ins',
+    {
+      config: { permission: 'demo:read' },
+      schema: {
+        tags: ['demo'],
+        summary: "The demo's sign-ins, with their passwords; empty outside the demo",
+        response: { 200: demoSignInsSchema },
+      },
+    },
+    async () => [...signIns()],
+  );
+}

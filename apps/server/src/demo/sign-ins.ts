@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
+import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS, type DemoPerson } from './cast.ts';
+
+/** Without the letters and digits that look like others. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const PASSWORD_LENGTH = 12;
+
+export function newPassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** A sign-in with a new password for everybody in the cast. */
+export function newSignIns(): DemoSignIn[] {
+  const signIn = (person: DemoPerson, userType: UserType, organisation: string | null): DemoSignIn => ({
+    email: person.email,
+    password: newPassword(),
+    name: `${person.firstName} ${person.lastName}`.replace(/^./, (letter) => letter.toUpperCase()),
+    userType,
+    organisation,
+    isReducedMenu: person.menuMode !== undefined,
+  });
+  return [
+    signIn(DEMO_SYSTEM_ADMINISTRATOR, 'SYS_ADMIN', null),
+    ...DEMO_TENANTS.flatMap((tenant) => [
+      signIn(tenant.administrator, tenant.isPartner ? 'PARTNER' : 'TENANT_ADMIN', tenant.title),
+      ...tenant.customers.flatMap((customer) =>
+        customer.users.map((person) => signIn(person, 'CUSTOMER_USER', customer.title)),
+      ),
+    ]),
+  ];
+}
+
+/** The sign-ins of an earlier start; undefined when there is no file, or none that can be read as such. */
+export async function readSignIns(file: string): Promise<DemoSignIn[] | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return demoSignInsSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the file's owner may read it. */
+export async function writeSignIns(file: string, signIns: readonly DemoSignIn[]): Promise<void> {
+  await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
+}
