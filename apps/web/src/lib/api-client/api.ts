@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
+import { sessionStore } from '../session/session.ts';
+import { createApiClient } from './api-client.ts';
+import { createHttpExchange } from './http-exchange.ts';
+import { runExclusively } from './run-exclusively.ts';
+import { createTokenRenewal } from './token-renewal.ts';
+
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** Whether the server can be reached. */
+export const serverReach = createServerReach({
+  now: Date.now,
+  wait: (work, ms) => setTimeout(work, ms),
+  async probe() {
+    try {
+      const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+      const answer = await fetch('/health', { cache: 'no-store', signal });
+      // Any answer but a proxy's 'nobody home': which error the server has is for its calls to say.
+      return ![502, 503, 504].includes(answer.status);
+    } catch {
+      return false;
+    }
+  },
+});
+
+export function useServerReach(): ServerReach {
+  return useSyncExternalStore(serverReach.subscribe, serverReach.current);
+}
+
+// Looked up at each call, as tests put another `fetch` in its place.
+const exchange = createHttpExchange((input, init) => fetch(input, init), serverReach.report);
+
+export const tokenRenewal = createTokenRenewal({
+  session: sessionStore,
+  exchange,
+  runExclusively,
+  now: Date.now,
+});
+
+/** The platform's and the product's API, spoken to as whoever is signed in. */
+export const api = createApiClient(exchange, tokenRenewal, sessionStore);

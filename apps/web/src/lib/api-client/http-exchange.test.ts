@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+import { createHttpExchange } from './http-exchange.ts';
+
+const nameSchema = z.object({ name: z.string() });
+
+function answering(body: string | null, init: ResponseInit = {}) {
+  const requests: { url: string; init: RequestInit }[] = [];
+  const onReach = vi.fn();
+  const exchange = createHttpExchange(async (url, requestInit = {}) => {
+    requests.push({ url: String(url), init: requestInit });
+    return new Response(body, init);
+  }, onReach);
+  return { exchange, requests, onReach };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error('did not fail as an ApiFailure');
+  return error;
+}
+
+describe('one exchange', () => {
+  it('sends the token in the platform header, and the query without what is undefined', async () => {
+    const { exchange, requests } = answering('{"name":"Lobby"}');
+    await exchange({
+      path: '/api/x',
+      query: { page: 0, textSearch: 'a&b', sort: undefined },
+      schema: nameSchema,
+      token: 'abc',
+    });
+    expect(requests[0]?.url).toBe('/api/x?page=0&textSearch=a%26b');
+    expect(requests[0]?.init.headers).toMatchObject({ 'X-Authorization': 'Bearer abc' });
+  });
+
+  it('takes fields it does not know, and drops them', async () => {
+    const { exchange } = answering('{"name":"Lobby","version":3}');
+    await expect(exchange({ path: '/api/x', schema: nameSchema })).resolves.toEqual({ name: 'Lobby' });
+  });
+
+  it('does not hand on an answer of another shape', async () => {
+    const { exchange } = answering('{"title":"Lobby"}');
+    expect(await failureOf(exchange({ path: '/api/x', schema: nameSchema }))).toMatchObject({
+      kind: 'shape',
+      status: 200,
+    });
+  });
+
+  it('reads an empty body as nothing', async () => {
+    const { exchange } = answering('');
+    await expect(exchange({ path: '/api/x', schema: z.undefined() })).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['a number', '{"status":401,"message":"Token has expired","errorCode":11,"timestamp":1767225600123}'],
+    [
+      'a text',
+      '{"status":401,"message":"Token has expired","errorCode":11,"timestamp":"2022-01-01T00:00:00Z"}',
+    ],
+  ])('reads an error whose timestamp is %s', async (_kind, body) => {
+    const { exchange } = answering(body, { status: 401 });
+    expect(await failureOf(exchange({ path: '/api/x', schema: nameSchema }))).toMatchObject({
+      kind: 'http',
+      status: 401,
+      errorCode: 11,
+      message: 'Token has expired',
+    });
+  });
+
+  it('reads a plain text error', async () => {
+    const { exchange } = answering("Device with requested id wasn't found!", {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
+    });
+    const failure = await failureOf(exchange({ path: '/api/x', schema: nameSchema }));
+    expect(failure.message).toBe("Device with requested id wasn't found!");
+    expect(failure.errorCode).toBeUndefined();
+  });
+
+  it("keeps a proxy's error page out of the message, and sees that the server is away", async () => {
+    const { exchange, onReach } = answering('<html>Bad gateway</html>', {
+      status: 502,
+      headers: { 'Content-Type': 'text/html' },
+    });
+    const failure = await failureOf(exchange({ path: '/api/x', schema: nameSchema }));
+    expect(failure.message).toBe('');
+    expect(failure.isServerAway).toBe(true);
+    expect(onReach).toHaveBeenLastCalledWith(false);
+  });
+
+  it('tells how long to wait', async () => {
+    const { exchange } = answering('{}', { status: 429, headers: { 'Retry-After': '30' } });
+    expect((await failureOf(exchange({ path: '/api/x', schema: nameSchema }))).retryAfterS).toBe(30);
+  });
+
+  it('counts an error answer as a sign of life', async () => {
+    const { exchange, onReach } = answering('{}', { status: 500 });
+    await failureOf(exchange({ path: '/api/x', schema: nameSchema }));
+    expect(onReach).toHaveBeenLastCalledWith(true);
+  });
+
+  it('says that the server cannot be reached', async () => {
+    const onReach = vi.fn();
+    const exchange = createHttpExchange(() => Promise.reject(new TypeError('Failed to fetch')), onReach);
+    expect((await failureOf(exchange({ path: '/api/x', schema: nameSchema }))).kind).toBe('network');
+    expect(onReach).toHaveBeenLastCalledWith(false);
+  });
+
+  it('gives up after its time-out', async () => {
+    const exchange = createHttpExchange(untilAborted);
+    const failure = await failureOf(exchange({ path: '/api/x', schema: nameSchema, timeoutMs: 1 }));
+    expect(failure.kind).toBe('timeout');
+  });
+
+  it('is no failure, and says nothing about the server, when the caller gave up', async () => {
+    const onReach = vi.fn();
+    const exchange = createHttpExchange(untilAborted, onReach);
+    const abort = new AbortController();
+    const call = exchange({ path: '/api/x', schema: nameSchema, signal: abort.signal });
+    abort.abort(new Error('left the page'));
+    await expect(call).rejects.toThrow('left the page');
+    expect(onReach).not.toHaveBeenCalled();
+  });
+});
+
+const untilAborted: typeof fetch = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });

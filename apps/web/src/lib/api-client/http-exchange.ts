@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+import { readFailure } from './read-failure.ts';
+
+export type QueryValue = string | number | boolean | undefined;
+
+export type HttpRequest<T> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Beginning with a slash, of this origin. */
+  readonly path: string;
+  /** Entries that are undefined are left out. */
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** What the answer must look like; an empty body is read as `undefined`. */
+  readonly schema: z.ZodType<T>;
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  /** Goes on when the page closes. */
+  readonly keepalive?: boolean;
+};
+
+/**
+ * One request and its answer, checked.
+ * @throws ApiFailure; or the signal's own reason when the caller gave up.
+ */
+export type HttpExchange = <T>(request: HttpRequest<T>) => Promise<T>;
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+/**
+ * @param send the browser's `fetch`.
+ * @param onReach told after each request whether the server could be reached.
+ */
+export function createHttpExchange(
+  send: typeof fetch,
+  onReach: (isReachable: boolean) => void = () => {},
+): HttpExchange {
+  return async (request) => {
+    const { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await send(addressOf(request), {
+        method: request.method ?? 'GET',
+        headers: headersOf(request),
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        cache: 'no-store',
+        keepalive: request.keepalive ?? false,
+      });
+      if (!response.ok) throw await readFailure(response);
+      const answer = await readAnswer(response, request.schema);
+      onReach(true);
+      return answer;
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const failure = toFailure(error, timeout.aborted);
+      onReach(!failure.isServerAway);
+      throw failure;
+    }
+  };
+}
+
+function addressOf({ path, query = {} }: HttpRequest<unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function headersOf({ body, token }: HttpRequest<unknown>): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token === undefined ? {} : { 'X-Authorization': `Bearer ${token}` }),
+  };
+}
+
+async function readAnswer<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  const text = await response.text();
+  let answer: unknown;
+  try {
+    answer = text === '' ? undefined : JSON.parse(text);
+  } catch {
+    answer = text;
+  }
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new ApiFailure(parsed.error.message, { kind: 'shape', status: response.status });
+}
+
+function toFailure(error: unknown, isTimeout: boolean): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (isTimeout) return new ApiFailure('', { kind: 'timeout' });
+  return new ApiFailure(error instanceof Error ? error.message : '', { kind: 'network' });
+}

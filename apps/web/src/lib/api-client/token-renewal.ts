@@ -1,0 +1,83 @@
+import { tokenPairSchema } from '@airdeck/contract/auth/sign-in';
+import type { SessionStore, TokenPair } from '../session/session-store.ts';
+import { ApiFailure } from './api-failure.ts';
+import type { HttpExchange } from './http-exchange.ts';
+import { readTokenTimes } from './jwt.ts';
+
+/** A token is renewed before it ends, so that no request has to fail first. */
+const RENEW_BEFORE_END_MS = 120_000;
+
+/** Runs `work` while no other tab of this browser runs work of the same name. */
+export type RunExclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export type TokenRenewal = {
+  /** The access token to send now, renewed first when it is nearly over; `undefined` without a session. */
+  usableToken(): Promise<string | undefined>;
+  /**
+   * A token in place of one the server no longer takes. Ends the session when there is none to be had.
+   * @throws ApiFailure when the server cannot be asked; the session then goes on.
+   */
+  replace(rejected: string): Promise<string | undefined>;
+};
+
+/** Renews tokens one tab at a time: refresh tokens rotate, and two tabs must not use the same one twice. */
+export function createTokenRenewal(parts: {
+  readonly session: SessionStore;
+  readonly exchange: HttpExchange;
+  readonly runExclusively: RunExclusively;
+  readonly now: () => number;
+}): TokenRenewal {
+  const { session, exchange, runExclusively, now } = parts;
+  /** Server time minus this machine's; a clock set wrongly must not renew with every call. */
+  let clockSkewMs = 0;
+
+  async function usableToken(): Promise<string | undefined> {
+    const tokens = session.tokens();
+    if (!tokens) return undefined;
+    const times = readTokenTimes(tokens.token);
+    if (!times || times.expiresAtMs - (now() + clockSkewMs) > RENEW_BEFORE_END_MS) return tokens.token;
+    try {
+      return await replace(tokens.token);
+    } catch (error) {
+      // It may still be good; if not, the call itself will say what is wrong.
+      if (error instanceof ApiFailure) return tokens.token;
+      throw error;
+    }
+  }
+
+  async function replace(rejected: string): Promise<string | undefined> {
+    return runExclusively('airdeck-token-renewal', async () => {
+      const tokens = session.tokens();
+      if (!tokens) return undefined;
+      // Another tab, or another call of this one, was faster.
+      if (tokens.token !== rejected) return tokens.token;
+      const renewed = await requestPair(tokens.refreshToken);
+      if (session.tokens()?.refreshToken !== tokens.refreshToken) return session.tokens()?.token;
+      if (!renewed) {
+        session.close('expired');
+        return undefined;
+      }
+      const times = readTokenTimes(renewed.token);
+      if (times) clockSkewMs = times.issuedAtMs - now();
+      session.renew(renewed);
+      return renewed.token;
+    });
+  }
+
+  /** `undefined`: the refresh token no longer holds. */
+  async function requestPair(refreshToken: string): Promise<TokenPair | undefined> {
+    try {
+      return await exchange({
+        method: 'POST',
+        path: '/api/auth/token',
+        body: { refreshToken },
+        schema: tokenPairSchema,
+      });
+    } catch (error) {
+      if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) return undefined;
+      throw error;
+    }
+  }
+
+  return { usableToken, replace };
+}

@@ -1,0 +1,39 @@
+/** The part of a `WebSocket` that is used. */
+export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+
+/** Something the server keeps telling about: how to ask for it over the socket, and how without one. */
+export type LiveSource<T> = {
+  /** Sources of the same key are one subscription on the wire. */
+  readonly key: string;
+  /** Commands of the platform's WebSocket protocol. */
+  startCommand(cmdId: number): object;
+  stopCommand(cmdId: number): object;
+  /** What a frame of this subscription says; `undefined` when it says nothing that can be used. */
+  readFrame(frame: LiveFrame): T | undefined;
+  /** Asks once over HTTP for what the socket would have told. */
+  poll(signal: AbortSignal): Promise<T>;
+};
+
+export type LiveListener<T> = {
+  onData(data: T): void;
+  /** The live view was interrupted and is back: what was missed has to be read again. */
+  onResync?(): void;
+};
+
+/** A frame from the server: which subscription it answers, and everything it carries. */
+export type LiveFrame = { readonly id: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** The frame in a message of the socket; `undefined` when it is none. */
+export function readFrame(message: unknown): LiveFrame | undefined {
+  if (typeof message !== 'string') return undefined;
+  let body: unknown;
+  try {
+    body = JSON.parse(message);
+  } catch {
+    return undefined;
+  }
+  if (typeof body !== 'object' || body === null) return undefined;
+  const fields = body as Record<string, unknown>;
+  const id = fields.subscriptionId ?? fields.cmdId;
+  return typeof id === 'number' ? { id, body: fields } : undefined;
+}

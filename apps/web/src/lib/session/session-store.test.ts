@@ -1,0 +1,152 @@
+import { describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from './browser-storage.ts';
+import { createSessionStore, type NewSession } from './session-store.ts';
+import { createStoredData, STORED_KEYS, type StoredUser } from './stored-data.ts';
+
+const NULL_ID = { id: '13814000-1dd2-11b2-8080-808080808080' };
+
+const meera: StoredUser = {
+  id: { id: 'user-meera' },
+  tenantId: { id: 'tenant-a' },
+  customerId: { id: 'customer-a' },
+  firstName: 'Meera',
+  lastName: 'Das',
+  email: 'meera@example.com',
+  authority: 'CUSTOMER_USER',
+};
+
+const signIn = (part: Partial<NewSession> = {}): NewSession => ({
+  token: 'token-1',
+  refreshToken: 'refresh-1',
+  user: meera,
+  record: undefined,
+  ...part,
+});
+
+/** One browser with tabs: each has a store of its own over one storage, and hears of the others' changes. */
+function browser() {
+  const storage = memoryStorage();
+  const tabs: EventTarget[] = [];
+  let now = 1_000;
+  return {
+    storage,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    tab() {
+      const target = new EventTarget();
+      tabs.push(target);
+      const tellOthers = (key: string) => {
+        for (const other of tabs) {
+          if (other !== target) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
+        }
+      };
+      const mine: Storage = {
+        ...storage,
+        getItem: storage.getItem,
+        setItem(key, value) {
+          storage.setItem(key, value);
+          tellOthers(key);
+        },
+        removeItem(key) {
+          storage.removeItem(key);
+          tellOthers(key);
+        },
+      };
+      return createSessionStore(createStoredData(mine), target, () => now);
+    },
+  };
+}
+
+describe('session', () => {
+  it('is there again after the page was loaded anew', () => {
+    const { tab } = browser();
+    tab().open(signIn());
+    const again = tab();
+    expect(again.current()).toMatchObject({
+      user: meera,
+      isPartner: false,
+      isReducedMenu: false,
+      signedInAt: 1_000,
+    });
+    expect(again.tokens()).toEqual({ token: 'token-1', refreshToken: 'refresh-1' });
+  });
+
+  it('knows a partner by the record of the sign-in', () => {
+    const { tab } = browser();
+    const store = tab();
+    store.open(signIn({ record: { userType: 'PARTNER', email: 'p@example.com' } }));
+    expect(store.current()?.isPartner).toBe(true);
+    store.open(signIn({ record: { userType: 'TENANT_ADMIN' } }));
+    expect(store.current()?.isPartner).toBe(false);
+  });
+
+  it.each(['isDapJapan', 'isReducedMenu'])('reduces the menu of a user carrying %s', (flag) => {
+    const store = browser().tab();
+    store.open(signIn({ user: { ...meera, additionalInfo: { [flag]: true } } }));
+    expect(store.current()?.isReducedMenu).toBe(true);
+  });
+
+  it('leaves nothing behind when it ends', () => {
+    const { tab, storage } = browser();
+    const store = tab();
+    store.open(signIn({ record: { userType: 'PARTNER' }, user: { ...meera, customerId: NULL_ID } }));
+    store.close('chosen');
+    expect(STORED_KEYS.filter((key) => storage.getItem(key) !== null)).toEqual([]);
+    expect(store.current()).toBeUndefined();
+    expect(store.lastEnd()).toBe('chosen');
+  });
+
+  it('ends in every tab when one signs out', () => {
+    const { tab } = browser();
+    const [here, there] = [tab(), tab()];
+    here.open(signIn());
+    expect(there.current()?.user).toEqual(meera);
+    here.close('chosen');
+    expect(there.current()).toBeUndefined();
+    expect(there.lastEnd()).toBe('elsewhere');
+  });
+
+  it('follows another tab that signs somebody else in', () => {
+    const { tab, pass } = browser();
+    const [here, there] = [tab(), tab()];
+    here.open(signIn());
+    const told = vi.fn();
+    there.subscribe(told);
+    pass(5);
+    here.open(signIn({ user: { ...meera, id: { id: 'user-ravi' } } }));
+    expect(told).toHaveBeenCalled();
+    expect(there.current()?.user.id.id).toBe('user-ravi');
+  });
+
+  it('stays the same session when its tokens are renewed in another tab', () => {
+    const { tab } = browser();
+    const [here, there] = [tab(), tab()];
+    here.open(signIn());
+    const before = there.current();
+    const [told, renewed] = [vi.fn(), vi.fn()];
+    there.subscribe(told);
+    there.onRenewal(renewed);
+    here.renew({ token: 'token-2', refreshToken: 'refresh-2' });
+    expect(there.tokens()?.token).toBe('token-2');
+    expect(there.current()).toBe(before);
+    expect(told).not.toHaveBeenCalled();
+    expect(renewed).toHaveBeenCalled();
+  });
+
+  it('does not bring tokens back to a session that has ended', () => {
+    const { tab, storage } = browser();
+    const store = tab();
+    store.open(signIn());
+    store.close('chosen');
+    store.renew({ token: 'token-2', refreshToken: 'refresh-2' });
+    expect(storage.getItem('token')).toBeNull();
+  });
+
+  it('is none while one of its parts is missing', () => {
+    const { tab, storage } = browser();
+    tab().open(signIn());
+    storage.removeItem('refreshToken');
+    expect(tab().current()).toBeUndefined();
+  });
+});

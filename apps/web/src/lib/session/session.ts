@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage.ts';
+import { createSessionStore, type Session } from './session-store.ts';
+import { createStoredData } from './stored-data.ts';
+
+/** What this browser's session has stored. */
+export const storedData = createStoredData(browserStorage());
+
+/** The one session of this browser. */
+export const sessionStore = createSessionStore(storedData, window, Date.now);
+
+/** The session, for components: `undefined` while nobody is signed in. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
+}

@@ -1,0 +1,17 @@
+import { api } from '../api-client/api.ts';
+import { emptyAnswer } from '../api-client/empty-answer.ts';
+import { sessionStore } from './session.ts';
+import type { EndReason } from './session-store.ts';
+
+/**
+ * Signs out in all tabs at once. The server is told too, so that the tokens end; it is not waited for, since a
+ * person who signs out must be signed out also when it is away.
+ */
+export function signOut(reason: EndReason): void {
+  const token = sessionStore.tokens()?.token;
+  sessionStore.close(reason);
+  if (token === undefined) return;
+  api
+    .request({ method: 'POST', path: '/api/auth/logout', schema: emptyAnswer, token, keepalive: true })
+    .catch(() => {});
+}

@@ -1,0 +1,130 @@
+import { userRecordSchema } from '@airdeck/contract/backoffice/web-login';
+import { z } from 'zod';
+
+const idSchema = z.object({ id: z.string() });
+
+/** The signed-in user as the platform describes them; a missing tenant or customer has the null id. */
+export const storedUserSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  customerId: idSchema,
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+  email: z.string(),
+  authority: z.enum(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER']),
+  additionalInfo: z.record(z.string(), z.unknown()).nullish(),
+});
+export type StoredUser = z.infer<typeof storedUserSchema>;
+
+const storedDeviceSchema = z.object({ id: idSchema, name: z.string(), label: z.string().nullish() });
+export type StoredDevice = z.infer<typeof storedDeviceSchema>;
+
+const pointSchema = z.object({ ts: z.number(), value: z.union([z.number(), z.string()]) });
+const seriesSchema = z.record(z.string(), z.array(pointSchema));
+export type StoredSeries = z.infer<typeof seriesSchema>;
+
+const localAlertSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  value: z.number(),
+  /** Epoch ms. */
+  ts: z.number(),
+});
+export type LocalAlert = z.infer<typeof localAlertSchema>;
+
+const deviceCoordinatesSchema = z.object({
+  deviceName: z.string(),
+  deviceId: z.string(),
+  tenantId: z.string(),
+  /** Degrees. */
+  lat: z.number(),
+  lon: z.number(),
+});
+
+/** Kept as the bare text; everything else as JSON. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(['token', 'refreshToken', 'userPermission', 'tenantToken']);
+
+/**
+ * What a session keeps in the browser's storage, one key each. What is read may come from an older version or
+ * from somebody's hand: an entry that does not fit its shape counts as missing.
+ */
+const SHAPES = {
+  token: z.string().min(1),
+  refreshToken: z.string().min(1),
+  /** `signedInAt`: epoch ms of the sign-in, from which the forced sign-out is counted. */
+  userDetails: z.object({ data: storedUserSchema, signedInAt: z.number() }),
+  /** The user's authority. */
+  userPermission: z.string(),
+  isPartnerLogin: z.boolean(),
+  partnerDetails: userRecordSchema,
+  isDapJapan: z.boolean(),
+  isReducedMenu: z.boolean(),
+  /** The devices last listed, so that the shell knows their names without a network. */
+  listDevices: z.array(storedDeviceSchema),
+  /** Where the device last watched is, and the last readings of each device by id. */
+  latestTelemetryData: z.object({
+    lat: z.array(pointSchema),
+    lon: z.array(pointSchema),
+    devices: z.record(z.string(), seriesSchema),
+  }),
+  deviceCoordinates: z.array(deviceCoordinatesSchema),
+  alertArray: z.array(localAlertSchema),
+  /** The token of a tenant a system administrator has stepped into. */
+  tenantToken: z.string().min(1),
+} as const;
+
+export type StoredKey = keyof typeof SHAPES;
+export type Stored<K extends StoredKey> = z.infer<(typeof SHAPES)[K]>;
+
+export const STORED_KEYS = Object.keys(SHAPES) as StoredKey[];
+
+const OFFLINE_KEYS: readonly StoredKey[] = [
+  'listDevices',
+  'latestTelemetryData',
+  'deviceCoordinates',
+  'alertArray',
+];
+
+/** Typed access to the session's entries of a `Storage`. */
+export type StoredData = {
+  read<K extends StoredKey>(key: K): Stored<K> | undefined;
+  write<K extends StoredKey>(key: K, value: Stored<K>): void;
+  remove(key: StoredKey): void;
+  /** Removes everything a session has stored, and nothing else. */
+  wipe(): void;
+};
+
+export function createStoredData(storage: Storage): StoredData {
+  return {
+    read(key) {
+      const text = storage.getItem(key);
+      if (text === null) return undefined;
+      const parsed = SHAPES[key].safeParse(TEXT_KEYS.has(key) ? text : parseJson(text));
+      return parsed.success ? (parsed.data as Stored<typeof key>) : undefined;
+    },
+    write(key, value) {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      try {
+        storage.setItem(key, text);
+      } catch {
+        // Storage is full. Only what is kept for offline use grows, and it can be done without.
+        for (const expendable of OFFLINE_KEYS) storage.removeItem(expendable);
+        if (!OFFLINE_KEYS.includes(key)) storage.setItem(key, text);
+      }
+    },
+    remove(key) {
+      storage.removeItem(key);
+    },
+    wipe() {
+      for (const key of STORED_KEYS) storage.removeItem(key);
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
