@@ -1,0 +1,48 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
+
+const FOLDER = new URL('../../../../../shared/data/', import.meta.url);
+
+/** Recordings of physical sensors. They are not part of the repository: tests use them where they are there. */
+export const RECORDINGS = {
+  /** A home: pm25, pm10, tvoc, eco2, temp, rh. About every 19 s, with 14 breaks of more than five minutes. */
+  hyderabad: 'indoor_hyderabad_node2.csv.gz',
+  /** An office: co2, temp, rh_frac (0 to 1). Each minute, over the end of summer time. */
+  zwolle: 'indoor_zwolle_office_999169.csv.gz',
+  /** An office in local times without offset: co2, temp, rh. Breaks of 7.1 h and 29.3 h. */
+  mons: 'indoor_mons_office_uci.csv.gz',
+  /** Outdoors, each hour: pm25, pm10. Missing values are the text NA. */
+  beijing: 'outdoor_beijing_hourly.csv.gz',
+} as const;
+
+export type RecordingName = keyof typeof RECORDINGS;
+
+/** To be the reason of a skipped test. */
+export const NO_RECORDINGS = `skipped: no recordings in ${fileURLToPath(FOLDER)}`;
+
+export const hasRecordings = Object.values(RECORDINGS).every((file) => existsSync(new URL(file, FOLDER)));
+
+export function recordingPath(name: RecordingName): string {
+  return fileURLToPath(new URL(RECORDINGS[name], FOLDER));
+}
+
+/** A row as it is written in the file: column to text. */
+export type RecordingRow = Readonly<Record<string, string>>;
+
+/**
+ * Reads a whole recording without the product's own reader, so that tests can hold the one against the other:
+ * none of these files quotes a field.
+ */
+export async function readRecordingRows(name: RecordingName): Promise<RecordingRow[]> {
+  const lines = createInterface({ input: createReadStream(recordingPath(name)).pipe(createGunzip()) });
+  const rows: RecordingRow[] = [];
+  let columns: string[] | undefined;
+  for await (const line of lines) {
+    const cells = line.split(',');
+    if (columns) rows.push(Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])));
+    else columns = cells;
+  }
+  return rows;
+}

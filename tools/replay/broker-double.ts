@@ -1,0 +1,75 @@
+import { createServer, type Socket } from 'node:net';
+import mqttPacket, { type IConnackPacket, type Packet } from 'mqtt-packet';
+
+export type Publication = { readonly payload: string; readonly connection: number };
+
+/** What the double does with one connection; `connection` counts from 1. */
+export type BrokerPlan = {
+  /** CONNACK code, 0 unless said otherwise. */
+  readonly answer?: (connection: number, username: string) => number;
+  /** Whether a message is acknowledged, left waiting, or met with a cut line. */
+  readonly receive?: (publication: Publication) => 'acknowledge' | 'wait' | 'cut';
+};
+
+/** A broker on a real socket that speaks MQTT 3.1.1 and fails when told to. */
+export type BrokerDouble = {
+  readonly port: number;
+  /** Everything received, in order, repetitions included. */
+  readonly received: Publication[];
+  /** Resolves once `count` messages were received. */
+  readonly receivedAtLeast: (count: number) => Promise<void>;
+  readonly cutAll: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function startBrokerDouble(plan: BrokerPlan = {}): Promise<BrokerDouble> {
+  const received: Publication[] = [];
+  const sockets = new Set<Socket>();
+  let waiting: (() => void)[] = [];
+  let connections = 0;
+  const server = createServer((socket) => {
+    const connection = ++connections;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    const parser = mqttPacket.parser();
+    socket.on('data', (data) => parser.parse(data));
+    parser.on('packet', (packet: Packet) => {
+      if (packet.cmd === 'connect') {
+        const returnCode = plan.answer?.(connection, packet.username ?? '') ?? 0;
+        const connack: IConnackPacket = { cmd: 'connack', returnCode, sessionPresent: false };
+        socket.write(mqttPacket.generate(connack));
+        if (returnCode !== 0) socket.end();
+      } else if (packet.cmd === 'pingreq') {
+        socket.write(mqttPacket.generate({ cmd: 'pingresp' }));
+      } else if (packet.cmd === 'publish' && !socket.destroyed) {
+        const publication = { payload: packet.payload.toString(), connection };
+        received.push(publication);
+        const reaction = plan.receive?.(publication) ?? 'acknowledge';
+        if (reaction === 'cut') socket.destroy();
+        if (reaction === 'acknowledge') {
+          socket.write(mqttPacket.generate({ cmd: 'puback', messageId: packet.messageId ?? 0 }));
+        }
+        const woken = waiting;
+        waiting = [];
+        for (const wake of woken) wake();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: address && typeof address === 'object' ? address.port : 0,
+    received,
+    receivedAtLeast: async (count) => {
+      while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    cutAll: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/** A fault in what the person typed or in the file, told without a stack. */
+export class ReplayError extends Error {
+  override name = 'ReplayError';
+}
+
+/** What a device can be made to say by a file or an argument. */
+export type RecordedValue = number | string | boolean;
+
+type Operator = '*' | '/' | '+' | '-';
+
+/** `rh_frac=rh*100`: send column `rh_frac` as key `rh`, its numbers times 100. */
+export type ColumnRule = {
+  readonly source: string;
+  readonly target: string;
+  readonly operator?: Operator;
+  readonly operand?: number;
+};
+
+/** A column that is sent: where it stands in a row, and what its cells become. */
+export type SentColumn = {
+  readonly index: number;
+  readonly source: string;
+  readonly key: string;
+  /** `undefined`: the cell is a missing value. @throws ReplayError for a text that cannot be calculated with. */
+  readonly read: (cell: string) => RecordedValue | undefined;
+};
+
+const RULE =
+  /^\s*(?<source>[^=]+?)\s*=\s*(?<target>[A-Za-z_][\w.]*)\s*(?:(?<operator>[*/+-])\s*(?<operand>-?[\d.]+(?:[eE][+-]?\d+)?))?\s*$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const MISSING = new Set(['', 'NA', 'None']);
+
+/** @throws ReplayError when it is not `source=target`, with `*`, `/`, `+` or `-` and a number after it or not. */
+export function parseColumnRule(expression: string): ColumnRule {
+  const { source, target, operator, operand } = RULE.exec(expression)?.groups ?? {};
+  if (source === undefined || target === undefined) {
+    throw new ReplayError(`--map ${expression}: expected source=target, or source=target*100 (also / + -)`);
+  }
+  if (operator === undefined || operand === undefined) return { source, target };
+  if (!NUMBER.test(operand)) throw new ReplayError(`--map ${expression}: ${operand} is no number`);
+  if (operator === '/' && Number(operand) === 0) {
+    throw new ReplayError(`--map ${expression}: cannot divide by zero`);
+  }
+  return { source, target, operator: operator as Operator, operand: Number(operand) };
+}
+
+/** `mode=1`: a key and a value sent with every row; a number or boolean where it reads as one, else text. */
+export function parseConstant(assignment: string): readonly [string, RecordedValue] {
+  const at = assignment.indexOf('=');
+  const key = assignment.slice(0, at).trim();
+  if (at === -1 || key === '') throw new ReplayError(`--set ${assignment}: expected key=value`);
+  const text = assignment.slice(at + 1).trim();
+  if (text === 'true' || text === 'false') return [key, text === 'true'];
+  return [key, NUMBER.test(text) ? Number(text) : text];
+}
+
+/** Which columns are sent, under which key. @throws ReplayError for unknown columns and keys used twice. */
+export function bindColumns(
+  header: readonly string[],
+  timeColumn: string,
+  rules: readonly ColumnRule[],
+  dropped: readonly string[],
+  constantKeys: readonly string[],
+): SentColumn[] {
+  const sendable = header.filter((name) => name !== timeColumn);
+  for (const name of [...rules.map(({ source }) => source), ...dropped]) {
+    if (!sendable.includes(name)) {
+      throw new ReplayError(`the file has no column '${name}' to send; it has ${sendable.join(', ')}`);
+    }
+  }
+  const columns = header.flatMap((source, index): SentColumn[] => {
+    if (source === timeColumn || dropped.includes(source)) return [];
+    const rule = rules.find((candidate) => candidate.source === source) ?? { source, target: source };
+    return [{ index, source, key: rule.target, read: (cell) => readCell(cell, rule) }];
+  });
+  const keys = [...columns.map(({ key }) => key), ...constantKeys];
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice !== undefined) throw new ReplayError(`two values would be sent under the key '${twice}'`);
+  return columns;
+}
+
+function readCell(cell: string, rule: ColumnRule): RecordedValue | undefined {
+  const text = cell.trim();
+  if (MISSING.has(text)) return undefined;
+  const number = NUMBER.test(text) ? Number(text) : Number.NaN;
+  if (rule.operator === undefined || rule.operand === undefined) {
+    return Number.isFinite(number) ? number : text;
+  }
+  if (!Number.isFinite(number)) throw new ReplayError(`'${text}' in column ${rule.source} is no number`);
+  return calculate(number, rule.operator, rule.operand);
+}
+
+function calculate(value: number, operator: Operator, operand: number): number {
+  const results = {
+    '*': value * operand,
+    '/': value / operand,
+    '+': value + operand,
+    '-': value - operand,
+  };
+  // 0.57 * 100 is 56.99999999999999 in binary: 15 digits are what a double holds of a decimal number.
+  return Number(results[operator].toPrecision(15));
+}

@@ -1,0 +1,50 @@
+import { ReplayError } from './columns.ts';
+import { HELP, parseReplayOptions, type ReplayOptions } from './options.ts';
+import { progressLine } from './progress.ts';
+import { type ReplaySummary, replay } from './replay.ts';
+
+const EXIT = { done: 0, fault: 1, usage: 2, interrupted: 130 } as const;
+
+process.exitCode = await run();
+
+async function run(): Promise<number> {
+  let options: ReplayOptions | 'help';
+  try {
+    options = parseReplayOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${told(error)}\nnpm run replay -- --help says what there is.`);
+    return EXIT.usage;
+  }
+  if (options === 'help') {
+    console.log(HELP);
+    return EXIT.done;
+  }
+  try {
+    const summary = await replay(options, interruption(), process.stderr);
+    console.log(summaryText(summary));
+    return summary.interrupted ? EXIT.interrupted : EXIT.done;
+  } catch (error) {
+    console.error(told(error));
+    return EXIT.fault;
+  }
+}
+
+/** The first Ctrl+C stops the replay; the handler is gone then, so that a second one ends the process. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+function summaryText(summary: ReplaySummary): string {
+  const word = summary.interrupted ? 'interrupted' : 'done';
+  const empty = summary.emptyRows > 0 ? `, ${summary.emptyRows} rows without a value not sent` : '';
+  const seconds = (summary.elapsedMs / 1000).toFixed(1);
+  return `${word}: ${progressLine(summary, summary.elapsedMs)}${empty}, ${seconds} s`;
+}
+
+/** Faults of the person's own making are told in a sentence; anything else is a defect, and shows its stack. */
+function told(error: unknown): string {
+  if (error instanceof ReplayError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

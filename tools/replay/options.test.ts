@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { parseReplayOptions } from './options.ts';
+
+const NEEDED = ['--file', 'a.csv', '--token', 'secret'];
+
+describe('parseReplayOptions', () => {
+  it('needs a file and a token, and plays at real time, now, on this machine', () => {
+    expect(parseReplayOptions(NEEDED)).toEqual({
+      file: 'a.csv',
+      token: 'secret',
+      speed: 1,
+      at: 'now',
+      host: '127.0.0.1',
+      port: 1883,
+      inFlight: 100,
+      zone: 'UTC',
+      rules: [],
+      constants: [],
+      dropped: [],
+    });
+  });
+
+  it('takes everything else, and lists as often as they come', () => {
+    const args = [
+      '--speed',
+      'max',
+      '--at',
+      'original',
+      '--host',
+      '::1',
+      '--port',
+      '2883',
+      '--in-flight',
+      '7',
+    ];
+    const lists = [
+      '--map',
+      'a=b*2',
+      '--map',
+      'c=d',
+      '--drop',
+      'e',
+      '--set',
+      'mode=1',
+      '--zone',
+      'Asia/Kolkata',
+    ];
+    expect(parseReplayOptions([...NEEDED, ...args, ...lists])).toMatchObject({
+      speed: Number.POSITIVE_INFINITY,
+      at: 'original',
+      host: '::1',
+      port: 2883,
+      inFlight: 7,
+      rules: [
+        { source: 'a', target: 'b', operator: '*', operand: 2 },
+        { source: 'c', target: 'd' },
+      ],
+      dropped: ['e'],
+      constants: [['mode', 1]],
+    });
+  });
+
+  it('asks for nothing else when it is asked for help', () => {
+    expect(parseReplayOptions(['--help'])).toBe('help');
+  });
+
+  it.each([
+    [[], /--file is missing/],
+    [['--file', 'a.csv'], /--token is missing/],
+    [[...NEEDED, '--speed', '0'], /--speed 0/],
+    [[...NEEDED, '--speed', 'fast'], /--speed fast/],
+    [[...NEEDED, '--speed', 'Infinity'], /--speed Infinity/],
+    [[...NEEDED, '--speed', ''], /--speed/],
+    [[...NEEDED, '--at', 'noon'], /--at noon/],
+    [[...NEEDED, '--port', '70000'], /--port 70000/],
+    [[...NEEDED, '--port', '0x10'], /--port 0x10/],
+    [[...NEEDED, '--in-flight', '0'], /--in-flight 0/],
+    [[...NEEDED, '--zone', 'Mars/Olympus'], /--zone Mars\/Olympus/],
+    [[...NEEDED, '--map', 'a'], /--map a/],
+    [[...NEEDED, '--map', 'a=b', '--map', 'a=c'], /'a' is mapped twice/],
+    [[...NEEDED, '--set', 'mode'], /--set mode/],
+    [[...NEEDED, '--loud'], /--loud/],
+    [[...NEEDED, 'more'], /more/],
+  ])('refuses %j', (args, message) => {
+    expect(() => parseReplayOptions(args)).toThrow(message);
+  });
+});

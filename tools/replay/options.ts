@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import { parseColumnRule, parseConstant, ReplayError } from './columns.ts';
+import type { RecordingForm } from './recording.ts';
+import type { Speed } from './schedule.ts';
+
+export type ReplayOptions = RecordingForm & {
+  readonly file: string;
+  /** The device's access token. */
+  readonly token: string;
+  readonly speed: Speed;
+  readonly at: 'original' | 'now';
+  readonly host: string;
+  readonly port: number;
+  /** Rows sent and not yet acknowledged, at most. */
+  readonly inFlight: number;
+};
+
+export const HELP = `Plays a recording over MQTT as a device does: one message a row, QoS 1, each counted when it is acknowledged.
+
+  npm run replay -- --file readings.csv.gz --token <access token> [options]
+
+  --file F         CSV with a header, .gz or not; the time in column ts (ISO 8601) or ts_ms (epoch ms).
+                   Empty, NA and None are missing values. A row without any value is not sent.
+  --token T        The device's access token.
+  --speed N|max    Divide the recorded pauses by N (default 1); max: no pauses.
+  --at original    Send the recorded times.
+  --at now         (default) Shift all times by one constant, so that gaps and jitter survive. At speed 1 the
+                   first row is now. Faster, the last row lies at the moment it is sent and the others before
+                   it; so with max the last row is now. No row is ever sent ahead of its time.
+  --host H         Default 127.0.0.1
+  --port P         Default 1883
+  --map EXPR       Rename and scale a column, e.g. rh_frac=rh*100 or temp_f=temp (* / + - and a number).
+                   Repeatable. Columns not named keep their name; a cell that is no number is sent as text.
+  --drop COLUMN    Leave a column out. Repeatable.
+  --set KEY=VALUE  Send a constant with every row, e.g. mode=1. Repeatable.
+  --zone ZONE      IANA zone of times without an offset. Default UTC
+  --in-flight N    Rows sent and not yet acknowledged, at most. Default 100
+  --help           This text.
+
+Ends with 0 when every row was acknowledged, 1 on a fault, 2 on a wrong argument, 130 when interrupted.`;
+
+/** @throws ReplayError that says which argument is wrong. */
+export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'help' {
+  const values = parsed(args);
+  if (values.help) return 'help';
+  if (!values.file) throw new ReplayError('--file is missing');
+  if (!values.token) throw new ReplayError('--token is missing');
+  if (values.at !== 'now' && values.at !== 'original') {
+    throw new ReplayError(`--at ${values.at}: expected original or now`);
+  }
+  return {
+    file: values.file,
+    token: values.token,
+    speed: parseSpeed(values.speed),
+    at: values.at,
+    host: values.host,
+    port: wholeNumber('--port', values.port, 65_535),
+    inFlight: wholeNumber('--in-flight', values['in-flight'], 65_535),
+    zone: parseZone(values.zone),
+    rules: parseRules(values.map),
+    constants: values.set.map(parseConstant),
+    dropped: values.drop,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  const text = (value: string) => ({ type: 'string', default: value }) as const;
+  const list = { type: 'string', multiple: true, default: [] as string[] } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        file: { type: 'string' },
+        token: { type: 'string' },
+        speed: text('1'),
+        at: text('now'),
+        host: text('127.0.0.1'),
+        port: text('1883'),
+        'in-flight': text('100'),
+        zone: text('UTC'),
+        map: list,
+        drop: list,
+        set: list,
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new ReplayError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function parseSpeed(text: string): Speed {
+  if (text === 'max') return Number.POSITIVE_INFINITY;
+  const speed = Number(text);
+  if (text.trim() === '' || !Number.isFinite(speed) || speed <= 0) {
+    throw new ReplayError(`--speed ${text}: expected a number above 0, or max`);
+  }
+  return speed;
+}
+
+function wholeNumber(name: string, text: string, max: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1 || number > max) {
+    throw new ReplayError(`${name} ${text}: expected a whole number from 1 to ${max}`);
+  }
+  return number;
+}
+
+function parseZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new ReplayError(`--zone ${zone}: is no IANA time zone`);
+  }
+}
+
+function parseRules(expressions: readonly string[]) {
+  const rules = expressions.map(parseColumnRule);
+  const sources = rules.map(({ source }) => source);
+  const twice = sources.find((source, at) => sources.indexOf(source) !== at);
+  if (twice !== undefined) throw new ReplayError(`--map: column '${twice}' is mapped twice`);
+  return rules;
+}

@@ -1,0 +1,46 @@
+const TERMINAL_PERIOD_MS = 200;
+const LOG_PERIOD_MS = 10_000;
+
+export type ProgressState = {
+  readonly sent: number;
+  readonly acknowledged: number;
+  /** Rows of the recording that are to be sent. */
+  readonly total: number;
+  /** Time of the last row sent, epoch ms. */
+  readonly deviceTs: number | undefined;
+};
+
+/** `rows 120/47373, acknowledged 118, 12.3/s, device time 2019-11-07T02:30:11.000Z` */
+export function progressLine(state: ProgressState, elapsedMs: number): string {
+  const rate = elapsedMs > 0 ? (state.acknowledged * 1000) / elapsedMs : 0;
+  const deviceTime = state.deviceTs === undefined ? 'none yet' : new Date(state.deviceTs).toISOString();
+  return `rows ${state.sent}/${state.total}, acknowledged ${state.acknowledged}, ${rate.toFixed(1)}/s, device time ${deviceTime}`;
+}
+
+export type Progress = {
+  /** A line of its own, which the progress line does not overwrite. */
+  readonly note: (text: string) => void;
+  readonly stop: () => void;
+};
+
+/** Shows the state: on a terminal one line that renews itself, elsewhere a line every ten seconds. */
+export function showProgress(
+  output: NodeJS.WriteStream,
+  startMs: number,
+  clock: () => number,
+  state: () => ProgressState,
+): Progress {
+  const line = () => progressLine(state(), clock() - startMs);
+  const clearLine = output.isTTY ? '\r\u001b[K' : '';
+  const show = () => output.write(output.isTTY ? `${clearLine}${line()}` : `${line()}\n`);
+  const timer = setInterval(show, output.isTTY ? TERMINAL_PERIOD_MS : LOG_PERIOD_MS);
+  return {
+    note: (text) => {
+      output.write(`${clearLine}${text}\n`);
+    },
+    stop: () => {
+      clearInterval(timer);
+      if (output.isTTY) output.write(clearLine);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BrokerDouble, startBrokerDouble } from './broker-double.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2022-10-30T00:00:00Z');
+
+let folder: string;
+let broker: BrokerDouble;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'airdeck-replay-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  broker = await startBrokerDouble({ answer: (_, username) => (username === 'secret' ? 0 : 5) });
+});
+afterEach(() => broker.close());
+
+describe('npm run replay', () => {
+  it('sends every row with a value as a telemetry message, and ends with 0', async () => {
+    const file = await recording([
+      [START, '0.57,484.0'],
+      [START + 60_000, 'NA,NA'],
+      [START + HOUR_MS, ',486.5'],
+    ]);
+    const { code, stdout } = await run(
+      '--file',
+      file,
+      '--speed',
+      'max',
+      '--at',
+      'original',
+      '--map',
+      'rh_frac=rh*100',
+    );
+    expect(code).toBe(0);
+    expect(sentMessages()).toEqual([
+      { ts: START, values: { rh: 57, co2: 484 } },
+      { ts: START + HOUR_MS, values: { co2: 486.5 } },
+    ]);
+    expect(stdout).toMatch(/^done: rows 2\/2, acknowledged 2, .*1 rows without a value not sent/);
+  });
+
+  it('moves the recording to now as a whole, so that its last row is now without pauses', async () => {
+    const file = await recording([
+      [START, '0.57,484'],
+      [START + 60_000, '0.57,484'],
+      [START + HOUR_MS, '0.57,484'],
+    ]);
+    const before = Date.now();
+    await run('--file', file, '--speed', 'max');
+    const times = sentMessages().map(({ ts }) => ts);
+    const last = times.at(-1) ?? 0;
+    expect(last).toBeGreaterThanOrEqual(before);
+    expect(last).toBeLessThanOrEqual(Date.now());
+    expect(times).toEqual([last - HOUR_MS, last - HOUR_MS + 60_000, last]);
+  });
+
+  it('stops at an interruption in the middle of a pause, says how far it came, and ends with 130', async () => {
+    const file = await recording([
+      [START, '0.57,484'],
+      [START + HOUR_MS, '0.57,484'],
+    ]);
+    const child = start('--file', file);
+    await broker.receivedAtLeast(1);
+    child.process.kill('SIGINT');
+    const { code, stdout } = await child.ended;
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/^interrupted: rows 1\/2, acknowledged [01]/);
+  });
+
+  it('ends with 1 and a sentence when it cannot play, and with 2 when it was asked wrongly', async () => {
+    const missing = await run('--file', join(folder, 'missing.csv'));
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+    expect(missing.stderr).toMatch(/^\S*missing\.csv: there is no such file\n$/);
+    const wrong = await run('--file', 'a.csv', '--speed', 'fast');
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toMatch(/^--speed fast/);
+    expect(broker.received).toEqual([]);
+  });
+});
+
+function sentMessages(): { ts: number; values: Record<string, number> }[] {
+  return broker.received.map(({ payload }) => JSON.parse(payload));
+}
+
+async function recording(rows: readonly (readonly [number, string])[]): Promise<string> {
+  const file = join(folder, 'recording.csv');
+  const lines = rows.map(([ts, cells]) => `${new Date(ts).toISOString()},${cells}`);
+  await writeFile(file, ['ts,rh_frac,co2', ...lines].join('\n'));
+  return file;
+}
+
+function run(...args: string[]) {
+  return start(...args).ended;
+}
+
+function start(...args: string[]) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', main, '--token', 'secret', '--port', String(broker.port), ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data) => {
+    stdout += data;
+  });
+  child.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  return { process: child, ended };
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReplayOptions } from './options.ts';
+import { connectPlayer } from './player.ts';
+import { type ProgressState, showProgress } from './progress.ts';
+import { type RecordedValues, readRecording } from './recording.ts';
+import { survey, timetable } from './schedule.ts';
+
+/** A timer holds 24.8 days at most, and recordings pause for longer. */
+const LONGEST_SLEEP_MS = 3_600_000;
+
+export type ReplaySummary = ProgressState & {
+  /** Rows in which nothing was measured, and which were therefore not sent. */
+  readonly emptyRows: number;
+  readonly elapsedMs: number;
+  /** Whether the signal stopped it before the end. */
+  readonly interrupted: boolean;
+};
+
+/**
+ * Plays a recording to its end, or until the signal is aborted.
+ * @throws ReplayError for a recording that cannot be read, or a server that does not take the device.
+ */
+export async function replay(
+  options: ReplayOptions,
+  signal: AbortSignal,
+  output: NodeJS.WriteStream,
+): Promise<ReplaySummary> {
+  const { rows, emptyRows, shiftFromStartMs } = await survey(
+    readRecording(options.file, options),
+    options.speed,
+  );
+  let note = (text: string): void => {
+    output.write(`${text}\n`);
+  };
+  const player = await connectPlayer(options, signal, (text) => note(text));
+  const startMs = Date.now();
+  const started = performance.now();
+  const shiftMs = options.at === 'now' ? startMs + shiftFromStartMs : 0;
+  let sent = 0;
+  let deviceTs: number | undefined;
+  const state = () => ({
+    sent,
+    acknowledged: player.acknowledged(),
+    total: rows - emptyRows,
+    deviceTs,
+  });
+  const progress = showProgress(output, started, () => performance.now(), state);
+  note = progress.note;
+  try {
+    const offsetOf = timetable(options.speed);
+    for await (const { ts, values } of readRecording(options.file, options)) {
+      const dueMs = started + offsetOf(ts);
+      if (!values) continue;
+      await sleepUntil(dueMs, signal);
+      await player.send(telemetryMessage(ts + shiftMs, values));
+      sent += 1;
+      deviceTs = ts + shiftMs;
+    }
+    await player.drained();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    progress.stop();
+    await player.close();
+  }
+  return { ...state(), emptyRows, elapsedMs: performance.now() - started, interrupted: signal.aborted };
+}
+
+/** Compared with the clock anew after every sleep, so that late timers do not add up. */
+async function sleepUntil(dueMs: number, signal: AbortSignal): Promise<void> {
+  for (let leftMs = dueMs - performance.now(); leftMs > 0; leftMs = dueMs - performance.now()) {
+    await sleep(Math.min(leftMs, LONGEST_SLEEP_MS), undefined, { signal });
+  }
+}
+
+function telemetryMessage(ts: number, values: RecordedValues): string {
+  return JSON.stringify({ ts, values });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isoTimeReader, readEpochMs } from './timestamp.ts';
+
+describe('isoTimeReader', () => {
+  it.each([
+    ['2019-11-07T02:00:22+05:30', '2019-11-06T20:30:22.000Z'],
+    ['2016-01-01T00:00:00+0800', '2015-12-31T16:00:00.000Z'],
+    ['2022-10-30T02:30:00-00:30', '2022-10-30T03:00:00.000Z'],
+    ['2022-10-10T00:00:18Z', '2022-10-10T00:00:18.000Z'],
+    ['2022-10-10 00:00:18.25z', '2022-10-10T00:00:18.250Z'],
+    [' 2015-02-02T14:19 ', '2015-02-02T14:19:00.000Z'],
+  ])('reads %s', (text, iso) => {
+    expect(isoTimeReader('UTC')(text)).toBe(Date.parse(iso));
+  });
+
+  it.each(['', 'ts', '1757854894376', '2023-02-29T00:00:00Z', '2022-10-10T24:00:00', '2022-10-10T10:00:60'])(
+    "does not take '%s' for a time",
+    (text) => {
+      expect(isoTimeReader('UTC')(text)).toBeUndefined();
+    },
+  );
+
+  it('reads local times in their zone, in winter and in summer', () => {
+    const read = isoTimeReader('Europe/Amsterdam');
+    expect(read('2022-01-10T12:00:00')).toBe(Date.parse('2022-01-10T11:00:00Z'));
+    expect(read('2022-07-10T12:00:00')).toBe(Date.parse('2022-07-10T10:00:00Z'));
+  });
+
+  it('tells the two rounds of the hour apart when the clocks go back', () => {
+    const read = isoTimeReader('Europe/Amsterdam');
+    const firstRound = ['2022-10-30T01:59:30', '2022-10-30T02:00:30', '2022-10-30T02:59:30'].map(read);
+    const secondRound = ['2022-10-30T02:00:30', '2022-10-30T02:59:30', '2022-10-30T03:00:30'].map(read);
+    expect([...firstRound, ...secondRound]).toEqual(
+      [
+        '2022-10-29T23:59:30Z',
+        '2022-10-30T00:00:30Z',
+        '2022-10-30T00:59:30Z',
+        '2022-10-30T01:00:30Z',
+        '2022-10-30T01:59:30Z',
+        '2022-10-30T02:00:30Z',
+      ].map((iso) => Date.parse(iso)),
+    );
+  });
+
+  it('moves a local time that the clocks skipped to after the skip', () => {
+    const read = isoTimeReader('Europe/Amsterdam');
+    expect(read('2022-03-27T02:30:00')).toBe(Date.parse('2022-03-27T01:30:00Z'));
+    expect(read('2022-03-27T03:30:01')).toBe(Date.parse('2022-03-27T01:30:01Z'));
+  });
+
+  it('knows zones of half hours, on both sides of the date line', () => {
+    expect(isoTimeReader('Asia/Kolkata')('2019-11-07T02:00:22')).toBe(Date.parse('2019-11-06T20:30:22Z'));
+    expect(isoTimeReader('Pacific/Kiritimati')('2022-01-01T00:00:00')).toBe(
+      Date.parse('2021-12-31T10:00:00Z'),
+    );
+  });
+});
+
+describe('readEpochMs', () => {
+  it('reads whole milliseconds and nothing else', () => {
+    expect(readEpochMs(' 1757854894376 ')).toBe(1_757_854_894_376);
+    expect(readEpochMs('1757854894.5')).toBeUndefined();
+    expect(readEpochMs('2025-09-14T15:01:34')).toBeUndefined();
+    expect(readEpochMs('')).toBeUndefined();
+  });
+});
