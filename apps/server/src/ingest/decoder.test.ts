@@ -1,0 +1,189 @@
+import { attributesPayloadSchema, telemetryPayloadSchema } from '@airdeck/contract/telemetry/payload';
+import { describe, expect, it } from 'vitest';
+import { decodeAttributes, decodeTelemetry } from './decoder.ts';
+import { mergeReadings, type Reading } from './reading.ts';
+import { generatePayloads } from './testing/payloads.ts';
+
+const NOW = Date.UTC(2026, 0, 15);
+const device = { key: 7, stamp: (now: number) => now };
+const decode = (payload: string | Buffer) => decodeTelemetry(Buffer.from(payload), device, NOW);
+
+const reading = (values: object, extra: object | null = null, ts = NOW) => ({
+  deviceKey: 7,
+  ts,
+  values,
+  extra,
+});
+
+describe('decodeTelemetry', () => {
+  it('takes an object of values, at the time of the server', () => {
+    expect(decode('{"pm25":41.5,"co2":612}')).toEqual([reading({ pm25: 41.5, co2: 612 })]);
+  });
+
+  it('takes an array, mixed of plain and timed readings', () => {
+    const ts = 1_767_229_200_000;
+    expect(decode(`[{"pm25":1},{"ts":${ts},"values":{"co2":2}}]`)).toEqual([
+      reading({ pm25: 1 }),
+      reading({ co2: 2 }, null, ts),
+    ]);
+  });
+
+  it('gives all plain readings of one message the same time, though the device asks for another each time', () => {
+    let next = NOW;
+    const stamping = { key: 7, stamp: () => next++ };
+    const readings = decodeTelemetry(Buffer.from('[{"pm25":1},{"co2":2}]'), stamping, NOW) as Reading[];
+    expect(readings.map((one) => one.ts)).toEqual([NOW, NOW]);
+  });
+
+  it('takes ts without values, and values without ts, as keys like any other', () => {
+    expect(decode('{"ts":1,"pm25":3}')).toEqual([reading({ ts: 1, pm25: 3 }, { ts: 1 })]);
+    expect(decode('{"values":"x"}')).toEqual([reading({ values: 'x' }, { values: 'x' })]);
+  });
+
+  it('keeps what is no number, or has no column, apart with its type', () => {
+    const values = { pm25: '41.5', mode: true, fan: 3, note: 'on', nested: { a: [1, null] }, list: [1, 'b'] };
+    expect(decode(JSON.stringify({ ...values, co2: 5 }))).toEqual([reading({ ...values, co2: 5 }, values)]);
+  });
+
+  it('leaves nulls out, and stores nothing when there is nothing else', () => {
+    expect(decode('{"pm25":null,"co2":5}')).toEqual([reading({ co2: 5 })]);
+    expect(decode('{"pm25":null}')).toEqual([]);
+  });
+
+  it('takes the last of a key that is said twice', () => {
+    expect(decode('{"pm25":1,"pm25":2}')).toEqual([reading({ pm25: 2 })]);
+  });
+
+  it('takes the largest and the smallest of double precision', () => {
+    expect(decode('{"pm25":1e39,"pm10":5e-324,"co2":-1.7976931348623157e308}')).toEqual([
+      reading({ pm25: 1e39, pm10: 5e-324, co2: -1.7976931348623157e308 }),
+    ]);
+  });
+
+  it('takes keys named like parts of every object as keys', () => {
+    const [stored] = decode('{"__proto__":1,"constructor":"x","hasOwnProperty":2,"pm25":3}') as Reading[];
+    expect(JSON.stringify(stored?.extra)).toBe('{"__proto__":1,"constructor":"x","hasOwnProperty":2}');
+    expect(JSON.stringify(stored?.values)).toBe(
+      '{"__proto__":1,"constructor":"x","hasOwnProperty":2,"pm25":3}',
+    );
+    const [withNull] = decode('{"__proto__":{"polluted":1},"pm25":null}') as Reading[];
+    expect(JSON.stringify(withNull?.values)).toBe('{"__proto__":{"polluted":1}}');
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['{}', 'empty'],
+    ['[]', 'empty'],
+    [`{"ts":${NOW},"values":{}}`, 'empty'],
+    ['{"pm25":', 'not-json'],
+    ['{"pm25":NaN}', 'not-json'],
+    ['{"a":"\0"}', 'not-json'],
+    ['null', 'wrong-form'],
+    ['41.5', 'wrong-form'],
+    ['"text"', 'wrong-form'],
+    ['[[{"pm25":1}]]', 'wrong-form'],
+    ['[1]', 'wrong-form'],
+    ['[null]', 'wrong-form'],
+    [`{"ts":${NOW},"values":[1]}`, 'wrong-form'],
+    [`{"ts":${NOW},"values":null}`, 'wrong-form'],
+    ['{"ts":1.5,"values":{"pm25":1}}', 'ts-not-integer'],
+    ['{"ts":"1767229200000","values":{"pm25":1}}', 'ts-not-integer'],
+    ['{"ts":null,"values":{"pm25":1}}', 'ts-not-integer'],
+    ['{"ts":1e400,"values":{"pm25":1}}', 'ts-not-integer'],
+    ['{"ts":9223372036854775808,"values":{"pm25":1}}', 'ts-out-of-range'],
+    ['{"ts":946684799999,"values":{"pm25":1}}', 'ts-out-of-range'],
+    [`{"ts":${NOW + 86_400_001},"values":{"pm25":1}}`, 'ts-out-of-range'],
+    ['{"pm25":1e400}', 'number-out-of-range'],
+    ['{"other":-1e400}', 'number-out-of-range'],
+    ['{"nested":{"deep":[1e400]}}', 'number-out-of-range'],
+    ['{"note":"a\\u0000b"}', 'unstorable-text'],
+    ['{"a\\u0000b":1}', 'unstorable-text'],
+    ['{"nested":{"a\\u0000b":1}}', 'unstorable-text'],
+    ['{"note":"\\ud800"}', 'unstorable-text'],
+    [`{"${'k'.repeat(256)}":1}`, 'key-length'],
+    ['{"":1}', 'key-length'],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: 257 }, (_, n) => [`k${n}`, n]))),
+      'too-many-keys',
+    ],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, n]))),
+      'too-many-keys',
+    ],
+    [`[${Array.from({ length: 5001 }, () => '{"a":1}').join()}]`, 'too-many-readings'],
+    [`{"a":${'['.repeat(17)}${']'.repeat(17)}}`, 'too-deep'],
+    [`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'too-deep'],
+    ['[{"pm25":1},{"pm25":1e400}]', 'number-out-of-range'],
+  ])('refuses %.60s', (payload, reason) => {
+    expect(decode(payload)).toBe(reason);
+  });
+
+  it('takes what is just within the limits', () => {
+    const values = Object.fromEntries(Array.from({ length: 256 }, (_, n) => [`k${n}`.padEnd(255, 'x'), n]));
+    expect(decode(JSON.stringify(values))).toEqual([reading(values, values)]);
+    expect(decode(`{"ts":${NOW + 86_400_000},"values":{"pm25":1}}`)).toHaveLength(1);
+    expect(decode('{"ts":946684800000,"values":{"pm25":1}}')).toHaveLength(1);
+    expect(decode(`{"a":${'['.repeat(16)}${']'.repeat(16)}}`)).toHaveLength(1);
+    expect(decode('{"note":"\\\\u0000 is only text"}')).toEqual([
+      reading({ note: '\\u0000 is only text' }, { note: '\\u0000 is only text' }),
+    ]);
+    expect(decode('{"note":"\\ud83d\\ude00"}')).toHaveLength(1);
+  });
+
+  it('agrees with the schema of the payload on whatever is sent', () => {
+    const schema = telemetryPayloadSchema(NOW);
+    let taken = 0;
+    for (const payload of generatePayloads(3000, NOW)) {
+      const expected = schema.safeParse(JSON.parse(payload)).success;
+      const decoded = decode(payload);
+      expect(typeof decoded !== 'string', `${payload} → ${String(decoded)}`).toBe(expected);
+      if (typeof decoded === 'string') continue;
+      taken += 1;
+      expect(decoded.map((one) => one.values)).toEqual(plainValues(payload));
+    }
+    // The generator makes enough of both kinds for the comparison to mean something.
+    expect(taken).toBeGreaterThan(600);
+    expect(taken).toBeLessThan(2400);
+  });
+});
+
+describe('decodeAttributes', () => {
+  it('takes an object only', () => {
+    expect(decodeAttributes(Buffer.from('{"fw":"1.4","lat":20.3,"gone":null}'))).toEqual({
+      fw: '1.4',
+      lat: 20.3,
+    });
+    expect(decodeAttributes(Buffer.from('[{"fw":"1.4"}]'))).toBe('wrong-form');
+    expect(decodeAttributes(Buffer.from('{'))).toBe('not-json');
+    expect(decodeAttributes(Buffer.alloc(0))).toBe('empty');
+  });
+
+  it('agrees with its schema', () => {
+    for (const payload of generatePayloads(1000, NOW)) {
+      const expected = attributesPayloadSchema.safeParse(JSON.parse(payload)).success;
+      expect(typeof decodeAttributes(Buffer.from(payload)) !== 'string', payload).toBe(expected);
+    }
+  });
+});
+
+describe('mergeReadings', () => {
+  it('lets the later value of a key win, whatever the types', () => {
+    const earlier = (decode('{"pm25":1,"co2":"off","note":"a"}') as Reading[])[0] as Reading;
+    const later = (decode('{"pm25":"high","co2":5,"rh":40}') as Reading[])[0] as Reading;
+    expect(mergeReadings(earlier, later)).toEqual(
+      reading({ pm25: 'high', co2: 5, note: 'a', rh: 40 }, { pm25: 'high', note: 'a' }),
+    );
+  });
+});
+
+/** What a valid message says, read the plain way. */
+function plainValues(payload: string): object[] {
+  type Timed = { ts?: unknown; values?: object };
+  const message = JSON.parse(payload) as Timed | Timed[];
+  const readings = Array.isArray(message) ? message : [message];
+  return readings
+    .map((one) => ('ts' in one && 'values' in one ? (one.values as object) : one))
+    .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)))
+    .filter((values) => Object.keys(values).length > 0);
+}

@@ -1,0 +1,102 @@
+import { MAX_READINGS } from '@airdeck/contract/telemetry/payload';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import { checkTs, type Reading, toReading } from './reading.ts';
+import type { RejectionReason } from './rejection.ts';
+
+/** Whose readings are decoded, and the time that those get which bring none. */
+export type DecodingDevice = {
+  readonly key: number;
+  /** A time for a message that has none of its own, epoch milliseconds. */
+  stamp(now: number): number;
+};
+
+/**
+ * Reads a telemetry message: an object of values, `{"ts","values"}`, or an array of both. Equal to parsing
+ * with `telemetryPayloadSchema`, and many times faster; a test compares the two.
+ * @returns the readings, none when the message held only nulls, or why it cannot be stored.
+ */
+export function decodeTelemetry(
+  payload: Buffer,
+  device: DecodingDevice,
+  now: number,
+): Reading[] | RejectionReason {
+  const text = payload.toString();
+  if (text === '') return 'empty';
+  const message = parse(text);
+  if (message === undefined) return 'not-json';
+  if (message === null || typeof message !== 'object') return 'wrong-form';
+  // A NUL or half a surrogate pair can come in by an escape only: raw bytes that say it are no UTF-8.
+  const checkText = text.includes('\\u');
+  const readings: Reading[] = [];
+  if (!Array.isArray(message)) {
+    const fault = addReading(readings, message as Record<string, unknown>, device, now, NaN, checkText);
+    return fault ?? readings;
+  }
+  if (message.length === 0) return 'empty';
+  if (message.length > MAX_READINGS) return 'too-many-readings';
+  // All readings of a message that bring no time get the same.
+  let stamped = NaN;
+  for (const element of message as unknown[]) {
+    if (element === null || typeof element !== 'object' || Array.isArray(element)) return 'wrong-form';
+    const object = element as Record<string, unknown>;
+    if (Number.isNaN(stamped) && !isTimed(object)) stamped = device.stamp(now);
+    const fault = addReading(readings, object, device, now, stamped, checkText);
+    if (fault) return fault;
+  }
+  return readings;
+}
+
+/** Reads a message of attributes: an object of values. Nulls are left out. */
+export function decodeAttributes(payload: Buffer): TelemetryValues | RejectionReason {
+  const text = payload.toString();
+  if (text === '') return 'empty';
+  const message = parse(text);
+  if (message === undefined) return 'not-json';
+  if (!isObject(message)) return 'wrong-form';
+  const reading = toReading(0, 0, message, text.includes('\\u'));
+  if (reading === null) return {};
+  return typeof reading === 'string' ? reading : reading.values;
+}
+
+function addReading(
+  readings: Reading[],
+  object: Record<string, unknown>,
+  device: DecodingDevice,
+  now: number,
+  stamped: number,
+  checkText: boolean,
+): RejectionReason | undefined {
+  let ts = stamped;
+  let values = object;
+  if (isTimed(object)) {
+    const fault = checkTs(object['ts'], now);
+    if (fault) return fault;
+    if (!isObject(object['values'])) return 'wrong-form';
+    ts = object['ts'] as number;
+    values = object['values'];
+  } else if (Number.isNaN(ts)) {
+    ts = device.stamp(now);
+  }
+  const reading = toReading(device.key, ts, values, checkText);
+  if (typeof reading === 'string') return reading;
+  if (reading) readings.push(reading);
+  return undefined;
+}
+
+/** Only both together make a reading with a time: `{"ts":1,"pm25":3}` is two values. */
+function isTimed(object: Record<string, unknown>): boolean {
+  return Object.hasOwn(object, 'ts') && Object.hasOwn(object, 'values');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** Undefined: not JSON, which no JSON text means. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,251 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Blame, GroupCommit } from './group-commit.ts';
+import { Rejection, Unavailable } from './rejection.ts';
+
+class Fault extends Error {
+  readonly blame: Blame;
+  constructor(blame: Blame) {
+    super(blame);
+    this.blame = blame;
+  }
+}
+
+/** A database that can be away, refuse items, or keep a flush waiting; it remembers what it committed. */
+class FakeDatabase {
+  readonly batches: number[][] = [];
+  readonly stored: number[] = [];
+  away = false;
+  readonly bad = new Map<number, Blame>();
+  #gate: Promise<void> | undefined;
+  #open: () => void = () => undefined;
+
+  hold(): void {
+    this.#gate = new Promise((resolve) => {
+      this.#open = resolve;
+    });
+  }
+
+  release(): void {
+    this.#gate = undefined;
+    this.#open();
+  }
+
+  flush = async (items: readonly number[]): Promise<void> => {
+    this.batches.push([...items]);
+    await this.#gate;
+    if (this.away) throw new Fault('database');
+    for (const item of items) {
+      const blame = this.bad.get(item);
+      if (blame) throw new Fault(blame);
+    }
+    this.stored.push(...items);
+  };
+}
+
+const silent = { warn: () => undefined, error: () => undefined };
+
+function commitTo(database: FakeDatabase, options: { maxBatchRows?: number; rowsOf?: () => number } = {}) {
+  let now = 0;
+  const writer = new GroupCommit<number>({
+    flush: database.flush,
+    rowsOf: options.rowsOf ?? (() => 1),
+    blame: (error) => (error as Fault).blame,
+    maxBatchRows: options.maxBatchRows ?? 1000,
+    maxPendingRows: 10,
+    clock: () => now,
+    log: silent,
+    retryMs: { first: 1, longest: 2 },
+  });
+  const outcomes = new Map<number, string>();
+  const add = (item: number) =>
+    writer.add(item, (error) => outcomes.set(item, error === null ? 'stored' : error.name));
+  return { writer, outcomes, add, advance: (ms: number) => (now += ms) };
+}
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await turn();
+};
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+
+describe('GroupCommit', () => {
+  it('tells nobody that an item is stored before the flush that holds it has returned', async () => {
+    const database = new FakeDatabase();
+    const { add, outcomes } = commitTo(database);
+    database.hold();
+    add(1);
+    await until(() => database.batches.length === 1);
+    await turn();
+    expect(outcomes.size).toBe(0);
+    database.release();
+    await until(() => outcomes.get(1) === 'stored');
+  });
+
+  it('gathers into one batch what arrives in one turn, and what arrives during a flush into the next', async () => {
+    const database = new FakeDatabase();
+    const { add, outcomes } = commitTo(database);
+    database.hold();
+    for (const item of range(0, 5)) add(item);
+    await until(() => database.batches.length === 1);
+    for (const item of range(5, 8)) add(item);
+    database.release();
+    await until(() => outcomes.size === 8);
+    expect(database.batches).toEqual([range(0, 5), range(5, 8)]);
+  });
+
+  it('cuts batches at their row limit, and lets one item that is larger go alone', async () => {
+    const database = new FakeDatabase();
+    const { writer } = commitTo(database, { maxBatchRows: 4 });
+    await Promise.all(range(0, 10).map((item) => writer.submit(item)));
+    expect(database.batches).toEqual([range(0, 4), range(4, 8), range(8, 10)]);
+
+    const large = commitTo(database, { maxBatchRows: 4, rowsOf: () => 9 });
+    database.batches.length = 0;
+    await Promise.all([large.writer.submit(1), large.writer.submit(2)]);
+    expect(database.batches).toEqual([[1], [2]]);
+  });
+
+  it('stores everything but the offender, wherever in the batch it stands', async () => {
+    for (const offender of [0, 24, 49]) {
+      const database = new FakeDatabase();
+      database.bad.set(offender, 'item');
+      const { add, outcomes } = commitTo(database);
+      for (const item of range(0, 50)) add(item);
+      await until(() => outcomes.size === 50);
+      expect(outcomes.get(offender)).toBe('Rejection');
+      expect(database.stored.toSorted((a, b) => a - b)).toEqual(
+        range(0, 50).filter((item) => item !== offender),
+      );
+      expect([...outcomes.values()].filter((outcome) => outcome === 'stored')).toHaveLength(49);
+    }
+  });
+
+  it('rejects a lone offender with the reason and the cause', async () => {
+    const database = new FakeDatabase();
+    database.bad.set(1, 'item');
+    const error = await commitTo(database)
+      .writer.submit(1)
+      .catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(Rejection);
+    expect((error as Rejection).reason).toBe('refused-by-database');
+    expect((error as Rejection).cause).toBeInstanceOf(Fault);
+  });
+
+  it('keeps everything while the database is away, says since when, and catches up by itself', async () => {
+    const database = new FakeDatabase();
+    const { writer, add, outcomes, advance } = commitTo(database);
+    database.away = true;
+    advance(1000);
+    for (const item of range(0, 5)) add(item);
+    await until(() => database.batches.length >= 4);
+    for (const item of range(5, 8)) add(item);
+    expect(outcomes.size).toBe(0);
+    expect(writer.stalledSince).toBe(1000);
+    expect(writer.pending).toBe(8);
+    database.away = false;
+    await until(() => outcomes.size === 8);
+    expect(database.stored).toEqual(range(0, 8));
+    expect(writer.stalledSince).toBeUndefined();
+    expect(writer.pending).toBe(0);
+  });
+
+  it('stores each item once when the database goes away in the middle of the search for an offender', async () => {
+    const database = new FakeDatabase();
+    database.bad.set(3, 'item');
+    const { add, outcomes } = commitTo(database);
+    let failures = 0;
+    const blameOf = database.bad.get.bind(database.bad);
+    database.bad.get = (item) => {
+      // After the first half is stored, the rest meets a database that is away, twice.
+      if (item !== 6 || failures === 2 || database.stored.length === 0) return blameOf(item);
+      failures += 1;
+      return 'database';
+    };
+    for (const item of range(0, 8)) add(item);
+    await until(() => outcomes.size === 8);
+    expect(failures).toBe(2);
+    expect(database.stored.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 4, 5, 6, 7]);
+    expect(outcomes.get(3)).toBe('Rejection');
+  });
+
+  it('rejects nothing for an unclear error while nothing else can be written', async () => {
+    const database = new FakeDatabase();
+    for (const item of range(0, 4)) database.bad.set(item, 'unclear');
+    const { writer, add, outcomes } = commitTo(database);
+    for (const item of range(0, 4)) add(item);
+    await until(() => database.batches.length > 20);
+    expect(outcomes.size).toBe(0);
+    expect(writer.stalledSince).toBe(0);
+    database.bad.clear();
+    await until(() => outcomes.size === 4);
+    expect([...outcomes.values()]).toEqual(Array(4).fill('stored'));
+  });
+
+  it('rejects an item with an unclear error once others can be written, so that it holds nobody up', async () => {
+    const database = new FakeDatabase();
+    database.bad.set(1, 'unclear');
+    const { add, outcomes } = commitTo(database);
+    add(1);
+    await until(() => database.batches.length > 3);
+    expect(outcomes.size).toBe(0);
+    add(2);
+    await until(() => outcomes.size === 2);
+    expect(outcomes).toEqual(
+      new Map([
+        [2, 'stored'],
+        [1, 'Rejection'],
+      ]),
+    );
+  });
+
+  it('says when it is full, and when a flush takes long', async () => {
+    const database = new FakeDatabase();
+    const { writer, add, advance, outcomes } = commitTo(database);
+    database.hold();
+    for (const item of range(0, 9)) add(item);
+    expect(writer.full).toBe(false);
+    add(9);
+    expect(writer.full).toBe(true);
+    await until(() => database.batches.length === 1);
+    expect(writer.stalledSince).toBeUndefined();
+    advance(5000);
+    expect(writer.stalledSince).toBe(0);
+    database.release();
+    await until(() => outcomes.size === 10);
+    expect(writer.full).toBe(false);
+    expect(writer.stalledSince).toBeUndefined();
+  });
+
+  it('goes on when telling one source fails', async () => {
+    const database = new FakeDatabase();
+    const { writer } = commitTo(database);
+    writer.add(1, () => {
+      throw new Error('the source is broken');
+    });
+    await writer.submit(2);
+    await writer.submit(3);
+    expect(database.stored).toEqual([1, 2, 3]);
+  });
+
+  it('writes what it holds before it closes, and takes nothing afterwards', async () => {
+    const database = new FakeDatabase();
+    const { writer, add, outcomes } = commitTo(database);
+    for (const item of range(0, 5)) add(item);
+    await writer.close(1000);
+    expect(database.stored).toEqual(range(0, 5));
+    expect([...outcomes.values()]).toEqual(Array(5).fill('stored'));
+    await expect(writer.submit(6)).rejects.toBeInstanceOf(Unavailable);
+    expect(database.stored).toEqual(range(0, 5));
+  });
+
+  it('closes in time though the database is away, and says that nothing is stored', async () => {
+    const database = new FakeDatabase();
+    const { writer, add, outcomes } = commitTo(database);
+    database.away = true;
+    for (const item of range(0, 3)) add(item);
+    await writer.close(5);
+    await until(() => outcomes.size === 3);
+    expect([...outcomes.values()]).toEqual(Array(3).fill('Unavailable'));
+    expect(database.stored).toEqual([]);
+  });
+});

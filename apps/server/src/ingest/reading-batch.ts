@@ -1,0 +1,127 @@
+import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/keys';
+import type { TelemetryValue } from '@airdeck/contract/telemetry/value';
+import { LATEST_MAX_AHEAD_MS } from './limits.ts';
+import { mergeReadings, type Reading } from './reading.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type DirtyHour = {
+  readonly device: number;
+  /** Hours since the epoch. */
+  readonly hour: number;
+};
+
+/** What a batch says of the newest values of one device. */
+export type LatestRow = {
+  readonly device: number;
+  /** Newest time of all; 0 when every reading lies too far ahead to be the latest. */
+  ts: number;
+  /** By position of the key in COLUMN_KEYS: newest number, and its time. */
+  readonly values: (number | undefined)[];
+  readonly times: (number | undefined)[];
+  /** Newest of what is no number in a column. A key is here or in `values`, never in both. */
+  extra: Record<string, { ts: number; value: TelemetryValue }> | null;
+};
+
+/** A batch as the statement wants it: each (device, ts) once, each device's latest once, each dirty hour once. */
+export type ReadingBatch = {
+  readonly readings: readonly Reading[];
+  readonly dirtyHours: readonly DirtyHour[];
+  readonly latest: readonly LatestRow[];
+};
+
+type DeviceInBatch = {
+  readonly latest: LatestRow;
+  readonly hours: Set<number>;
+  lastHour: number;
+  newestTs: number;
+  /** Time → position in `readings`; made when a time comes that is not newer than all before it. */
+  positions: Map<number, number> | undefined;
+};
+
+/** Prepares readings, oldest arrival first, for one statement. `now`: the server's clock, epoch milliseconds. */
+export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch {
+  const readings: Reading[] = [];
+  const dirtyHours: DirtyHour[] = [];
+  const devices = new Map<number, DeviceInBatch>();
+  for (const reading of arrivals) {
+    const device = deviceOf(devices, reading.deviceKey);
+    const position = positionOf(device, reading, readings);
+    if (position === undefined) {
+      device.positions?.set(reading.ts, readings.length);
+      readings.push(reading);
+      device.newestTs = Math.max(device.newestTs, reading.ts);
+    } else {
+      // PostgreSQL refuses to touch a row twice in one statement.
+      readings[position] = mergeReadings(readings[position] as Reading, reading);
+    }
+    const hour = Math.floor(reading.ts / HOUR_MS);
+    if (hour !== device.lastHour && !device.hours.has(hour)) {
+      device.hours.add(hour);
+      dirtyHours.push({ device: reading.deviceKey, hour });
+    }
+    device.lastHour = hour;
+    if (reading.ts <= now + LATEST_MAX_AHEAD_MS) advanceLatest(device.latest, reading);
+  }
+  return { readings, dirtyHours, latest: Array.from(devices.values(), (device) => device.latest) };
+}
+
+function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBatch {
+  let device = devices.get(key);
+  if (!device) {
+    const none = () => new Array<undefined>(COLUMN_KEYS.length).fill(undefined);
+    const latest = { device: key, ts: 0, values: none(), times: none(), extra: null };
+    device = { latest, hours: new Set(), lastHour: -1, newestTs: -1, positions: undefined };
+    devices.set(key, device);
+  }
+  return device;
+}
+
+/** Where a reading of the same device and time stands already, or undefined. */
+function positionOf(
+  device: DeviceInBatch,
+  reading: Reading,
+  readings: readonly Reading[],
+): number | undefined {
+  // Devices send in order, as a rule: then nothing has to be remembered.
+  if (reading.ts > device.newestTs) return undefined;
+  if (!device.positions) {
+    device.positions = new Map();
+    for (let index = 0; index < readings.length; index++) {
+      const earlier = readings[index] as Reading;
+      if (earlier.deviceKey === reading.deviceKey) device.positions.set(earlier.ts, index);
+    }
+  }
+  return device.positions.get(reading.ts);
+}
+
+/** The value with the newest time wins; of equal times, the one that came later. */
+function advanceLatest(row: LatestRow, { ts, values, extra }: Reading): void {
+  if (ts > row.ts) row.ts = ts;
+  for (let column = 0; column < COLUMN_KEYS.length; column++) {
+    const key = COLUMN_KEYS[column] as string;
+    const value = values[key];
+    if (typeof value !== 'number' || ts < (row.times[column] ?? 0)) continue;
+    if (row.extra && Object.hasOwn(row.extra, key)) {
+      if (ts < (row.extra[key]?.ts ?? 0)) continue;
+      delete row.extra[key];
+    }
+    row.values[column] = value;
+    row.times[column] = ts;
+  }
+  if (extra) advanceLatestExtra(row, ts, extra);
+}
+
+function advanceLatestExtra(row: LatestRow, ts: number, extra: Record<string, TelemetryValue>): void {
+  row.extra ??= Object.create(null) as NonNullable<LatestRow['extra']>;
+  for (const key in extra) {
+    if (ts < (row.extra[key]?.ts ?? 0)) continue;
+    if (isColumnKey(key)) {
+      const column = COLUMN_KEYS.indexOf(key);
+      if (ts < (row.times[column] ?? 0)) continue;
+      row.values[column] = undefined;
+      row.times[column] = undefined;
+    }
+    row.extra[key] = { ts, value: extra[key] as TelemetryValue };
+  }
+}

@@ -1,0 +1,193 @@
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { Partitions } from './partitions.ts';
+import { type Reading, toReading } from './reading.ts';
+import { createReadingWriter } from './reading-writer.ts';
+import { sequence } from './testing/payloads.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+const HOUR_MS = 3_600_000;
+
+const of = (deviceKey: number, ts: number, values: TelemetryValues): Reading => {
+  const reading = toReading(deviceKey, ts, values, true);
+  if (reading === null || typeof reading === 'string') throw new Error(`no reading: ${reading}`);
+  return reading;
+};
+
+describe('the reading writer', () => {
+  let database: TestDatabase;
+  let write: (messages: Reading[][]) => Promise<void>;
+  let now = NOW;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { pool } = database;
+    write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  });
+  afterAll(() => database.close());
+
+  const rows = async (query: string, device: number) => (await database.pool.query(query, [device])).rows;
+  /** Every reading of a device, as `[ts, values]`, oldest first. */
+  const readingsOf = async (device: number): Promise<[number, TelemetryValues][]> =>
+    (await rows('select * from reading where device = $1 order by ts', device)).map((row) => [
+      row.ts,
+      { ...numbersOf(row), ...row.extra },
+    ]);
+  /** `{key: [ts, value]}` of a device, from columns and extra together. */
+  const latestOf = async (device: number) => {
+    const [row] = await rows('select * from latest_reading where device = $1', device);
+    const latest: Record<string, [number, unknown]> = {};
+    for (const key of COLUMN_KEYS) if (row[`${key}_ts`] !== null) latest[key] = [row[`${key}_ts`], row[key]];
+    for (const [key, { ts, value }] of Object.entries<{ ts: number; value: unknown }>(row.extra ?? {})) {
+      // In one place only: a reader that looks into columns first must not see an old number.
+      expect(latest).not.toHaveProperty([key]);
+      latest[key] = [ts, value];
+    }
+    return { ts: row.ts, receivedTime: row.received_time, latest };
+  };
+
+  it('stores numbers in columns and everything else as it came', async () => {
+    const values = {
+      pm25: 1e39,
+      co2: -0.1,
+      mode: 'auto',
+      fan: 3,
+      on: true,
+      wifi: { ssid: 'a"b', list: [1, null] },
+    };
+    await write([[of(1, NOW, values)]]);
+    expect(await readingsOf(1)).toEqual([[NOW, values]]);
+    const [row] = await rows('select pm25, mode, extra from reading where device = $1', 1);
+    expect(row).toEqual({
+      pm25: 1e39,
+      mode: null,
+      extra: { mode: 'auto', fan: 3, on: true, wifi: { ssid: 'a"b', list: [1, null] } },
+    });
+  });
+
+  it('merges readings of the same device and time, in one batch and over batches', async () => {
+    await write([
+      [of(2, NOW, { pm25: 1, note: 'a' })],
+      [of(2, NOW, { co2: 5, note: 'b' })],
+      [of(3, NOW, { co2: 9 })],
+    ]);
+    expect(await readingsOf(2)).toEqual([[NOW, { pm25: 1, co2: 5, note: 'b' }]]);
+    await write([[of(2, NOW, { pm25: 2, rh: 40 })]]);
+    expect(await readingsOf(2)).toEqual([[NOW, { pm25: 2, co2: 5, rh: 40, note: 'b' }]]);
+    expect(await readingsOf(3)).toEqual([[NOW, { co2: 9 }]]);
+  });
+
+  it('lets a text take the place of a number under a key, and a number that of a text', async () => {
+    await write([[of(4, NOW, { pm25: 1, rh: 'damp' })]]);
+    await write([[of(4, NOW, { pm25: 'high', rh: 60 })]]);
+    const [row] = await rows('select pm25, rh, extra from reading where device = $1', 4);
+    expect(row).toEqual({ pm25: null, rh: 60, extra: { pm25: 'high' } });
+    await write([[of(4, NOW, { pm25: 3 })]]);
+    const [again] = await rows('select pm25, rh, extra from reading where device = $1', 4);
+    expect(again).toEqual({ pm25: 3, rh: 60, extra: null });
+  });
+
+  it('is the same after everything is sent twice', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => [
+      of(5, NOW - n * 60_000, { pm25: n, note: `n${n}` }),
+    ]);
+    await write(messages);
+    const before = [await readingsOf(5), await latestOf(5)];
+    await write([...messages, ...messages]);
+    await write(messages.toReversed());
+    expect([await readingsOf(5), await latestOf(5)]).toEqual(before);
+    expect(before[0]).toHaveLength(50);
+  });
+
+  it('marks each hour of a device once', async () => {
+    const hour = Math.floor(NOW / HOUR_MS);
+    await write([[of(6, NOW, { co2: 1 }), of(6, NOW + 1, { co2: 2 }), of(6, NOW - HOUR_MS, { co2: 3 })]]);
+    await write([[of(6, NOW + 2, { co2: 1 })]]);
+    expect(await rows('select hour, claimed from dirty_hour where device = $1 order by hour', 6)).toEqual([
+      { hour: hour - 1, claimed: false },
+      { hour, claimed: false },
+    ]);
+  });
+
+  it('keeps a time for each key, and moves each forward only', async () => {
+    await write([
+      [of(7, NOW, { pm25: 1, note: 'new' })],
+      [of(7, NOW - 1000, { pm25: 2, co2: 600, note: 'old' })],
+    ]);
+    await write([[of(7, NOW - 500, { co2: 700, pm25: 3 })]]);
+    expect(await latestOf(7)).toEqual({
+      ts: NOW,
+      receivedTime: NOW,
+      latest: { pm25: [NOW, 1], co2: [NOW - 500, 700], note: [NOW, 'new'] },
+    });
+    await write([[of(7, NOW, { pm25: 4 })]]);
+    expect((await latestOf(7)).latest['pm25']).toEqual([NOW, 4]);
+  });
+
+  it('stores what lies more than ten minutes ahead, but never as the latest', async () => {
+    const ahead = NOW + 600_001;
+    await write([[of(8, ahead, { pm25: 9 })]]);
+    expect(await readingsOf(8)).toEqual([[ahead, { pm25: 9 }]]);
+    expect(await latestOf(8)).toEqual({ ts: 0, receivedTime: NOW, latest: {} });
+    await write([[of(8, ahead - 1, { pm25: 8 })], [of(8, ahead, { pm25: 10 })]]);
+    expect((await latestOf(8)).latest).toEqual({ pm25: [ahead - 1, 8] });
+  });
+
+  it('notes when it last stored anything, also when that was old', async () => {
+    await write([[of(9, NOW, { pm25: 1 })]]);
+    now = NOW + 5000;
+    await write([[of(9, NOW - HOUR_MS, { pm25: 2 })]]);
+    now = NOW;
+    expect(await latestOf(9)).toEqual({ ts: NOW, receivedTime: NOW + 5000, latest: { pm25: [NOW, 1] } });
+  });
+
+  it('comes to the same latest values in whatever order and batches readings arrive', async () => {
+    const random = sequence(7);
+    const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
+    for (let device = 100; device < 130; device++) {
+      const readings = Array.from({ length: 40 }, (_, n) => {
+        const values: TelemetryValues = {};
+        for (const key of ['pm25', 'co2', 'mode', 'note']) {
+          // Numbers and texts under the same keys; times are distinct, so the order of arrival cannot decide.
+          if (random() < 0.4) values[key] = random() < 0.5 ? n : pick(['low', 'high', true]);
+        }
+        return of(device, NOW - n * 1000, { rh: n, ...values });
+      });
+      const expected: Record<string, [number, unknown]> = {};
+      for (const { ts, values } of readings.toReversed()) {
+        for (const [key, value] of Object.entries(values)) expected[key] = [ts, value];
+      }
+      const shuffled = readings.map((reading) => ({ reading, at: random() })).sort((a, b) => a.at - b.at);
+      while (shuffled.length > 0) {
+        await write([shuffled.splice(0, 1 + Math.floor(random() * 12)).map(({ reading }) => reading)]);
+      }
+      expect((await latestOf(device)).latest).toEqual(expected);
+      expect(await readingsOf(device)).toHaveLength(40);
+    }
+  });
+
+  it('stores batches of thousands over many devices and months', async () => {
+    const messages = Array.from({ length: 3000 }, (_, n) => [
+      of(1000 + (n % 300), NOW - n * 86_400_000, { pm25: n, tvoc: n / 3 }),
+    ]);
+    await write(messages);
+    const { rows: found } = await database.pool.query(
+      'select count(*)::int as count, sum(pm25) as sum from reading where device between 1000 and 1299',
+    );
+    expect(found).toEqual([{ count: 3000, sum: (2999 * 3000) / 2 }]);
+  });
+
+  it('makes the partition again when somebody dropped it', async () => {
+    const ts = Date.UTC(2003, 4, 5);
+    await write([[of(10, ts, { pm25: 1 })]]);
+    await database.pool.query('drop table reading_2003_05');
+    await write([[of(10, ts, { pm25: 2 })]]);
+    expect(await readingsOf(10)).toEqual([[ts, { pm25: 2 }]]);
+  });
+});
+
+function numbersOf(row: Record<string, unknown>): TelemetryValues {
+  const present = COLUMN_KEYS.filter((key) => row[key] !== null);
+  return Object.fromEntries(present.map((key) => [key, row[key] as number]));
+}

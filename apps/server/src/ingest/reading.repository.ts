@@ -1,0 +1,103 @@
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import type pg from 'pg';
+import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts';
+import type { ReadingBatch } from './reading-batch.ts';
+
+/**
+ * Held shared by every transaction that stores readings, exclusively for a moment by the roll-up when it claims
+ * hours: see `roll-up.repository.ts`.
+ */
+export const READINGS_LOCK = 20_261_122;
+
+/** Numbers the parameters of a statement while it is being written. */
+function parameters(): (type: string) => string {
+  let count = 0;
+  return (type) => `$${++count}::${type}`;
+}
+
+const each = (text: (key: string) => string): string => COLUMN_KEYS.map(text).join(', ');
+
+/**
+ * One statement, so one round trip and one transaction, for a whole batch. `encode` below gives its parameters in
+ * the order in which they are numbered here.
+ */
+function storeStatement(): string {
+  const parameter = parameters();
+  return `
+  with locked as materialized (
+    select pg_advisory_xact_lock_shared(${READINGS_LOCK})
+  ),
+  stored as (
+    insert into reading as r (device, ts, extra, ${each((key) => key)})
+    select input.device, input.ts, input.extra::jsonb, ${each((key) => `input.${key}`)}
+    from locked, unnest(${parameter('int4[]')}, ${parameter('int8[]')}, ${parameter('text[]')},
+      ${each(() => parameter('float8[]'))}) as input(device, ts, extra, ${each((key) => key)})
+    on conflict (device, ts) do update set
+      extra = case when r.extra is null then excluded.extra
+        else nullif(r.extra - array[${each((key) => `case when excluded.${key} is not null then '${key}' end`)}]
+          || coalesce(excluded.extra, '{}'), '{}') end,
+      ${each(
+        (key) => `${key} = case when excluded.extra ? '${key}' then null
+          else coalesce(excluded.${key}, r.${key}) end`,
+      )}
+  ),
+  marked as (
+    insert into dirty_hour (device, hour, claimed)
+    select input.device, input.hour, false
+    from locked, unnest(${parameter('int4[]')}, ${parameter('int4[]')}) as input(device, hour)
+    on conflict do nothing
+  )
+  insert into latest_reading as l
+    (device, ts, received_time, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
+  select input.device, input.ts, ${parameter('int8')}, input.extra::jsonb,
+    ${each((key) => `input.${key}`)}, ${each((key) => `input.${key}_ts`)}
+  from locked, unnest(${parameter('int4[]')}, ${parameter('int8[]')}, ${parameter('text[]')},
+    ${each(() => parameter('float8[]'))}, ${each(() => parameter('int8[]'))})
+    as input(device, ts, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
+  on conflict (device) do update set
+    ts = greatest(l.ts, excluded.ts),
+    received_time = greatest(l.received_time, excluded.received_time),
+    extra = case when l.extra is null and excluded.extra is null then null
+      else merge_latest_extra(l.extra, excluded.extra, ${times('l')}, ${times('excluded')}) end,
+    ${each((key) => `${key} = case when ${isOlder(key)} then l.${key} else excluded.${key} end`)},
+    ${each((key) => `${key}_ts = case when ${isOlder(key)} then l.${key}_ts else excluded.${key}_ts end`)}`;
+}
+
+const times = (row: string): string => `jsonb_build_object(${each((key) => `'${key}', ${row}.${key}_ts`)})`;
+
+/** Whether the batch brings nothing for a key, or nothing as new as what is there, as number or otherwise. */
+function isOlder(key: string): string {
+  const newest = (row: string) => `greatest(${row}.${key}_ts, (${row}.extra->'${key}'->>'ts')::bigint)`;
+  return `(${newest('excluded')} is null or ${newest('excluded')} < ${newest('l')})`;
+}
+
+const STORE = { name: 'store_readings', text: storeStatement() };
+
+/** Stores a batch in one transaction; resolves once it is committed. */
+export async function storeReadings(pool: pg.Pool, batch: ReadingBatch, receivedTime: number): Promise<void> {
+  await pool.query({ ...STORE, values: encode(batch, receivedTime) });
+}
+
+function encode({ readings, dirtyHours, latest }: ReadingBatch, receivedTime: number): unknown[] {
+  return [
+    int4Array(readings.map((reading) => reading.deviceKey)),
+    int8Array(readings.map((reading) => reading.ts)),
+    textArray(readings.map((reading) => extraText(reading.extra))),
+    ...COLUMN_KEYS.map((key) => float8Array(readings, (reading) => reading.values[key])),
+    int4Array(dirtyHours.map((dirty) => dirty.device)),
+    int4Array(dirtyHours.map((dirty) => dirty.hour)),
+    receivedTime,
+    int4Array(latest.map((row) => row.device)),
+    int8Array(latest.map((row) => row.ts)),
+    textArray(latest.map((row) => extraText(row.extra))),
+    ...COLUMN_KEYS.map((_, column) => float8Array(latest, (row) => row.values[column])),
+    ...COLUMN_KEYS.map((_, column) => int8Array(latest.map((row) => row.times[column]))),
+  ];
+}
+
+/** Null where there is nothing apart: most devices send nothing but numbers that have a column. */
+function extraText(extra: object | null): string | null {
+  if (extra === null) return null;
+  const text = JSON.stringify(extra);
+  return text === '{}' ? null : text;
+}

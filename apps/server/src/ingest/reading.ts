@@ -1,0 +1,115 @@
+import { isColumnKey } from '@airdeck/contract/telemetry/keys';
+import {
+  MAX_KEY_LENGTH,
+  MAX_KEYS,
+  MAX_TS_AHEAD_MS,
+  MAX_VALUE_DEPTH,
+  MIN_TS,
+} from '@airdeck/contract/telemetry/payload';
+import type { TelemetryValue, TelemetryValues } from '@airdeck/contract/telemetry/value';
+import type { StoredReading } from '../events.ts';
+import type { RejectionReason } from './rejection.ts';
+
+export type ExtraValues = Record<string, TelemetryValue>;
+
+/** A reading ready to be stored: checked, without nulls, and with what has no column apart. */
+export type Reading = StoredReading & {
+  /** The values whose key has no column, or that are no number under a key that has one. */
+  readonly extra: ExtraValues | null;
+};
+
+/** Half of a surrogate pair: with the u flag, whole pairs are one character and do not match. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Whether a reading of this time may be stored at all. */
+export function checkTs(ts: unknown, now: number): RejectionReason | undefined {
+  if (!Number.isInteger(ts)) return 'ts-not-integer';
+  return (ts as number) < MIN_TS || (ts as number) > now + MAX_TS_AHEAD_MS ? 'ts-out-of-range' : undefined;
+}
+
+/**
+ * Checks the values of one reading and sorts them; on the way of every message, so it makes no object
+ * that it need not make. `checkText` may be false when no text can hold a character that PostgreSQL
+ * refuses. Null: there was nothing but nulls.
+ */
+export function toReading(
+  deviceKey: number,
+  ts: number,
+  source: Record<string, unknown>,
+  checkText: boolean,
+): Reading | RejectionReason | null {
+  let keys = 0;
+  let nulls = 0;
+  let extra: ExtraValues | null = null;
+  for (const key in source) {
+    if (++keys > MAX_KEYS) return 'too-many-keys';
+    const value = source[key];
+    if (typeof value === 'number' && isColumnKey(key)) {
+      if (!Number.isFinite(value)) return 'number-out-of-range';
+      continue;
+    }
+    if (key.length === 0 || key.length > MAX_KEY_LENGTH) return 'key-length';
+    if (checkText && !isStorable(key)) return 'unstorable-text';
+    const fault = faultOf(value, checkText, MAX_VALUE_DEPTH);
+    if (fault) return fault;
+    if (value === null) {
+      nulls += 1;
+    } else {
+      // No prototype: a key named __proto__ is a key like any other.
+      extra ??= Object.create(null) as ExtraValues;
+      extra[key] = value as TelemetryValue;
+    }
+  }
+  if (keys === 0) return 'empty';
+  if (keys === nulls) return null;
+  const values = (nulls === 0 ? source : withoutNulls(source)) as TelemetryValues;
+  return { deviceKey, ts, values, extra };
+}
+
+/** One reading from two of the same device and time: the later one's values win. */
+export function mergeReadings(earlier: Reading, later: Reading): Reading {
+  const values: TelemetryValues = { ...earlier.values, ...later.values };
+  let extra: ExtraValues | null = null;
+  for (const key in values) {
+    const value = values[key] as TelemetryValue;
+    if (typeof value === 'number' && isColumnKey(key)) continue;
+    extra ??= Object.create(null) as ExtraValues;
+    extra[key] = value;
+  }
+  return { deviceKey: earlier.deviceKey, ts: earlier.ts, values, extra };
+}
+
+function withoutNulls(source: Record<string, unknown>): Record<string, unknown> {
+  const values = { ...source };
+  for (const key of Object.keys(values)) if (values[key] === null) delete values[key];
+  return values;
+}
+
+function faultOf(value: unknown, checkText: boolean, depth: number): RejectionReason | undefined {
+  switch (typeof value) {
+    case 'number':
+      return Number.isFinite(value) ? undefined : 'number-out-of-range';
+    case 'string':
+      return checkText && !isStorable(value) ? 'unstorable-text' : undefined;
+    case 'boolean':
+      return undefined;
+    case 'object':
+      return value === null ? undefined : nestedFaultOf(value, checkText, depth);
+    default:
+      return 'wrong-form';
+  }
+}
+
+function nestedFaultOf(value: object, checkText: boolean, depth: number): RejectionReason | undefined {
+  if (depth === 0) return 'too-deep';
+  for (const [key, inner] of Object.entries(value)) {
+    if (checkText && !isStorable(key)) return 'unstorable-text';
+    const fault = faultOf(inner, checkText, depth - 1);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && !LONE_SURROGATE.test(text);
+}

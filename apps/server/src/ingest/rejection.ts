@@ -1,0 +1,33 @@
+/** Why a message of a device cannot be stored. The codes stand in the quarantine and in metrics. */
+export const REJECTIONS = {
+  'not-json': 'the message is not valid JSON',
+  'wrong-form': 'the message is neither an object of values, nor {"ts","values"}, nor an array of these',
+  empty: 'the message holds no values',
+  'ts-not-integer': '"ts" is not a whole number of milliseconds',
+  'ts-out-of-range': '"ts" lies before 2000-01-01 or more than a day ahead of the server',
+  'number-out-of-range': 'a number is too large for double precision',
+  'unstorable-text': 'a text holds a NUL character or half of a surrogate pair',
+  'key-length': 'a key is empty or longer than 255 characters',
+  'too-many-keys': 'more than 256 keys',
+  'too-many-readings': 'more than 5000 readings',
+  'too-deep': 'a value is nested too deeply',
+  'refused-by-database': 'the database cannot store it',
+} as const;
+
+export type RejectionReason = keyof typeof REJECTIONS;
+
+/** A message that is at fault itself: sending it again will not help. */
+export class Rejection extends Error {
+  override readonly name = 'Rejection';
+  readonly reason: RejectionReason;
+
+  constructor(reason: RejectionReason, cause?: unknown) {
+    super(REJECTIONS[reason], cause === undefined ? undefined : { cause });
+    this.reason = reason;
+  }
+}
+
+/** The message is not stored and it is not its fault: the database is away, or the server stops. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}

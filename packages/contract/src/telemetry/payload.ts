@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Readings of one message at most. */
+export const MAX_READINGS = 5000;
+/** Keys of one reading, or of one message of attributes, at most. */
+export const MAX_KEYS = 256;
+export const MAX_KEY_LENGTH = 255;
+/** Objects and arrays inside one value, one in the other, at most. */
+export const MAX_VALUE_DEPTH = 16;
+/** 2000-01-01T00:00:00Z, in epoch milliseconds: no reading is older. */
+export const MIN_TS = 946_684_800_000;
+/** How far ahead of the server's clock a reading may be, in milliseconds. */
+export const MAX_TS_AHEAD_MS = 86_400_000;
+
+/** No NUL character and no half of a surrogate pair: PostgreSQL can keep neither. */
+const storableText = z
+  .string()
+  .refine(
+    (text) => !text.includes('\0') && !/\p{Surrogate}/u.test(text),
+    'holds a character that cannot be stored',
+  );
+
+const key = storableText.min(1).max(MAX_KEY_LENGTH);
+
+type Json = number | string | boolean | null | Json[] | { [key: string]: Json };
+
+/** z.number() takes finite numbers only: 1e400 is none. */
+const json = (depth: number): z.ZodType<Json> => {
+  const scalar = z.union([z.number(), storableText, z.boolean(), z.null()]);
+  if (depth === 0) return scalar;
+  const inner = z.lazy(() => json(depth - 1));
+  return z.union([scalar, z.array(inner), z.record(storableText, inner)]);
+};
+
+const values = z
+  .record(key, json(MAX_VALUE_DEPTH))
+  .refine((object) => Object.keys(object).length > 0, 'is empty')
+  .refine((object) => Object.keys(object).length <= MAX_KEYS, 'has too many keys');
+
+const plainReading = values.refine((object) => !('ts' in object && 'values' in object));
+
+const timedReading = (now: number) =>
+  z.object({
+    ts: z
+      .int()
+      .min(MIN_TS)
+      .max(now + MAX_TS_AHEAD_MS),
+    values,
+  });
+
+/**
+ * What a device may send as telemetry, over MQTT and HTTP alike, at the time `now` (epoch milliseconds): the
+ * values of one reading, `{"ts": <epoch ms>, "values": {…}}`, or an array of both. `null` leaves its key out.
+ */
+export const telemetryPayloadSchema = (now: number) => {
+  const reading = z.union([timedReading(now), plainReading]);
+  return z.union([reading, z.array(reading).min(1).max(MAX_READINGS)]);
+};
+
+/** What a device may send as its own attributes: an object. `null` leaves its key out. */
+export const attributesPayloadSchema = values;
