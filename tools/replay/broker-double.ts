@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import mqttPacket, { type IConnackPacket, type Packet } from 'mqtt-packet';
 
-export type Publication = { readonly payload: string; readonly connection: number };
+type Publication = { readonly payload: string; readonly connection: number };
 
 /** What the double does with one connection; `connection` counts from 1. */
 export type BrokerPlan = {

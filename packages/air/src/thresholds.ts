@@ -7,7 +7,7 @@ export type AlertMetric = Extract<Metric, 'co2' | 'pm10' | 'pm25' | 'rh' | 'temp
 export type AlertThresholds = Readonly<Record<AlertMetric, number>>;
 
 /** A threshold no reading reaches: the metric raises no alert until somebody sets another. */
-export const THRESHOLD_OFF = 675_638;
+const THRESHOLD_OFF = 675_638;
 
 const OFF = { rh: THRESHOLD_OFF, temp: THRESHOLD_OFF, tvoc: THRESHOLD_OFF, iaq: THRESHOLD_OFF };
 

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 const FOLDER = new URL('../../../../../shared/data/', import.meta.url);
 
 /** Recordings of physical sensors. They are not part of the repository: tests use them where they are there. */
-export const RECORDINGS = {
+const RECORDINGS = {
   /** A home: pm25, pm10, tvoc, eco2, temp, rh. About every 19 s, with 14 breaks of more than five minutes. */
   hyderabad: 'indoor_hyderabad_node2.csv.gz',
   /** An office: co2, temp, rh_frac (0 to 1). Each minute, over the end of summer time. */
