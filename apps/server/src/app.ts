@@ -1,12 +1,19 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { join } from 'node:path';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
 import { enforcePermissions } from './http/authorisation.ts';
+import { compressAnswers } from './http/compression.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { authenticationFailed } from './http/errors.ts';
+import { observeRequests } from './http/observation.ts';
+import { registerOperations } from './http/operations.routes.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { serveConsole } from './http/static-files.ts';
+import { SERVER_ROOT } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
 
 declare module 'fastify' {
@@ -21,23 +28,32 @@ export type Foundation = {
   readonly database: Database;
   readonly events: EventBus;
   readonly clock: Clock;
-  readonly logger: FastifyServerOptions['logger'];
+  /** False: nothing is logged. */
+  readonly logger: FastifyBaseLogger | false;
 };
 
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
 export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
   const { config, clock } = foundation;
   const app = Fastify({
-    logger: foundation.logger ?? false,
+    ...(foundation.logger && { loggerInstance: foundation.logger }),
+    // Requests are logged by `observeRequests`.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, clock);
+  observeRequests(app);
+  // Before the permissions: the answer to a browser's preflight is no route of ours.
+  await setSecurityHeaders(app, config);
+  await compressAnswers(app);
   enforcePermissions(app, async () => {
     throw authenticationFailed();
   });
   app.decorate('services', createServices(foundation));
+  registerOperations(app, foundation.database);
+  await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;
 }

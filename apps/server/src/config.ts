@@ -5,6 +5,10 @@ const port = z.coerce.number().int().min(0).max(65535);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
 
+const originSchema = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => new URL(value).origin === value, 'must be scheme, host and port only');
+
 /** Every setting of the server. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({
   /** Address to listen on, for HTTP and MQTT alike. Loopback unless set. */
@@ -28,6 +32,16 @@ export const environmentSchema = z.object({
   ),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
+  /** Origins whose pages may call /api from a browser: `https://a.example,https://b.example`, or `*` for any. */
+  CORS_ORIGINS: z.preprocess(
+    emptyIsUnset,
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((origin) => origin.trim()))
+      .transform((origins) => origins.filter((origin) => origin !== ''))
+      .pipe(z.array(z.union([z.literal('*'), originSchema]))),
+  ),
   /** Whether a proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('false')),
 });
@@ -46,6 +60,8 @@ export type Config = {
   readonly publicUrl: string | undefined;
   readonly logLevel: string;
   readonly retentionMonths: number | undefined;
+  /** Origins that may call `/api`; `*` is any. */
+  readonly corsOrigins: readonly string[];
   readonly trustProxy: boolean;
 };
 
@@ -76,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: settings.PUBLIC_URL,
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
+    corsOrigins: settings.CORS_ORIGINS,
     trustProxy: settings.TRUST_PROXY === 'true',
   };
 }

@@ -1,11 +1,10 @@
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { SERVER_ROOT } from '../server-root.ts';
 
-/** `migrations/` beside `src/` and beside the built `dist/`. */
-const MIGRATIONS_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../migrations');
+export const MIGRATIONS_FOLDER = join(SERVER_ROOT, 'migrations');
 
 /** Any number that no other program uses as an advisory lock on this database. */
 const MIGRATION_LOCK = 20_261_121;

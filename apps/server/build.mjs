@@ -1,0 +1,34 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+const root = import.meta.dirname;
+const packages = join(root, '../../packages');
+
+/** What runs as a process or a thread of its own: the server, its commands, its workers. */
+const entryPoints = readdirSync(join(root, 'src'), { recursive: true })
+  .map(String)
+  .filter(
+    (file) => file === 'main.ts' || /^commands[\\/][\w-]+\.ts$/.test(file) || file.endsWith('.worker.ts'),
+  )
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ in: join(root, 'src', file), out: basename(file, '.ts') }));
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+await build({
+  entryPoints,
+  outdir: join(root, 'dist'),
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  packages: 'external',
+  // The packages of this repository are sources, and become part of the bundle.
+  alias: {
+    '@airdeck/contract': join(packages, 'contract/src'),
+    '@airdeck/air': join(packages, 'air/src'),
+  },
+  logLevel: 'warning',
+});

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { StartError } from '../../start-error.ts';
+
+const run = promisify(execFile);
+
+/** Whom PostgreSQL runs as. Undefined: as whoever runs this process. */
+export type Account = { readonly uid: number; readonly gid: number } | undefined;
+
+const USER = 'postgres';
+
+/**
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the cluster, or as the user `postgres`,
+ * who is made when missing.
+ * @throws StartError when the user cannot be made.
+ */
+export async function findAccount(clusterDir: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+  const cluster = await stat(clusterDir).catch(() => undefined);
+  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
+  return (await lookUp()) ?? createUser();
+}
+
+async function lookUp(): Promise<Account> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', USER]), run('id', ['-g', USER])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function createUser(): Promise<Account> {
+  try {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', USER]);
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL does not run as root, and the user "${USER}" could not be made: ${(error as Error).message}\n` +
+        'Start Airdeck as an ordinary user, make that user by hand, or set DATABASE_URL.',
+    );
+  }
+  return lookUp();
+}

@@ -1,0 +1,163 @@
+import type { Log } from '../../logger.ts';
+import { StartError } from '../../start-error.ts';
+import {
+  type Access,
+  accessUrl,
+  createAccess,
+  DATABASE,
+  freePort,
+  readAccess,
+  writeAccess,
+} from './access.ts';
+import { adoptPostmaster } from './adoption.ts';
+import { type Binaries, prepareBinaries } from './binaries.ts';
+import { askServer, createDatabaseIfMissing } from './cluster.repository.ts';
+import { clusterVersion, createCluster } from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
+import { type Placement, placeCluster } from './placement.ts';
+import { type Launch, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { sendSignal } from './process-table.ts';
+import type { ServerSettings } from './server-settings.ts';
+import { superviseServer } from './supervisor.ts';
+
+export type EmbeddedPostgres = {
+  /** With the password: not for logs. */
+  readonly url: string;
+  /** Where the database lies. */
+  readonly home: string;
+  /** PostgreSQL's version: `18.4`. */
+  readonly version: string;
+  /** The server's process; undefined while it is being started again. */
+  pid(): number | undefined;
+  /** Stops it within seconds, whatever state it is in. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Settings of PostgreSQL besides the product's own. */
+  readonly settings?: ServerSettings;
+  /** False: nothing waits for the disk. For tests. */
+  readonly durable?: boolean;
+};
+
+/** Attempts at a port that is still free when PostgreSQL comes to take it. */
+const PORT_ATTEMPTS = 5;
+
+/**
+ * Starts the PostgreSQL that comes with Airdeck in `dataDir`, or takes over the one that an Airdeck left running,
+ * and keeps it running until it is stopped.
+ * @throws StartError in words for the operator.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durable = true } = options;
+  const place = await placeCluster(dataDir, log);
+  const lock = await lockFolder(place.lockFile, log);
+  let newest: number | undefined;
+  // However this process ends, the last thing it does is to let PostgreSQL end too.
+  const onExit = () => newest !== undefined && sendSignal(newest, 'SIGINT');
+  process.once('exit', onExit);
+  const letGo = async () => {
+    process.off('exit', onExit);
+    await lock.release();
+  };
+  try {
+    const binaries = await prepareBinaries(place.account, place.home, log);
+    const access = await openCluster(place, binaries, durable, log);
+    const { pid, launch } = await adoptOrStart({
+      place,
+      binaries,
+      access,
+      settings: { ...options.settings, ...(!durable && { fsync: 'off' }) },
+      log,
+      spawned: (spawned) => {
+        newest = spawned;
+      },
+    });
+    newest = pid;
+    const supervisor = superviseServer(pid, (signal) => startPostmaster(launch, signal), log);
+    return {
+      url: accessUrl(launch.access),
+      home: place.home,
+      version: binaries.version,
+      pid: supervisor.pid,
+      async stop() {
+        await supervisor.end();
+        const running = supervisor.pid();
+        if (running !== undefined && !(await stopPostmaster(running))) {
+          log.warn(
+            `PostgreSQL (process ${running}) takes its time to stop: the next start will deal with it`,
+          );
+        }
+        await letGo();
+      },
+    };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+/**
+ * The database of an Airdeck that runs with `dataDir` at this moment, for commands beside it. Undefined when none
+ * does.
+ */
+export async function findRunningDatabase(dataDir: string, log: Log): Promise<string | undefined> {
+  const place = await placeCluster(dataDir, log);
+  if ((await clusterVersion(place.clusterDir)) === undefined) return undefined;
+  const access = await readAccess(place.accessFile);
+  const answer = await askServer(accessUrl(access, 'postgres'), place.clusterDir);
+  return answer === 'ready' ? accessUrl(access) : undefined;
+}
+
+/** Makes the cluster when there is none. @throws StartError when there is one of another major version. */
+async function openCluster(
+  place: Placement,
+  binaries: Binaries,
+  durable: boolean,
+  log: Log,
+): Promise<Access> {
+  const found = await clusterVersion(place.clusterDir);
+  if (found !== undefined) {
+    const [major] = binaries.version.split('.');
+    if (found === major) return readAccess(place.accessFile);
+    throw new StartError(
+      `The database in ${place.clusterDir} was made by PostgreSQL ${found}, and this Airdeck brings ${major}.\n` +
+        'Bring it over with pg_dump and pg_restore: docs/operating.md says how.',
+    );
+  }
+  log.info(`creating the database in ${place.home}`);
+  const access = await createAccess();
+  await writeAccess(place.accessFile, access);
+  await createCluster(place, binaries, { password: access.password, durable });
+  return access;
+}
+
+async function adoptOrStart(wanted: Launch): Promise<{ pid: number; launch: Launch }> {
+  const adopted = await adoptPostmaster(wanted);
+  const { pid, launch } =
+    adopted === undefined ? await startOnFreePort(wanted) : { pid: adopted, launch: wanted };
+  try {
+    await createDatabaseIfMissing(accessUrl(launch.access, 'postgres'), DATABASE);
+    return { pid, launch };
+  } catch (error) {
+    await stopPostmaster(pid);
+    throw error;
+  }
+}
+
+/** The port of the last start when it is free, another one otherwise. */
+async function startOnFreePort(wanted: Launch): Promise<{ pid: number; launch: Launch }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(attempt === 1 ? wanted.access.port : 0);
+    const launch = { ...wanted, access: { ...wanted.access, port } };
+    await writeAccess(wanted.place.accessFile, launch.access);
+    try {
+      return { pid: await startPostmaster(launch), launch };
+    } catch (error) {
+      // Between the look and the start somebody else took the port.
+      if (attempt === PORT_ATTEMPTS || !String(error).includes('could not bind')) throw error;
+    }
+  }
+}

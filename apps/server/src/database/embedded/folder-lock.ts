@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../logger.ts';
+import { StartError } from '../../start-error.ts';
+import { bootId, processStart } from './process-table.ts';
+
+type Owner = { readonly pid: number; readonly start: string; readonly host: string; readonly boot: string };
+
+export type FolderLock = { release(): Promise<void> };
+
+/** An owner touches its lock this often: the only sign of life that reaches another container. */
+const HEARTBEAT_MS = 5_000;
+const WATCH_MS = 12_000;
+
+/**
+ * Makes this process the only one that runs a database in a folder. A lock whose owner is gone is taken over.
+ * @throws StartError when another process has it.
+ */
+export async function lockFolder(file: string, log: Pick<Log, 'warn'>): Promise<FolderLock> {
+  const mine = JSON.stringify(thisProcess());
+  while (!(await create(file, mine))) {
+    const content = await readFile(file, 'utf8').catch(() => undefined);
+    // Released between the two calls.
+    if (content === undefined) continue;
+    const owner = parse(content);
+    if (owner && (await isAlive(owner, file, log))) {
+      throw new StartError(
+        `Another Airdeck (process ${owner.pid} on ${owner.host}) runs with this data folder.\n` +
+          `Stop it first, or set DATA_DIR to another folder. Its lock: ${file}`,
+      );
+    }
+    await discard(file, content);
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(file, now, now).catch((error) => log.warn({ err: error }, 'the data folder lost its lock'));
+  }, HEARTBEAT_MS).unref();
+  return {
+    async release() {
+      clearInterval(heartbeat);
+      if ((await readFile(file, 'utf8').catch(() => undefined)) === mine) await rm(file, { force: true });
+    },
+  };
+}
+
+/** Appears under its name with its content, or not at all: nobody ever reads half a lock. */
+async function create(file: string, content: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, content, { mode: 0o600 });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Takes the stale lock away, and only that one: in between somebody else may have done so and made a new one. */
+async function discard(file: string, staleContent: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, 'utf8')) !== staleContent) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+async function isAlive(owner: Owner, file: string, log: Pick<Log, 'warn'>): Promise<boolean> {
+  if (owner.host === hostname()) {
+    return owner.boot === bootId() && processStart(owner.pid) === owner.start;
+  }
+  // Another container, whose processes are not seen from here.
+  log.warn(`the data folder was last used on ${owner.host}: looking whether it still is`);
+  const before = await touchedTime(file);
+  await sleep(WATCH_MS);
+  return (await touchedTime(file)) !== before;
+}
+
+async function touchedTime(file: string): Promise<number | undefined> {
+  return (await stat(file).catch(() => undefined))?.mtimeMs;
+}
+
+function thisProcess(): Owner {
+  return {
+    pid: process.pid,
+    start: processStart(process.pid) ?? '',
+    host: hostname(),
+    boot: bootId(),
+  };
+}
+
+function parse(content: string): Owner | undefined {
+  try {
+    const owner = JSON.parse(content);
+    return typeof owner?.pid === 'number' && typeof owner.start === 'string' ? owner : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Log } from '../../logger.ts';
+import { StartError } from '../../start-error.ts';
+import { type Account, findAccount } from './account.ts';
+
+/** Where a cluster and what belongs to it lie, and who runs it. */
+export type Placement = {
+  readonly home: string;
+  readonly account: Account;
+  /** The cluster: PostgreSQL's own data folder. */
+  readonly clusterDir: string;
+  readonly logFile: string;
+  readonly lockFile: string;
+  readonly accessFile: string;
+};
+
+const SYSTEM_HOME = '/var/lib/airdeck';
+
+/** Every user may go through, nobody may look around. */
+const PASSABLE = 0o711;
+
+/**
+ * Places the cluster in `dataDir`, or, where the user that PostgreSQL runs as cannot go there, in a folder of the
+ * system that is named after it.
+ * @throws StartError when there is a cluster in a folder that has become closed.
+ */
+export async function placeCluster(dataDir: string, log: Pick<Log, 'warn'>): Promise<Placement> {
+  const account = await findAccount(join(dataDir, 'postgres'));
+  await makeFolder(dataDir, account);
+  if (canEnter(dataDir, account)) return inHome(dataDir, account);
+
+  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new StartError(
+      `The database in ${dataDir} belongs to a user who may not enter that folder any more.\n` +
+        'Open the folders above it (chmod o+x), move it, or set DATA_DIR.',
+    );
+  }
+  const home = join(SYSTEM_HOME, idOf(dataDir));
+  await makeFolder(home, account);
+  await writeFile(join(home, 'project'), `${dataDir}\n`);
+  log.warn(
+    `PostgreSQL does not run as root and its user may not enter ${dataDir}: the database is in ${home}`,
+  );
+  return inHome(home, (await findAccount(join(home, 'postgres'))) ?? account);
+}
+
+function inHome(home: string, account: Account): Placement {
+  return {
+    home,
+    account,
+    clusterDir: join(home, 'postgres'),
+    logFile: join(home, 'postgres.log'),
+    lockFile: join(home, 'airdeck.lock'),
+    accessFile: join(home, 'postgres-access.json'),
+  };
+}
+
+/** Makes the folder and what is missing above it. Those made here are passable, whatever the umask. */
+async function makeFolder(folder: string, account: Account): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined || !account) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await chmod(made, PASSABLE);
+}
+
+function canEnter(folder: string, account: Account): boolean {
+  if (!account) return true;
+  const run = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', env: {} });
+  return run.status === 0;
+}
+
+function idOf(dataDir: string): string {
+  return createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../logger.ts';
+import { StartError } from '../../start-error.ts';
+import { type Access, accessUrl } from './access.ts';
+import type { Binaries } from './binaries.ts';
+import { askServer } from './cluster.repository.ts';
+import type { Placement } from './placement.ts';
+import { processStart, sendSignal, waitForExit } from './process-table.ts';
+import { openServerLog } from './server-log.ts';
+import { type ServerSettings, serverArguments } from './server-settings.ts';
+
+/** How to start the server: the same for the first start and for each after a crash. */
+export type Launch = {
+  readonly place: Placement;
+  readonly binaries: Binaries;
+  readonly access: Access;
+  readonly settings: ServerSettings;
+  readonly log: Log;
+  /** Told of the process as soon as there is one, long before it answers. */
+  readonly spawned: (pid: number) => void;
+};
+
+/** Recovery after a crash replays at most max_wal_size; a slow disk needs minutes for that, not hours. */
+const START_LIMIT_MS = 10 * 60_000;
+const POLL_MS = 40;
+const SAY_AFTER_MS = 5_000;
+
+const FAST_STOP_MS = 5_000;
+const IMMEDIATE_STOP_MS = 2_500;
+
+/** The command as PostgreSQL itself notes it down in its data folder. */
+export function startCommand({ place, binaries, access, settings }: Launch): string {
+  const words = serverArguments(place.clusterDir, access.port, settings).map((word) => `"${word}"`);
+  return [binaries.postgres, ...words].join(' ');
+}
+
+/**
+ * Starts PostgreSQL and waits until it answers. It gets a process group of its own: a signal to ours must not
+ * stop it before what is pending is written.
+ * @returns its process id
+ * @throws StartError with the last lines it wrote.
+ */
+export async function startPostmaster(launch: Launch, signal?: AbortSignal): Promise<number> {
+  const { place, binaries, access, settings } = launch;
+  const output = await openServerLog(place.logFile);
+  try {
+    const child = spawn(binaries.postgres, serverArguments(place.clusterDir, access.port, settings), {
+      ...place.account,
+      cwd: place.home,
+      env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+    await once(child, 'spawn');
+    child.unref();
+    const pid = child.pid;
+    if (pid === undefined) throw new StartError('PostgreSQL has no process');
+    launch.spawned(pid);
+    if (await answers(pid, launch, START_LIMIT_MS, signal)) return pid;
+    await stopPostmaster(pid);
+    throw new StartError(`PostgreSQL did not start:\n${await output.tail()}`);
+  } finally {
+    await output.close();
+  }
+}
+
+/** Waits until the server works with our cluster. Answers false when its process ends first, or is not ours. */
+export async function answers(
+  pid: number,
+  { place, access, log }: Pick<Launch, 'place' | 'access' | 'log'>,
+  limitMs: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const begin = performance.now();
+  let said = false;
+  while (!signal?.aborted && processStart(pid) !== undefined && performance.now() - begin < limitMs) {
+    const answer = await askServer(accessUrl(access, 'postgres'), place.clusterDir);
+    if (answer === 'ready') return true;
+    if (answer === 'foreign') return false;
+    if (!said && performance.now() - begin > SAY_AFTER_MS) {
+      said = true;
+      log.info('PostgreSQL is not open yet: it recovers what was written before it was stopped');
+    }
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+/**
+ * Stops the server: first so that it needs no recovery, then at once. Answers false when it still runs after
+ * that; it goes on by itself then, and the next start finds it.
+ */
+export async function stopPostmaster(pid: number, limitMs = FAST_STOP_MS): Promise<boolean> {
+  if (!sendSignal(pid, 'SIGINT') || (await waitForExit(pid, limitMs))) return true;
+  return !sendSignal(pid, 'SIGQUIT') || (await waitForExit(pid, IMMEDIATE_STOP_MS));
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { ping } from '../database/ping.repository.ts';
+import { databaseConnections, registry } from '../metrics.ts';
+import { createReadiness, type ReadinessCheck } from './readiness.ts';
+
+const readinessSchema = z.object({
+  status: z.enum(['up', 'down']),
+  checks: z.record(z.string(), z.enum(['up', 'down'])),
+});
+
+/** What a supervisor, a load balancer and Prometheus ask. */
+export function registerOperations(
+  app: FastifyInstance,
+  database: Database,
+  checks: readonly ReadinessCheck[] = [],
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { permission: 'operations:read' } as const;
+  const askReadiness = createReadiness([
+    { name: 'database', isReady: () => ping(database).then(() => true) },
+    ...checks,
+  ]);
+
+  routes.get(
+    '/health',
+    {
+      config,
+      schema: {
+        summary: 'The process is alive',
+        tags: ['operations'],
+        response: { 200: z.object({ status: z.literal('up') }) },
+      },
+    },
+    () => ({ status: 'up' as const }),
+  );
+
+  routes.get(
+    '/ready',
+    {
+      config,
+      schema: {
+        summary: 'The server can do its work: 503 while the database or the ingest is away',
+        tags: ['operations'],
+        response: { 200: readinessSchema, 503: readinessSchema },
+      },
+    },
+    async (_request, reply) => {
+      const { ready, checks: answers } = await askReadiness();
+      return reply
+        .status(ready ? 200 : 503)
+        .send({ status: ready ? ('up' as const) : ('down' as const), checks: answers });
+    },
+  );
+
+  routes.get(
+    '/metrics',
+    {
+      config,
+      schema: {
+        summary: 'Metrics in Prometheus text format',
+        tags: ['operations'],
+        response: { 200: z.string() },
+      },
+    },
+    async (_request, reply) => {
+      measurePool(database);
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
+}
+
+function measurePool({ pool }: Database): void {
+  databaseConnections.set({ state: 'idle' }, pool.idleCount);
+  databaseConnections.set({ state: 'active' }, pool.totalCount - pool.idleCount);
+  databaseConnections.set({ state: 'waiting' }, pool.waitingCount);
+}

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { extname, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** Paths below which an unknown one is an error, not a screen. */
+const NOT_A_SCREEN = /^(?:api|backoffice|demo|assets)(?:\/|$)/;
+/** The build puts a hash of the contents into these names, so what they hold never changes. */
+const HASHED_ASSET = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
+
+const ROUTE = {
+  config: { permission: 'console:read' },
+  schema: { summary: 'The console', tags: ['console'], params: z.object({ '*': z.string() }) },
+} as const;
+
+type ConsoleRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+/**
+ * Serves the built console: its files, and its page for every path that a screen may have. HEAD comes with GET.
+ * Files are listed once, so nothing but them can be asked for; a new build wants a new start.
+ */
+export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const files = listFiles(folder);
+  if (!files.has('index.html')) {
+    app.get('/*', ROUTE, (request: ConsoleRequest, reply) =>
+      request.params['*'] === '' ? sendNotBuilt(reply) : notFound(reply),
+    );
+    return;
+  }
+  // In a scope of its own: the API documentation brings `sendFile` too.
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.setHeader('cache-control', caching(relative(folder, path).replaceAll(sep, '/')));
+      },
+    });
+    scope.get('/*', ROUTE, (request: ConsoleRequest, reply) => {
+      const path = request.params['*'];
+      if (files.has(path)) return reply.sendFile(path);
+      return isScreen(path, request) ? reply.sendFile('index.html') : notFound(reply);
+    });
+  });
+}
+
+/** The page and the texts change with every release and are asked for anew; a hashed file never is. */
+function caching(path: string): string {
+  return HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/**
+ * Screens have no extension, except where a name stands in their path ("Ward 2.1"): a browser that goes to a
+ * page says that it wants HTML, one that loads a script, an image or data does not.
+ */
+function isScreen(path: string, request: FastifyRequest): boolean {
+  if (NOT_A_SCREEN.test(path)) return false;
+  return extname(path) === '' || (request.headers.accept ?? '').includes('text/html');
+}
+
+function listFiles(folder: string): ReadonlySet<string> {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return new Set(
+      files.map((file) => relative(folder, `${file.parentPath}${sep}${file.name}`).replaceAll(sep, '/')),
+    );
+  } catch {
+    return new Set();
+  }
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .status(503)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Airdeck</title>
+<h1>Airdeck runs, but its console is not built</h1>
+<p>Run <code>npm run build</code>, then start the server again. <code>npm start</code> does both.</p>
+</html>
+`);
+}

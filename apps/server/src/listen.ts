@@ -1,0 +1,67 @@
+import { StartError } from './start-error.ts';
+
+/** How many ports after the first are tried when none was asked for. */
+const ATTEMPTS = 100;
+
+export type PortChoice = {
+  /** What listens there, for the message: `HTTP`. */
+  readonly service: string;
+  readonly host: string;
+  /** The port that the operator asked for, or undefined: the next free one from `first` on. */
+  readonly asked: number | undefined;
+  readonly first: number;
+  /** The setting that asks for a port. */
+  readonly setting: string;
+};
+
+/**
+ * Calls `listen` with one port after the other until it holds.
+ * @throws StartError when the port that was asked for, or all that were tried, cannot be had.
+ */
+export async function listenOnPort(
+  listen: (port: number) => Promise<unknown>,
+  choice: PortChoice,
+): Promise<void> {
+  const ports = choice.asked === undefined ? candidates(choice.first) : [choice.asked];
+  for (const port of ports) {
+    try {
+      await listen(port);
+      return;
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      // A low port without the right to it: the next ones are no better, but 1024 and above are.
+      if (choice.asked === undefined && (code === 'EADDRINUSE' || code === 'EACCES')) continue;
+      throw describe(error as Error, code, choice, port);
+    }
+  }
+  const last = choice.first + ATTEMPTS - 1;
+  throw new StartError(
+    `${choice.service} found no free port from ${choice.first} to ${last} on ${choice.host}.`,
+  );
+}
+
+function describe(error: Error, code: string | undefined, choice: PortChoice, port: number): Error {
+  const { service, host, setting } = choice;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `${service} cannot listen on port ${port} of ${host}: another program does. ` +
+          `Set ${setting} to another port, or leave it unset for the next free one.`,
+      );
+    case 'EACCES':
+      return new StartError(
+        `${service} may not listen on port ${port}. Set ${setting} to 1024 or above, or grant the right to it.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(
+        `${service} cannot listen on ${host}: AIRDECK_HOST is no address of this machine.`,
+      );
+    default:
+      return error;
+  }
+}
+
+function candidates(first: number): number[] {
+  return Array.from({ length: ATTEMPTS }, (_, offset) => first + offset);
+}

@@ -1,0 +1,51 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createLoggerInto } from './logger.ts';
+
+const SECRET = 's3cr3t-\n    at value';
+
+function recordingLogger() {
+  const lines: string[] = [];
+  return { lines, log: createLoggerInto({ write: (line: string) => lines.push(line) }) };
+}
+
+describe('the log', () => {
+  it('leaves out passwords and tokens, at any of the depths that code logs', () => {
+    const { lines, log } = recordingLogger();
+    log.info({ password: SECRET, body: { token: SECRET, user: { accessToken: SECRET } } }, 'sign-in');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('s3cr3t');
+    expect(lines[0]).toContain('sign-in');
+  });
+
+  it('shows a failed statement without the values it carried', () => {
+    const { lines, log } = recordingLogger();
+    const cause = Object.assign(new Error('duplicate key'), {
+      detail: `Key (credentials_id)=(${SECRET}) already exists.`,
+      constraint: 'device_credentials__credentials_id',
+    });
+    const error = new Error('request failed', {
+      cause: new DrizzleQueryError('insert into t values ($1)', [SECRET], cause),
+    });
+    log.error({ err: error }, 'request failed');
+    expect(lines[0]).not.toContain('s3cr3t');
+    expect(lines[0]).toContain('insert into t values ($1)');
+    expect(lines[0]).toContain('device_credentials__credentials_id');
+    expect(lines[0]).toContain('logger.test.ts');
+  });
+
+  it('hides the device token in the path, also in what Fastify itself logs', async () => {
+    const { lines, log } = recordingLogger();
+    const app = Fastify({ loggerInstance: log });
+    app.get('/api/v1/:token/attributes', (request) => {
+      request.log.info({ req: request }, 'mine');
+      return {};
+    });
+    await app.inject('/api/v1/s3cr3t/attributes?sharedKeys=x');
+    await app.close();
+    expect(lines.some((line) => line.includes('mine'))).toBe(true);
+    expect(lines.join('')).toContain('/api/v1/***/attributes?sharedKeys=x');
+    expect(lines.join('')).not.toContain('s3cr3t');
+  });
+});
