@@ -1,0 +1,9 @@
+import type { Log } from '../logger.ts';
+
+/** For what needs a log where nobody reads it. */
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
