@@ -5,15 +5,22 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
-import { enforcePermissions } from './http/authorisation.ts';
+import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { handleErrors } from './http/error-handler.ts';
-import { authenticationFailed } from './http/errors.ts';
+import { answerUnknownPaths } from './http/not-found.ts';
 import { observeRequests } from './http/observation.ts';
+import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operations.routes.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
-import { SERVER_ROOT } from './server-root.ts';
+import { SIGN_IN_RATE, type SignInRate } from './platform/embedded/auth/auth.routes.ts';
+import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
+import type { Passwords } from './platform/embedded/auth/passwords.ts';
+import { registerEmbeddedPlatform } from './platform/embedded/embedded.routes.ts';
+import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
 
 declare module 'fastify' {
@@ -30,6 +37,11 @@ export type Foundation = {
   readonly clock: Clock;
   /** False: nothing is logged. */
   readonly logger: FastifyBaseLogger | false;
+  /** Argon2id at full cost when not given. */
+  readonly passwords?: Passwords;
+  /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
+  readonly signInRate?: SignInRate;
+  readonly lockOut?: LockOut;
 };
 
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
@@ -49,10 +61,15 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   // Before the permissions: the answer to a browser's preflight is no route of ours.
   await setSecurityHeaders(app, config);
   await compressAnswers(app);
-  enforcePermissions(app, async () => {
-    throw authenticationFailed();
-  });
-  app.decorate('services', createServices(foundation));
+  const services = await createServices(foundation);
+  app.decorate('services', services);
+  const authenticate: Authenticate = async (request) =>
+    (await services.auth.authenticate(accessTokenOf(request))).caller;
+  enforcePermissions(app, authenticate);
+  answerUnknownPaths(app, collectRoutePaths(app), authenticate);
+  await limitRates(app);
+  await describeApi(app, VERSION);
+  registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
   registerOperations(app, foundation.database);
   await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;

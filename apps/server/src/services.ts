@@ -1,31 +1,44 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import { createAuthService } from './platform/embedded/auth/auth.service.ts';
+import { createLoginThrottle, type LockOut } from './platform/embedded/auth/login-throttle.ts';
 import { createPasswords, type Passwords } from './platform/embedded/auth/passwords.ts';
 import { createSessionService } from './platform/embedded/auth/sessions.service.ts';
+import { loadSigningKey } from './platform/embedded/auth/signing-key.repository.ts';
+import { createTokens } from './platform/embedded/auth/tokens.ts';
 import { createCustomerService } from './platform/embedded/customers/customers.service.ts';
 import { createDeviceProfileService } from './platform/embedded/device-profiles/device-profiles.service.ts';
+import { createCredentialsService } from './platform/embedded/devices/credentials.service.ts';
 import { createDeviceService } from './platform/embedded/devices/devices.service.ts';
+import { createEmbeddedPlatform } from './platform/embedded/embedded-platform.ts';
 import { createTenantService } from './platform/embedded/tenants/tenants.service.ts';
 import { createUserService } from './platform/embedded/users/users.service.ts';
 
 /** What the application knows how to do, apart from any protocol. */
-export type Services = ReturnType<typeof createServices>;
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Builds every service once, in the order in which they need each other. */
-export function createServices(parts: {
+/** Builds every service once, in the order in which they need each other. Makes the signing key at first start. */
+export async function createServices(parts: {
   database: Database;
   events: EventBus;
   clock: Clock;
+  /** Argon2id at full cost when not given. */
   passwords?: Passwords;
+  lockOut?: LockOut;
 }) {
   const { database, events, clock } = parts;
   const passwords = parts.passwords ?? createPasswords();
-  const sessions = createSessionService({ database, events });
+  const tokens = createTokens(await loadSigningKey(database.db), clock);
+  const throttle = createLoginThrottle(clock, parts.lockOut);
+  const sessions = createSessionService({ database, events, clock });
   const deviceProfiles = createDeviceProfileService({ database, clock });
   const tenants = createTenantService({ database, clock, deviceProfiles });
   const customers = createCustomerService({ database, clock });
   const users = createUserService({ database, clock, passwords, sessions, customers });
+  const auth = createAuthService({ database, clock, passwords, tokens, throttle, sessions, users });
   const devices = createDeviceService({ database, clock, events, customers, deviceProfiles });
-  return { sessions, deviceProfiles, tenants, customers, users, devices };
+  const credentials = createCredentialsService({ database, events, devices });
+  const platform = createEmbeddedPlatform({ users });
+  return { platform, auth, sessions, deviceProfiles, tenants, customers, users, devices, credentials };
 }

@@ -12,21 +12,29 @@ declare module 'fastify' {
     /** Null on routes that anyone may use. */
     caller: Caller | null;
   }
+  interface FastifyInstance {
+    /** Permission of routes that a library registers, and that therefore name none. */
+    libraryPermission: PermissionKey | null;
+  }
 }
 
-/** Finds the caller of a request, or says why there is none. */
+/** Finds the caller of a request, or says why there is none. @throws ApiError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /** Denies by default: every route names a permission, and only its roles pass. */
 export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', null);
+  app.decorate('libraryPermission', null);
 
-  app.addHook('onRoute', (route) => {
-    const key = route.config?.permission;
+  app.addHook('onRoute', function (route) {
+    const key = route.config?.permission ?? this.libraryPermission;
     if (!key || !(key in PERMISSIONS)) {
       throw new Error(`Route ${String(route.method)} ${route.url} names no permission of the table`);
     }
-    if (!route.schema) throw new Error(`Route ${String(route.method)} ${route.url} has no schema`);
+    if (!route.schema && !this.libraryPermission) {
+      throw new Error(`Route ${String(route.method)} ${route.url} has no schema`);
+    }
+    route.config = { ...route.config, permission: key };
   });
 
   app.addHook('onRequest', async (request) => {
@@ -45,4 +53,12 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw authenticationFailed();
   return request.caller;
+}
+
+/** The access token of a request, from either header. @throws ApiError 401/10 when there is none. */
+export function accessTokenOf(request: FastifyRequest): string {
+  const own = request.headers['x-authorization'];
+  const header = (Array.isArray(own) ? own[0] : own) || request.headers.authorization;
+  if (!header?.startsWith('Bearer ')) throw authenticationFailed();
+  return header.slice('Bearer '.length);
 }

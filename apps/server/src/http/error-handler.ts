@@ -1,42 +1,60 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
-import { ApiError, authenticationFailed, badRequest, errorBody, PlainTextError } from './errors.ts';
+import { databaseErrorOf, violatedConstraint } from '../database/errors.ts';
+import { ApiError, badRequest, errorBody, PlainTextError, tooManyRequests } from './errors.ts';
+
+type Failure = Error & { statusCode?: number; code?: string };
 
 /** Every error leaves in the platform's shape; what was not foreseen is logged and not shown. */
 export function handleErrors(app: FastifyInstance, clock: Clock): void {
-  const send = (reply: FastifyReply, error: ApiError) =>
-    reply.status(error.status).send(errorBody(error, clock()));
-
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof PlainTextError) {
-      return reply.status(error.status).type('text/plain; charset=utf-8').send(error.message);
+  app.setErrorHandler((failure: Failure, request, reply) => {
+    if (failure instanceof PlainTextError) {
+      return reply.status(failure.status).type('text/plain; charset=utf-8').send(failure.message);
     }
-    if (error instanceof ApiError) return send(reply, error);
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      const issue = error.validation[0];
-      const where = issue?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-      return send(reply, badRequest(`Validation error: ${where} ${issue?.message ?? 'is malformed'}`));
-    }
-    const status = error.statusCode ?? 500;
-    if (status === 413) {
-      const limit = request.routeOptions.bodyLimit ?? 0;
-      return reply.status(413).send({
-        ...errorBody(badRequest(`Payload size exceeds the limit of ${limit} bytes`), clock()),
-        status: 413,
-      });
-    }
-    if (status === 429) return send(reply, new ApiError('TOO_MANY_REQUESTS', 'Too many requests!'));
-    if (status >= 400 && status < 500) return send(reply, badRequest(error.message));
-    request.log.error({ err: error }, 'request failed');
-    return send(reply, new ApiError('GENERAL', 'Internal Server Error'));
+    const error = toApiError(failure, request);
+    if (error.status >= 500) request.log.error({ err: failure }, 'request failed');
+    return reply.status(error.status).send(errorBody(error, clock()));
   });
+}
 
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    if (path.startsWith('/api/') && !request.headers.authorization && !request.headers['x-authorization']) {
-      return send(reply, authenticationFailed());
-    }
-    return send(reply, new ApiError('ITEM_NOT_FOUND', `No static resource ${path.slice(1)}.`));
-  });
+/** What the caller is told about a failure of any kind. */
+function toApiError(failure: Failure, request: FastifyRequest): ApiError {
+  if (failure instanceof ApiError) return failure;
+  if (hasZodFastifySchemaValidationErrors(failure)) {
+    const issue = failure.validation[0];
+    // Our own issues are whole sentences already; the library's say only what is wrong, not where.
+    if (issue?.keyword === 'custom') return badRequest(issue.message ?? '');
+    const where = issue?.instancePath.slice(1).replaceAll('/', '.');
+    return badRequest(`Validation error: ${where || 'body'} is malformed: ${issue?.message}`);
+  }
+  return fromDatabase(failure) ?? fromFramework(failure, request);
+}
+
+/** What a caller did wrong and only the database noticed. */
+function fromDatabase(failure: Failure): ApiError | undefined {
+  const constraint = violatedConstraint(failure);
+  if (constraint) return badRequest(`Constraint violation: ${constraint}`);
+  // 22021, 22P05: text that holds what PostgreSQL cannot keep, NUL for one.
+  const code = databaseErrorOf(failure)?.code;
+  return code === '22021' || code === '22P05'
+    ? badRequest('Validation error: text holds characters that cannot be stored')
+    : undefined;
+}
+
+function fromFramework(failure: Failure, request: FastifyRequest): ApiError {
+  const status = failure.statusCode ?? 500;
+  switch (status) {
+    case 413:
+      return badRequest(`Payload size exceeds the limit of ${request.routeOptions.bodyLimit} bytes`, 413);
+    case 415:
+      return badRequest(`Content-Type '${request.headers['content-type'] ?? ''}' is not supported`, 415);
+    case 429:
+      return tooManyRequests();
+    default:
+  }
+  if (failure.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return badRequest('Required request body is missing');
+  if (status === 400) return badRequest(`JSON parse error: ${failure.message}`);
+  if (status > 400 && status < 500) return badRequest(failure.message, status);
+  return new ApiError('GENERAL', 'Internal Server Error');
 }

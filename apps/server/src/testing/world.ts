@@ -42,7 +42,7 @@ export type World = { readonly sysAdmin: WorldUser; readonly a: WorldTenant; rea
 export async function createWorld(database: Database, options: { clock?: Clock } = {}): Promise<World> {
   const cheap = createPasswords(TEST_PASSWORD_COST);
   const hash = await cheap.hash(PASSWORD);
-  const services = createServices({
+  const services = await createServices({
     database,
     events: createEventBus(),
     clock: options.clock ?? Date.now,

@@ -16,7 +16,7 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** `{"entityType":"DEVICE","id":"<uuid>"}`: how ids travel. */
 export const entityIdSchema = <T extends EntityType>(entityType: T) =>
-  z.object({ entityType: z.literal(entityType), id: z.uuid() });
+  z.object({ entityType: z.literal(entityType), id: z.guid() });
 
 export type EntityId<T extends EntityType> = { entityType: T; id: string };
 

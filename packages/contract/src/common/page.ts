@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intParameter, textParameter } from './parameters.ts';
 
 /** Largest page a caller may ask for: the platform's dashboards ask for 1000. */
 export const MAX_PAGE_SIZE = 1000;
@@ -18,4 +19,68 @@ export type Page<T> = { data: T[]; totalPages: number; totalElements: number; ha
 export function toPage<T>(data: T[], totalElements: number, page: number, pageSize: number): Page<T> {
   const totalPages = Math.ceil(totalElements / pageSize);
   return { data, totalPages, totalElements, hasNext: page + 1 < totalPages };
+}
+
+/** Which page of a list, what it is searched for and how it is sorted. */
+export type PageQuery<Sortable extends string = string> = {
+  readonly pageSize: number;
+  /** Counts from zero. */
+  readonly page: number;
+  /** Case-insensitive "contains"; `%` and `_` mean themselves. */
+  readonly textSearch?: string | undefined;
+  /** When missing: by id. */
+  readonly sort?: { readonly property: Sortable; readonly descending: boolean } | undefined;
+};
+
+const PAGE_PARAMETERS = {
+  pageSize: intParameter('pageSize'),
+  page: intParameter('page'),
+  textSearch: textParameter(),
+  sortProperty: textParameter(),
+  sortOrder: textParameter(),
+};
+type PageParameters = z.output<z.ZodObject<typeof PAGE_PARAMETERS>>;
+type Query<Filters extends z.ZodRawShape> = PageParameters & z.output<z.ZodObject<Filters>>;
+
+/**
+ * Query parameters of a list: `pageSize` and `page` are required. A sort order without a property is ignored.
+ * @param sortable the properties that the list can be sorted by
+ * @param filters further parameters of the list
+ */
+export const pageQuerySchema = <Sortable extends string, Filters extends z.ZodRawShape>(
+  sortable: readonly Sortable[],
+  filters: Filters,
+) =>
+  z
+    .object({ ...PAGE_PARAMETERS, ...filters })
+    .transform((query, context): PageQuery<Sortable> & Omit<Query<Filters>, keyof PageParameters> => {
+      const { pageSize, page, textSearch, sortProperty, sortOrder, ...rest } = query as Query<Filters>;
+      const fault = (message: string) => context.addIssue({ code: 'custom', message });
+      if (pageSize < 1) {
+        fault(`Incorrect page link page size '${pageSize}'. Page size must be greater than zero.`);
+      }
+      if (pageSize > MAX_PAGE_SIZE) {
+        fault(
+          `Incorrect page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
+        );
+      }
+      if (page < 0) fault(`Incorrect page link page '${page}'. Page must be positive integer.`);
+      const sort =
+        sortProperty === undefined ? undefined : readSort(sortProperty, sortOrder, sortable, fault);
+      return { pageSize, page, textSearch, sort, ...rest };
+    });
+
+function readSort<Sortable extends string>(
+  property: string,
+  order: string | undefined,
+  sortable: readonly Sortable[],
+  fault: (message: string) => void,
+): PageQuery<Sortable>['sort'] {
+  const known = sortable.find((name) => name === property);
+  if (!known) fault('Invalid sort property');
+  const direction = (order ?? 'ASC').toUpperCase();
+  if (direction !== 'ASC' && direction !== 'DESC') {
+    fault(`Unsupported sort order '${order}'! Only 'ASC' or 'DESC' types are allowed.`);
+  }
+  return known && { property: known, descending: direction === 'DESC' };
 }

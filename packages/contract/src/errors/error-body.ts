@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Body of every error of the platform API. `timestamp` is epoch milliseconds. */
-export const errorBodySchema = z.object({
+/** Body of every error of the platform API. Some errors carry further fields. `timestamp` is epoch milliseconds. */
+export const errorBodySchema = z.looseObject({
   status: z.number().int(),
   message: z.string(),
   errorCode: z.number().int(),

@@ -14,6 +14,9 @@ export type Contact = {
   readonly additionalInfo?: Record<string, unknown> | null;
 };
 
+/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+export type ContactSave = Contact & { readonly version?: number | null };
+
 /** Picks the fields that may be saved: whatever else the caller sent stays out. What is missing becomes null. */
 export function contactFields(contact: Contact) {
   return {

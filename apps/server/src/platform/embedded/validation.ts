@@ -37,7 +37,8 @@ export function checkAdditionalInfo(value: unknown): void {
   if (!isStorable(value)) throw badRequest('Validation error: additionalInfo is malformed');
 }
 
-function isStorable(value: unknown): boolean {
+/** Whether PostgreSQL can keep a value as JSON: all its texts, however deep, and its keys. */
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !UNSTORABLE.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, inner]) => !UNSTORABLE.test(key) && isStorable(inner));

@@ -1,20 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { REFRESH_TOKEN_LIFETIME_SECONDS } from '@airdeck/contract/auth/token-claims';
+import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { EventBus } from '../../../events.ts';
-import { deleteSessionsOf } from './sessions.repository.ts';
+import type { User } from '../users/users.repository.ts';
+import { notActive, tokenOutdated } from './auth-errors.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  lockSession,
+  type Session,
+  updateSession,
+} from './sessions.repository.ts';
+
+/** How long the refresh token before the present one still works: two tabs may renew at the same time. */
+const ROTATION_GRACE_MS = 60_000;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export function createSessionService(parts: { database: Database; events: EventBus }) {
-  const { database, events } = parts;
+/** Sign-in sessions: opened, renewed by rotation, ended. */
+export function createSessionService(parts: { database: Database; events: EventBus; clock: Clock }) {
+  const { database, events, clock } = parts;
+
+  const announceEnd = (unit: UnitOfWork, sessionIds: readonly string[]) => {
+    if (sessionIds.length > 0) unit.afterCommit(() => events.emit('sessions.ended', { sessionIds }));
+  };
+  const expiryOf = (rotatedTime: number) => rotatedTime + REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
+
   return {
-    /** Ends every session of the user: their access and refresh tokens are refused from the commit on. */
+    async open(userId: string, unit: UnitOfWork): Promise<Session> {
+      const now = clock();
+      const session = {
+        id: randomUUID(),
+        userId,
+        createdTime: now,
+        expiresTime: expiryOf(now),
+        refreshId: randomUUID(),
+        previousRefreshId: null,
+        rotatedTime: now,
+      };
+      await insertSession(unit.tx, session);
+      return session;
+    },
+
+    /**
+     * Renews the session of a refresh token. The token before the present one gives, for a minute, the same
+     * answer as its first use did; any older one is taken for stolen, and ends the session.
+     * @throws ApiError 401/10
+     */
+    async rotate(sessionId: string, refreshId: string): Promise<{ session: Session; user: User }> {
+      const renewed = await inUnitOfWork(database.db, undefined, async (unit) => {
+        const found = await lockSession(unit.tx, sessionId);
+        if (!found) return undefined;
+        const { session, user, enabled } = found;
+        if (!enabled) throw notActive();
+        const now = clock();
+        if (refreshId === session.refreshId) {
+          const rotation = {
+            refreshId: randomUUID(),
+            previousRefreshId: refreshId,
+            rotatedTime: now,
+            expiresTime: expiryOf(now),
+          };
+          await updateSession(unit.tx, sessionId, rotation);
+          return { session: { ...session, ...rotation }, user };
+        }
+        if (refreshId === session.previousRefreshId && now <= session.rotatedTime + ROTATION_GRACE_MS) {
+          return { session, user };
+        }
+        await deleteSession(unit.tx, sessionId);
+        announceEnd(unit, [sessionId]);
+        return undefined;
+      });
+      // Thrown after the commit: the end of a session that was abused must last.
+      if (!renewed) throw tokenOutdated();
+      return renewed;
+    },
+
+    /** Ends one session: its access and refresh tokens are refused from the commit on. */
+    async end(sessionId: string): Promise<void> {
+      await inUnitOfWork(database.db, undefined, async (unit) => {
+        if (await deleteSession(unit.tx, sessionId)) announceEnd(unit, [sessionId]);
+      });
+    },
+
+    /** Ends every session of the user. */
     async endAllOf(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
-        const sessionIds = await deleteSessionsOf(unit.tx, userId);
-        if (sessionIds.length > 0) {
-          unit.afterCommit(() => events.emit('sessions.ended', { sessionIds }));
-        }
+        announceEnd(unit, await deleteSessionsOf(unit.tx, userId));
+      });
+    },
+
+    /** Forgets sessions that nobody renewed in time. */
+    async sweepExpired(): Promise<void> {
+      await inUnitOfWork(database.db, undefined, async (unit) => {
+        announceEnd(unit, await deleteExpiredSessions(unit.tx, clock()));
       });
     },
   };

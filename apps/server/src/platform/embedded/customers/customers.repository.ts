@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
 import { customer } from '../../../database/schema/tenancy.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { within } from '../scope.ts';
 
 export type Customer = typeof customer.$inferSelect;
 
@@ -9,8 +11,48 @@ export async function insertCustomer(tx: Queryable, row: typeof customer.$inferI
   return only(await tx.insert(customer).values(row).returning());
 }
 
+/** Bounded by what the caller may see: the tenant's customers, or the own one. */
+export async function findCustomerFor(
+  tx: Queryable,
+  caller: Caller,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [found] = await tx
+    .select()
+    .from(customer)
+    .where(
+      and(
+        within(caller, { tenantId: customer.tenantId, customerId: customer.id }),
+        eq(customer.id, customerId),
+      ),
+    );
+  return found;
+}
+
 /** Looks in all tenants: the caller decides what a foreign one means. */
 export async function findCustomer(tx: Queryable, id: string): Promise<Customer | undefined> {
   const [found] = await tx.select().from(customer).where(eq(customer.id, id));
   return found;
+}
+
+/** Bounded by the tenant, and locked until the transaction ends. */
+export async function lockCustomer(
+  tx: Queryable,
+  tenantId: string,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [found] = await tx
+    .select()
+    .from(customer)
+    .where(and(eq(customer.tenantId, tenantId), eq(customer.id, customerId)))
+    .for('update');
+  return found;
+}
+
+export async function updateCustomer(
+  tx: Queryable,
+  customerId: string,
+  change: Partial<Omit<Customer, 'id' | 'createdTime' | 'tenantId'>>,
+): Promise<Customer> {
+  return only(await tx.update(customer).set(change).where(eq(customer.id, customerId)).returning());
 }

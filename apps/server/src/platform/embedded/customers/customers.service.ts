@@ -1,14 +1,31 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
-import { badRequest } from '../../../http/errors.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { badRequest, notFound } from '../../../http/errors.ts';
 import { saving } from '../constraints.ts';
-import { type Contact, checkContact, contactFields } from '../contact.ts';
+import { type Contact, type ContactSave, checkContact, contactFields } from '../contact.ts';
 import { newEntity } from '../entity.ts';
-import { type Customer, findCustomer, insertCustomer } from './customers.repository.ts';
+import { foundOrExplained } from '../scope.ts';
+import { nextVersion } from '../version-lock.ts';
+import {
+  type Customer,
+  findCustomer,
+  findCustomerFor,
+  insertCustomer,
+  lockCustomer,
+  updateCustomer,
+} from './customers.repository.ts';
 
 /** Title of the customer that stands for everybody; only the server makes it. */
 const PUBLIC_CUSTOMER_TITLE = 'Public';
+
+function checkCustomer(contact: Contact): void {
+  checkContact('Customer', contact);
+  if (contact.title === PUBLIC_CUSTOMER_TITLE) {
+    throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
+  }
+}
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
@@ -17,15 +34,37 @@ export function createCustomerService(parts: { database: Database; clock: Clock 
   return {
     /** @throws ApiError 400/31 */
     async create(tenantId: string, contact: Contact, outer?: UnitOfWork): Promise<Customer> {
-      checkContact('Customer', contact);
-      if (contact.title === PUBLIC_CUSTOMER_TITLE) {
-        throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
-      }
+      checkCustomer(contact);
       return inUnitOfWork(database.db, outer, ({ tx }) =>
         saving(contact, () =>
           insertCustomer(tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
         ),
       );
+    },
+
+    /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
+    async update(
+      tenantId: string,
+      customerId: string,
+      save: ContactSave,
+      outer?: UnitOfWork,
+    ): Promise<Customer> {
+      checkCustomer(save);
+      return inUnitOfWork(database.db, outer, async ({ tx }) => {
+        const stored = await lockCustomer(tx, tenantId, customerId);
+        if (!stored) throw notFound('Customer', customerId);
+        const version = nextVersion('Customer', stored.version, save.version);
+        return saving(save, () => updateCustomer(tx, customerId, { ...contactFields(save), version }));
+      });
+    },
+
+    /** @throws ApiError 404/32 none at all, 403/20 another tenant's, or not the caller's own */
+    async getFor(caller: Caller, customerId: string): Promise<Customer> {
+      return foundOrExplained(await findCustomerFor(database.db, caller, customerId), {
+        entity: 'Customer',
+        id: customerId,
+        exists: async () => (await findCustomer(database.db, customerId)) !== undefined,
+      });
     },
 
     /** Looks in all tenants. */

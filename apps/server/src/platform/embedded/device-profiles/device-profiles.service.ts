@@ -1,9 +1,11 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
-import { badRequest } from '../../../http/errors.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { badRequest, itemNotFound } from '../../../http/errors.ts';
 import { saving } from '../constraints.ts';
 import { newEntity } from '../entity.ts';
+import { tenantOf } from '../scope.ts';
 import { checkTexts, requireText } from '../validation.ts';
 import {
   type DeviceProfile,
@@ -53,6 +55,13 @@ export function createDeviceProfileService(parts: { database: Database; clock: C
 
   return {
     create,
+
+    /** The default profile of the caller's tenant. @throws ApiError 404/32 */
+    async getDefaultFor(caller: Caller): Promise<DeviceProfile> {
+      const found = await findDefaultDeviceProfile(database.db, tenantOf(caller));
+      if (!found) throw itemNotFound();
+      return found;
+    },
 
     /** The profile that every new tenant starts with. */
     createDefault(tenantId: string, unit: UnitOfWork): Promise<DeviceProfile> {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
 import { deviceCredentials } from '../../../database/schema/devices.ts';
@@ -9,4 +10,34 @@ export async function insertCredentials(
   row: typeof deviceCredentials.$inferInsert,
 ): Promise<DeviceCredentials> {
   return only(await tx.insert(deviceCredentials).values(row).returning());
+}
+
+/** The credentials of a device. Whether the caller may have them is asked of the device before. */
+export async function findCredentials(
+  tx: Queryable,
+  deviceId: string,
+): Promise<DeviceCredentials | undefined> {
+  const [found] = await tx.select().from(deviceCredentials).where(eq(deviceCredentials.deviceId, deviceId));
+  return found;
+}
+
+/** Locked until the transaction ends. */
+export async function lockCredentials(
+  tx: Queryable,
+  deviceId: string,
+): Promise<DeviceCredentials | undefined> {
+  const [found] = await tx
+    .select()
+    .from(deviceCredentials)
+    .where(eq(deviceCredentials.deviceId, deviceId))
+    .for('update');
+  return found;
+}
+
+export async function updateCredentials(
+  tx: Queryable,
+  id: string,
+  change: Pick<DeviceCredentials, 'credentialsId' | 'version'>,
+): Promise<DeviceCredentials> {
+  return only(await tx.update(deviceCredentials).set(change).where(eq(deviceCredentials.id, id)).returning());
 }

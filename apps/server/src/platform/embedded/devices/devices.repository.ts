@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
 import { device } from '../../../database/schema/devices.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { within } from '../scope.ts';
 
 export type Device = typeof device.$inferSelect;
 
@@ -12,8 +14,21 @@ export async function insertDevice(
   return only(await tx.insert(device).values(row).returning());
 }
 
-/** Bounded by the tenant: a device of another one is not there. */
-export async function findDevice(
+/** Bounded by what the caller may see. */
+export async function findDeviceFor(
+  tx: Queryable,
+  caller: Caller,
+  deviceId: string,
+): Promise<Device | undefined> {
+  const [found] = await tx
+    .select()
+    .from(device)
+    .where(and(within(caller, device), eq(device.id, deviceId)));
+  return found;
+}
+
+/** Bounded by the tenant: a device of another one is not there. Locked until the transaction ends. */
+export async function lockDevice(
   tx: Queryable,
   tenantId: string,
   deviceId: string,
@@ -21,6 +36,58 @@ export async function findDevice(
   const [found] = await tx
     .select()
     .from(device)
-    .where(and(eq(device.tenantId, tenantId), eq(device.id, deviceId)));
+    .where(and(eq(device.tenantId, tenantId), eq(device.id, deviceId)))
+    .for('update');
   return found;
+}
+
+export async function deviceExists(tx: Queryable, tenantId: string, deviceId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: device.id })
+    .from(device)
+    .where(and(eq(device.tenantId, tenantId), eq(device.id, deviceId)));
+  return found.length > 0;
+}
+
+export async function findDeviceByName(
+  tx: Queryable,
+  tenantId: string,
+  name: string,
+): Promise<Device | undefined> {
+  const [found] = await tx
+    .select()
+    .from(device)
+    .where(and(eq(device.tenantId, tenantId), eq(device.name, name)));
+  return found;
+}
+
+/** What may change of a device. Its tenant, its key and the time it was made are not among it. */
+export type DeviceChange = Partial<
+  Pick<
+    Device,
+    | 'customerId'
+    | 'customerReadableFrom'
+    | 'deviceProfileId'
+    | 'name'
+    | 'label'
+    | 'type'
+    | 'additionalInfo'
+    | 'version'
+  >
+>;
+
+export async function updateDevice(tx: Queryable, deviceId: string, change: DeviceChange): Promise<Device> {
+  return only(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning());
+}
+
+export async function deleteDevice(
+  tx: Queryable,
+  tenantId: string,
+  deviceId: string,
+): Promise<Device | undefined> {
+  const [deleted] = await tx
+    .delete(device)
+    .where(and(eq(device.tenantId, tenantId), eq(device.id, deviceId)))
+    .returning();
+  return deleted;
 }

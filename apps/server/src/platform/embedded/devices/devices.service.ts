@@ -2,18 +2,40 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { EventBus } from '../../../events.ts';
-import { badRequest } from '../../../http/errors.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { badRequest, itemNotFound, notFound } from '../../../http/errors.ts';
 import { saving } from '../constraints.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { newEntity } from '../entity.ts';
+import { foundOrExplained, tenantOf } from '../scope.ts';
 import { checkAdditionalInfo, checkTexts, requireText } from '../validation.ts';
+import { nextVersion } from '../version-lock.ts';
 import { newAccessToken } from './access-token.ts';
 import { type DeviceCredentials, insertCredentials } from './credentials.repository.ts';
-import { type Device, insertDevice } from './devices.repository.ts';
+import {
+  type DeviceInfo,
+  type DeviceInfoListQuery,
+  type DeviceListQuery,
+  findDeviceInfoFor,
+  listDeviceInfos,
+  listDevices,
+  type Rows,
+} from './device-list.repository.ts';
+import { deleteReadings } from './device-readings.repository.ts';
+import {
+  type Device,
+  deleteDevice,
+  deviceExists,
+  findDeviceByName,
+  findDeviceFor,
+  insertDevice,
+  lockDevice,
+  updateDevice,
+} from './devices.repository.ts';
 
-export type NewDevice = {
-  readonly tenantId: string;
+/** What is saved of a device; what is left out becomes null. */
+export type DeviceFields = {
   readonly customerId?: string | null;
   readonly name: string;
   readonly label?: string | null;
@@ -21,9 +43,16 @@ export type NewDevice = {
   /** Name of a device profile, used when no id is given. */
   readonly type?: string | null;
   readonly additionalInfo?: Record<string, unknown> | null;
+};
+
+export type NewDevice = DeviceFields & {
+  readonly tenantId: string;
   /** Random when not given. */
   readonly accessToken?: string;
 };
+
+/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+export type DeviceSave = DeviceFields & { readonly version?: number | null };
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
@@ -34,7 +63,8 @@ export function createDeviceService(parts: {
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
 }) {
-  const { database, clock, customers, deviceProfiles } = parts;
+  const { database, clock, events, customers, deviceProfiles } = parts;
+  const { db } = database;
 
   async function checkCustomer(tenantId: string, customerId: string, unit: UnitOfWork): Promise<void> {
     const customer = await customers.find(customerId, unit);
@@ -44,41 +74,134 @@ export function createDeviceService(parts: {
     }
   }
 
+  /** Checks the fields against each other and the tenant, and gives them as columns. @throws ApiError 400/31 */
+  async function columnsOf(tenantId: string, fields: DeviceFields, unit: UnitOfWork) {
+    const { name, label = null, customerId = null, additionalInfo = null } = fields;
+    requireText(name, 'Device name should be specified!');
+    checkTexts({ name, label });
+    checkAdditionalInfo(additionalInfo);
+    if (customerId) await checkCustomer(tenantId, customerId, unit);
+    const wish = { tenantId, id: fields.deviceProfileId, name: fields.type };
+    const profile = await deviceProfiles.resolve(wish, unit);
+    return { name, label, customerId, additionalInfo, deviceProfileId: profile.id, type: profile.name };
+  }
+
+  /** Locks the device, changes it and says so. @throws ApiError 404/32, and what `change` throws */
+  async function changing(
+    tenantId: string,
+    deviceId: string,
+    outer: UnitOfWork | undefined,
+    change: (stored: Device, unit: UnitOfWork) => Promise<Device>,
+  ): Promise<Device> {
+    return inUnitOfWork(db, outer, async (unit) => {
+      const stored = await lockDevice(unit.tx, tenantId, deviceId);
+      if (!stored) throw notFound('Device', deviceId);
+      const changed = await change(stored, unit);
+      const moved = changed.customerId !== stored.customerId;
+      if (moved || changed.customerReadableFrom !== stored.customerReadableFrom) {
+        unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
+      }
+      return changed;
+    });
+  }
+
+  /** From when on the device's customer may read: a new one does not see what the rooms before were like. */
+  const customerBound = (stored: Device, customerId: string | null) =>
+    customerId === stored.customerId ? {} : { customerReadableFrom: clock() };
+
   return {
     /** Creates the device and its credentials. @throws ApiError 400/31 */
     async create(
       wish: NewDevice,
       outer?: UnitOfWork,
     ): Promise<{ device: Device; credentials: DeviceCredentials }> {
-      const { tenantId, name } = wish;
-      requireText(name, 'Device name should be specified!');
-      checkTexts({ name, label: wish.label, credentialsId: wish.accessToken });
-      checkAdditionalInfo(wish.additionalInfo);
-      return inUnitOfWork(database.db, outer, async (unit) => {
-        if (wish.customerId) await checkCustomer(tenantId, wish.customerId, unit);
-        const profile = await deviceProfiles.resolve(
-          { tenantId, id: wish.deviceProfileId, name: wish.type },
-          unit,
-        );
+      const { tenantId, accessToken } = wish;
+      checkTexts({ credentialsId: accessToken });
+      return inUnitOfWork(db, outer, async (unit) => {
+        const columns = await columnsOf(tenantId, wish, unit);
         return saving(wish, async () => {
-          const device = await insertDevice(unit.tx, {
-            ...newEntity(clock),
-            tenantId,
-            customerId: wish.customerId ?? null,
-            deviceProfileId: profile.id,
-            name,
-            label: wish.label ?? null,
-            type: profile.name,
-            additionalInfo: wish.additionalInfo ?? null,
-          });
+          const device = await insertDevice(unit.tx, { ...newEntity(clock), tenantId, ...columns });
           const credentials = await insertCredentials(unit.tx, {
             ...newEntity(clock),
             deviceId: device.id,
-            credentialsId: wish.accessToken ?? newAccessToken(),
+            credentialsId: accessToken ?? newAccessToken(),
           });
           return { device, credentials };
         });
       });
     },
+
+    /** Replaces the device's fields. @throws ApiError 400/31, 404/32, 409/35 */
+    update(tenantId: string, deviceId: string, save: DeviceSave, outer?: UnitOfWork): Promise<Device> {
+      return changing(tenantId, deviceId, outer, async (stored, unit) => {
+        const columns = await columnsOf(tenantId, save, unit);
+        const version = nextVersion('Device', stored.version, save.version);
+        const bound = customerBound(stored, columns.customerId);
+        return saving(save, () => updateDevice(unit.tx, deviceId, { ...columns, ...bound, version }));
+      });
+    },
+
+    /**
+     * Gives the device to a customer of its tenant, or to none.
+     * @param withHistory whether earlier readings go along
+     * @throws ApiError 400/31, 404/32
+     */
+    assign(
+      tenantId: string,
+      deviceId: string,
+      customerId: string | null,
+      options: { withHistory?: boolean } = {},
+      outer?: UnitOfWork,
+    ): Promise<Device> {
+      return changing(tenantId, deviceId, outer, async (stored, unit) => {
+        if (customerId) await checkCustomer(tenantId, customerId, unit);
+        const bound = options.withHistory
+          ? { customerReadableFrom: stored.tenantReadableFrom }
+          : customerBound(stored, customerId);
+        const version = nextVersion('Device', stored.version, undefined);
+        return updateDevice(unit.tx, deviceId, { customerId, ...bound, version });
+      });
+    },
+
+    /** Deletes the device with everything it sent; its sessions end. @throws ApiError 404/32 */
+    async delete(tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<void> {
+      await inUnitOfWork(db, outer, async (unit) => {
+        const deleted = await deleteDevice(unit.tx, tenantId, deviceId);
+        if (!deleted) throw notFound('Device', deviceId);
+        await deleteReadings(unit.tx, deleted.key);
+        unit.afterCommit(() => events.emit('device.deleted', { deviceId, deviceKey: deleted.key }));
+      });
+    },
+
+    /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
+    async getFor(caller: Caller, deviceId: string): Promise<Device> {
+      return foundOrExplained(await findDeviceFor(db, caller, deviceId), {
+        entity: 'Device',
+        id: deviceId,
+        exists: () => deviceExists(db, tenantOf(caller), deviceId),
+      });
+    },
+
+    /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
+    async getInfoFor(caller: Caller, deviceId: string): Promise<DeviceInfo> {
+      return foundOrExplained(await findDeviceInfoFor(db, caller, deviceId, clock()), {
+        entity: 'Device',
+        id: deviceId,
+        exists: () => deviceExists(db, tenantOf(caller), deviceId),
+      });
+    },
+
+    /** @throws ApiError 404/32 */
+    async getByName(caller: Caller, name: string): Promise<Device> {
+      const found = await findDeviceByName(db, tenantOf(caller), name);
+      if (!found) throw itemNotFound();
+      return found;
+    },
+
+    listFor: (caller: Caller, query: DeviceListQuery): Promise<Rows<Device>> =>
+      listDevices(db, caller, query),
+
+    listInfosFor: (caller: Caller, query: DeviceInfoListQuery): Promise<Rows<DeviceInfo>> =>
+      listDeviceInfos(db, caller, query, clock()),
   };
 }

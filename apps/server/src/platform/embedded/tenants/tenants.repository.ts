@@ -13,3 +13,17 @@ export async function findTenant(tx: Queryable, tenantId: string): Promise<Tenan
   const [found] = await tx.select().from(tenant).where(eq(tenant.id, tenantId));
   return found;
 }
+
+/** Locked until the transaction ends. */
+export async function lockTenant(tx: Queryable, tenantId: string): Promise<Tenant | undefined> {
+  const [found] = await tx.select().from(tenant).where(eq(tenant.id, tenantId)).for('update');
+  return found;
+}
+
+export async function updateTenant(
+  tx: Queryable,
+  tenantId: string,
+  change: Partial<Omit<Tenant, 'id' | 'createdTime'>>,
+): Promise<Tenant> {
+  return only(await tx.update(tenant).set(change).where(eq(tenant.id, tenantId)).returning());
+}

@@ -1,10 +1,13 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
-import { type Contact, checkContact, contactFields } from '../contact.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, permissionDenied } from '../../../http/errors.ts';
+import { type Contact, type ContactSave, checkContact, contactFields } from '../contact.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { newEntity } from '../entity.ts';
-import { insertTenant, type Tenant } from './tenants.repository.ts';
+import { nextVersion } from '../version-lock.ts';
+import { findTenant, insertTenant, lockTenant, type Tenant, updateTenant } from './tenants.repository.ts';
 
 export type TenantService = ReturnType<typeof createTenantService>;
 
@@ -23,6 +26,25 @@ export function createTenantService(parts: {
         await deviceProfiles.createDefault(created.id, unit);
         return created;
       });
+    },
+
+    /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
+    async update(tenantId: string, save: ContactSave, outer?: UnitOfWork): Promise<Tenant> {
+      checkContact('Tenant', save);
+      return inUnitOfWork(database.db, outer, async ({ tx }) => {
+        const stored = await lockTenant(tx, tenantId);
+        if (!stored) throw notFound('Tenant', tenantId);
+        const version = nextVersion('Tenant', stored.version, save.version);
+        return updateTenant(tx, tenantId, { ...contactFields(save), version });
+      });
+    },
+
+    /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
+    async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
+      const found = await findTenant(database.db, tenantId);
+      if (!found) throw notFound('Tenant', tenantId);
+      if (caller.authority !== 'SYS_ADMIN' && caller.tenantId !== tenantId) throw permissionDenied();
+      return found;
     },
   };
 }

@@ -15,6 +15,9 @@ export type NewUser = {
   readonly additionalInfo?: Record<string, unknown> | null;
 };
 
+/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+export type UserSave = NewUser & { readonly version?: number | null };
+
 /** @throws ApiError 400/31 in the platform's words. */
 export function checkUser(user: NewUser): void {
   requireText(user.email, 'User email should be specified!');

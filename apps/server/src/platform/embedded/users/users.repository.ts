@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { within } from '../scope.ts';
 
 export type User = typeof appUser.$inferSelect;
 export type UserCredentials = typeof userCredentials.$inferSelect;
@@ -13,18 +15,45 @@ export async function insertUser(tx: Queryable, row: typeof appUser.$inferInsert
   return inserted;
 }
 
+/** Of the users: a system administrator sees administrators, everybody else their tenant's or customer's. */
+function visibleTo(caller: Caller): SQL | undefined {
+  return caller.authority === 'SYS_ADMIN' ? ne(appUser.authority, 'CUSTOMER_USER') : within(caller, appUser);
+}
+
+/** Bounded by what the caller may see. */
+export async function findUserFor(
+  tx: Queryable,
+  caller: Caller,
+  userId: string,
+): Promise<{ user: User; credentials: UserCredentials } | undefined> {
+  const [found] = await tx
+    .select({ user: appUser, credentials: userCredentials })
+    .from(appUser)
+    .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
+    .where(and(visibleTo(caller), eq(appUser.id, userId)));
+  return found;
+}
+
 /** Looks in all tenants: the caller decides what a foreign one means. */
 export async function findUser(tx: Queryable, id: string): Promise<User | undefined> {
   const [found] = await tx.select().from(appUser).where(eq(appUser.id, id));
   return found;
 }
 
-export async function emailIsTaken(tx: Queryable, email: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(eq(sql`lower(${appUser.email})`, sql`lower(${email})`));
-  return found.length > 0;
+/** Locked until the transaction ends. */
+export async function lockUser(tx: Queryable, id: string): Promise<User | undefined> {
+  const [found] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+  return found;
+}
+
+/** What may change of a user: never whom they belong to, nor their authority. */
+export type UserChange = Pick<
+  User,
+  'email' | 'firstName' | 'lastName' | 'phone' | 'additionalInfo' | 'version'
+>;
+
+export async function updateUser(tx: Queryable, id: string, change: UserChange): Promise<User> {
+  return only(await tx.update(appUser).set(change).where(eq(appUser.id, id)).returning());
 }
 
 /** Sets the password's hash, which also activates the user. Answers whether there is such a user. */

@@ -1,14 +1,38 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
+import type { Caller } from '../../../http/caller.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SessionService } from '../auth/sessions.service.ts';
 import { saving } from '../constraints.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import { newEntity } from '../entity.ts';
-import { checkPassword, checkUser, type NewUser } from './user-validation.ts';
-import { deleteUser, emailIsTaken, insertUser, type User, updatePasswordHash } from './users.repository.ts';
+import { foundOrExplained } from '../scope.ts';
+import { nextVersion } from '../version-lock.ts';
+import { checkPassword, checkUser, type NewUser, type UserSave } from './user-validation.ts';
+import {
+  deleteUser,
+  findUser,
+  findUserFor,
+  insertUser,
+  lockUser,
+  type User,
+  type UserCredentials,
+  updatePasswordHash,
+  updateUser,
+} from './users.repository.ts';
+
+/** The fields that a save may change: whatever else the caller sent stays out. */
+function personFields(user: NewUser) {
+  return {
+    email: user.email,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    phone: user.phone ?? null,
+    additionalInfo: user.additionalInfo ?? null,
+  };
+}
 
 export type UserService = ReturnType<typeof createUserService>;
 
@@ -36,23 +60,49 @@ export function createUserService(parts: {
       checkUser(user);
       return inUnitOfWork(database.db, outer, async (unit) => {
         await checkCustomer(user, unit);
-        if (await emailIsTaken(unit.tx, user.email)) {
-          throw badRequest(`User with email '${user.email}' already present in database!`);
-        }
         return saving(user, () =>
           insertUser(unit.tx, {
             ...newEntity(clock),
             authority: user.authority,
             tenantId: user.tenantId,
             customerId: user.customerId,
-            email: user.email,
-            firstName: user.firstName ?? null,
-            lastName: user.lastName ?? null,
-            phone: user.phone ?? null,
-            additionalInfo: user.additionalInfo ?? null,
+            ...personFields(user),
           }),
         );
       });
+    },
+
+    /**
+     * Replaces the user's e-mail, names, phone and additional info; nothing else of the user ever changes.
+     * @throws ApiError 400/31 (also for another tenant, customer or authority), 404/32, 409/35
+     */
+    async update(userId: string, save: UserSave, outer?: UnitOfWork): Promise<User> {
+      checkUser(save);
+      return inUnitOfWork(database.db, outer, async ({ tx }) => {
+        const stored = await lockUser(tx, userId);
+        if (!stored) throw notFound('User', userId);
+        if (save.tenantId !== stored.tenantId) throw badRequest("Can't update user tenant id!");
+        if (save.authority !== stored.authority) throw badRequest("Can't update user authority!");
+        if (save.customerId !== stored.customerId) throw badRequest("Can't update user customer id!");
+        const version = nextVersion('User', stored.version, save.version);
+        return saving(save, () => updateUser(tx, userId, { ...personFields(save), version }));
+      });
+    },
+
+    /** @throws ApiError 404/32 none at all, 403/20 not for this caller */
+    async getFor(caller: Caller, userId: string): Promise<{ user: User; credentials: UserCredentials }> {
+      return foundOrExplained(await findUserFor(database.db, caller, userId), {
+        entity: 'User',
+        id: userId,
+        exists: async () => (await findUser(database.db, userId)) !== undefined,
+      });
+    },
+
+    /** The caller as a user. @throws ApiError 404/32 */
+    async getSelf(caller: Caller): Promise<User> {
+      const found = await findUser(database.db, caller.userId);
+      if (!found) throw notFound('User', caller.userId);
+      return found;
     },
 
     /** Sets the password, activates the user and ends every session of theirs. @throws ApiError 400/31, 404/32 */

@@ -1,0 +1,151 @@
+import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/entities/device';
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../database/database.ts';
+import { only } from '../../../database/only.ts';
+import { device, deviceAttribute } from '../../../database/schema/devices.ts';
+import { latestReading } from '../../../database/schema/telemetry.ts';
+import { customer } from '../../../database/schema/tenancy.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { contains, likePattern, orderOf } from '../page-sql.ts';
+import { tenantOf, within } from '../scope.ts';
+import type { Device } from './devices.repository.ts';
+
+export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
+  readonly type?: string | undefined;
+  readonly customerId?: string | undefined;
+};
+
+export type DeviceInfoListQuery = PageQuery<DeviceInfoSortProperty> & {
+  readonly type?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly deviceProfileId?: string | undefined;
+  readonly active?: boolean | undefined;
+};
+
+export type DeviceInfo = {
+  readonly device: Device;
+  readonly customerTitle: string | null;
+  readonly customerIsPublic: boolean;
+  readonly active: boolean;
+};
+
+export type Rows<T> = { readonly rows: T[]; readonly total: number };
+
+/** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
+const SORT_COLUMNS = {
+  id: device.id,
+  createdTime: device.createdTime,
+  name: sql`lower(${device.name})`,
+  label: sql`lower(${device.label})`,
+  type: sql`lower(${device.type})`,
+  deviceProfileName: sql`lower(${device.type})`,
+};
+
+const narrowed = (query: { type?: string | undefined; customerId?: string | undefined }) => [
+  query.type === undefined ? undefined : eq(device.type, query.type),
+  query.customerId === undefined ? undefined : eq(device.customerId, query.customerId),
+];
+
+/** One page of the devices that the caller may see. */
+export async function listDevices(
+  db: Queryable,
+  caller: Caller,
+  query: DeviceListQuery,
+): Promise<Rows<Device>> {
+  const where = and(
+    within(caller, device),
+    ...narrowed(query),
+    contains(query.textSearch, device.name, device.label),
+  );
+  const [rows, counted] = await Promise.all([
+    db
+      .select()
+      .from(device)
+      .where(where)
+      .orderBy(...orderOf(query.sort, SORT_COLUMNS, device.id))
+      .limit(query.pageSize)
+      .offset(query.page * query.pageSize),
+    db.select({ total: count() }).from(device).where(where),
+  ]);
+  return { rows, total: only(counted).total };
+}
+
+/** One page of the devices that the caller may see, each with its customer, profile and sign of life. */
+export async function listDeviceInfos(
+  db: Queryable,
+  caller: Caller,
+  query: DeviceInfoListQuery,
+  now: number,
+): Promise<Rows<DeviceInfo>> {
+  const active = isActive(now);
+  const where = and(
+    within(caller, device),
+    ...narrowed(query),
+    query.deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, query.deviceProfileId),
+    query.active === undefined ? undefined : sql`${active} = ${query.active}`,
+    searched(caller, query.textSearch),
+  );
+  const columns = { ...SORT_COLUMNS, customerTitle: sql`lower(${customer.title})`, active };
+  const [rows, counted] = await Promise.all([
+    selectInfos(db, active)
+      .where(where)
+      .orderBy(...orderOf(query.sort, columns, device.id))
+      .limit(query.pageSize)
+      .offset(query.page * query.pageSize),
+    db
+      .select({ total: count() })
+      .from(device)
+      .leftJoin(latestReading, eq(latestReading.device, device.key))
+      .where(where),
+  ]);
+  return { rows, total: only(counted).total };
+}
+
+export async function findDeviceInfoFor(
+  db: Queryable,
+  caller: Caller,
+  deviceId: string,
+  now: number,
+): Promise<DeviceInfo | undefined> {
+  const [found] = await selectInfos(db, isActive(now)).where(
+    and(within(caller, device), eq(device.id, deviceId)),
+  );
+  return found;
+}
+
+function selectInfos(db: Queryable, active: SQL<boolean>) {
+  return db
+    .select({
+      device,
+      customerTitle: customer.title,
+      customerIsPublic: sql<boolean>`coalesce(${customer.additionalInfo} @> '{"isPublic":true}', false)`,
+      active,
+    })
+    .from(device)
+    .leftJoin(customer, eq(customer.id, device.customerId))
+    .leftJoin(latestReading, eq(latestReading.device, device.key));
+}
+
+/** Whether a device was heard of within its own inactivity time-out, or the usual one. */
+function isActive(now: number): SQL<boolean> {
+  const timeoutMs = sql`(
+    select (${deviceAttribute.value} #>> '{}')::double precision from ${deviceAttribute}
+    where ${deviceAttribute.deviceKey} = ${device.key}
+      and ${deviceAttribute.scope} = 'SERVER_SCOPE'
+      and ${deviceAttribute.key} = 'inactivityTimeout'
+      and ${deviceAttribute.value} > '0'
+      and jsonb_typeof(${deviceAttribute.value}) = 'number')`;
+  return sql<boolean>`coalesce(
+    ${latestReading.receivedTime} + coalesce(${timeoutMs}, ${DEFAULT_INACTIVITY_TIMEOUT_MS}) > ${now}, false)`;
+}
+
+/** Name, label, type or title of the customer. The customers are looked up first, so that each part has its index. */
+function searched(caller: Caller, text: string | undefined): SQL | undefined {
+  if (text === undefined) return undefined;
+  const ofCustomer = sql`${device.customerId} = any(array(
+    select ${customer.id} from ${customer}
+    where ${customer.tenantId} = ${tenantOf(caller)} and ${customer.title} ilike ${likePattern(text)}))`;
+  return or(contains(text, device.name, device.label, device.type), ofCustomer);
+}

@@ -1,0 +1,39 @@
+import { type TokenPair, tokenPairSchema } from '@airdeck/contract/auth/sign-in';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Foundation } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createEventBus } from '../events.ts';
+import { createPasswords } from '../platform/embedded/auth/passwords.ts';
+import type { TestDatabase } from './test-database.ts';
+import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';
+
+/** The application as it runs in production, on a test database, with cheap passwords and no log. */
+export function createTestApp(
+  database: TestDatabase,
+  options: Partial<Foundation> = {},
+): Promise<FastifyInstance> {
+  return buildApp({
+    config: readConfig({ DATABASE_URL: database.url }),
+    database,
+    events: createEventBus(),
+    clock: Date.now,
+    logger: false,
+    passwords: createPasswords(TEST_PASSWORD_COST),
+    // A suite signs in more often in a minute than a person ever does.
+    signInRate: { loginsPerMinute: 100_000, renewalsPerMinute: 100_000 },
+    ...options,
+  });
+}
+
+/** Signs in over HTTP. */
+export async function signIn(app: FastifyInstance, user: WorldUser): Promise<TokenPair> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username: user.email, password: user.password },
+  });
+  return tokenPairSchema.parse(response.json());
+}
+
+/** The header that carries an access token. */
+export const bearer = (accessToken: string) => ({ 'x-authorization': `Bearer ${accessToken}` });

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+/** The platform's names of parameter types, as its messages use them. */
+type JavaType = 'int' | 'boolean' | 'java.lang.Integer' | 'java.lang.Long';
+
+const INT_MAX = 2_147_483_647;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A parameter given several times counts as given once: the first. */
+const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value);
+
+const unconvertible = (name: string, type: JavaType, value: unknown) =>
+  `Method parameter '${name}': Failed to convert value of type 'java.lang.String' to required type '${type}'; ` +
+  (type === 'boolean' ? `Invalid boolean value [${value}]` : `For input string: "${value}"`);
+
+/** A required whole number of the query string. Messages are the platform's. */
+export const intParameter = (name: string) =>
+  z
+    .unknown()
+    .transform((given, context) => {
+      const value = firstOf(given);
+      const missing = value === undefined || value === '';
+      const number = typeof value === 'string' && /^[+-]?\d+$/.test(value) ? Number(value) : Number.NaN;
+      if (!missing && Math.abs(number) <= INT_MAX) return number;
+      context.addIssue({
+        code: 'custom',
+        message: missing
+          ? `Required request parameter '${name}' for method parameter type int is not present`
+          : unconvertible(name, 'int', value),
+      });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', format: 'int32' });
+
+/**
+ * An optional whole number of the query string, of 32 or 64 bits. What a JavaScript number cannot hold exactly
+ * becomes the nearest it can: clients say 'for ever' with the largest number of 64 bits.
+ */
+export const optionalIntegerParameter = (name: string, type: 'java.lang.Integer' | 'java.lang.Long') =>
+  z
+    .unknown()
+    .transform((given, context) => {
+      const value = firstOf(given);
+      if (value === undefined || value === '') return undefined;
+      const digits = type === 'java.lang.Long' ? /^[+-]?\d{1,19}$/ : /^[+-]?\d{1,10}$/;
+      const number = typeof value === 'string' && digits.test(value) ? Number(value) : Number.NaN;
+      if (type === 'java.lang.Long' && !Number.isNaN(number)) {
+        return Math.max(Math.min(number, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER);
+      }
+      if (Math.abs(number) <= INT_MAX) return number;
+      context.addIssue({ code: 'custom', message: unconvertible(name, type, value) });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', format: type === 'java.lang.Long' ? 'int64' : 'int32' })
+    .optional();
+
+/** An optional boolean of the query string. */
+export const booleanParameter = (name: string) =>
+  z
+    .unknown()
+    .transform((given, context) => {
+      const value = firstOf(given);
+      if (value === undefined || value === '') return undefined;
+      if (value === 'true' || value === 'false') return value === 'true';
+      context.addIssue({ code: 'custom', message: unconvertible(name, 'boolean', value) });
+      return z.NEVER;
+    })
+    .meta({ type: 'boolean' })
+    .optional();
+
+/** An optional text of the query string; a blank one counts as missing. */
+export const textParameter = () =>
+  z
+    .unknown()
+    .transform((given) => {
+      const value = firstOf(given);
+      return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+    })
+    .meta({ type: 'string' })
+    .optional();
+
+/** A required text of the query string. */
+export const requiredTextParameter = (name: string) =>
+  z
+    .unknown()
+    .transform((given, context) => {
+      const value = firstOf(given);
+      if (typeof value === 'string' && value.trim() !== '') return value;
+      context.addIssue({ code: 'custom', message: `Parameter '${name}' can't be empty!` });
+      return z.NEVER;
+    })
+    .meta({ type: 'string' });
+
+/** An entity's id in a path or query string, in lower case. Any UUID is taken, of any version. */
+export const uuidParameter = (name: string) =>
+  z
+    .unknown()
+    .transform((given, context) => {
+      const value = firstOf(given);
+      if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
+      const blank = typeof value !== 'string' || value.trim() === '';
+      context.addIssue({
+        code: 'custom',
+        message: blank ? `Parameter '${name}' can't be empty!` : `Invalid UUID string: ${value}`,
+      });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', format: 'uuid' });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What clients keep with an entity; the server does not look into it, unless it says so. */
+export const additionalInfoSchema = z.record(z.string(), z.unknown()).nullable();
+
+/** Epoch milliseconds. */
+export const createdTimeSchema = z.number().int();
+
+/** Counts saves. A body with an older version than the stored one is refused. */
+export const versionSchema = z.number().int();
+
+/** Things of the platform that Airdeck has no use for: always null. */
+export const unusedSchema = z.null();
+
+/** Address of a tenant or customer, in the order of the wire. */
+export const contactShape = {
+  country: z.string().nullable(),
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  address2: z.string().nullable(),
+  zip: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  title: z.string(),
+};
