@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { webLoginRoutes } from './backoffice/users/web-login.routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { demoRoutes } from './demo/demo.routes.ts';
 import type { EventBus } from './events.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -37,6 +40,8 @@ export type Foundation = {
   readonly clock: Clock;
   /** False: nothing is logged. */
   readonly logger: FastifyBaseLogger | false;
+  /** The demo's sign-ins, where they may be shown. */
+  readonly demoSignIns?: () => readonly DemoSignIn[];
   /** Argon2id at full cost when not given. */
   readonly passwords?: Passwords;
   /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
@@ -70,6 +75,8 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   await limitRates(app);
   await describeApi(app, VERSION);
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
+  webLoginRoutes(app, services.webLogin);
+  demoRoutes(app, foundation.demoSignIns ?? (() => []));
   registerOperations(app, foundation.database);
   await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;

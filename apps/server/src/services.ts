@@ -1,3 +1,4 @@
+import { createWebLoginService } from './backoffice/users/web-login.service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
@@ -40,5 +41,17 @@ export async function createServices(parts: {
   const devices = createDeviceService({ database, clock, events, customers, deviceProfiles });
   const credentials = createCredentialsService({ database, events, devices });
   const platform = createEmbeddedPlatform({ users });
-  return { platform, auth, sessions, deviceProfiles, tenants, customers, users, devices, credentials };
+  const webLogin = createWebLoginService({ database, clock, platform });
+  return {
+    platform,
+    webLogin,
+    auth,
+    sessions,
+    deviceProfiles,
+    tenants,
+    customers,
+    users,
+    devices,
+    credentials,
+  };
 }
