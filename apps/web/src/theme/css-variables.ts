@@ -67,6 +67,19 @@ function libraryVariables(surface: SurfaceColors): Variables {
     '--mantine-primary-color-light-hover': surface.accentTint,
     '--mantine-primary-color-light-color': surface.accent,
     '--mantine-primary-color-contrast': surface.onAccent,
+    '--mantine-color-teal-text': surface.accent,
+    '--mantine-color-teal-filled': surface.accent,
+    '--mantine-color-teal-filled-hover': surface.accentHover,
+    '--mantine-color-teal-light': surface.accentTint,
+    '--mantine-color-teal-light-hover': surface.accentTint,
+    '--mantine-color-teal-light-color': surface.accent,
+    '--mantine-color-red-text': surface.danger,
+    '--mantine-color-red-filled': surface.danger,
+    '--mantine-color-red-light': surface.dangerTint,
+    '--mantine-color-red-light-hover': surface.dangerTint,
+    '--mantine-color-red-light-color': surface.danger,
+    '--mantine-color-gray-light-hover': surface.sunken,
+    '--mantine-color-gray-light-color': surface.ink,
   };
 }
 

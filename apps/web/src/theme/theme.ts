@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { DARK, LIGHT, RADIUS_PX, SPACE_PX, TYPE_SIZE_PX } from './tokens.ts';
 
 function rem(px: number): string {
@@ -66,6 +72,16 @@ const red: MantineColorsTuple = [
   '#7A1914',
 ];
 
+/** The library decides text on a filled colour once for both themes; ours differ, so the tokens decide. */
+const onFilled: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return colors;
+  if (input.color === undefined || input.color === 'teal')
+    return { ...colors, color: 'var(--air-on-accent)' };
+  if (input.color === 'red') return { ...colors, color: 'var(--air-on-danger)' };
+  return colors;
+};
+
 /** Quick enough to be felt, not watched. */
 const QUICK = { transitionProps: { duration: 120 } };
 
@@ -79,6 +95,7 @@ export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
+  variantColorResolver: onFilled,
   white: LIGHT.card,
   black: LIGHT.ink,
   fontFamily: FONT_FAMILY,

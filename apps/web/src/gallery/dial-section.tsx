@@ -1,0 +1,69 @@
+import { BAND_KEYS } from '../theme/tokens.ts';
+import { Dial, type DialReading, type DialSegment } from '../ui/dial/dial.tsx';
+import { Section, Specimen, Specimens } from './section.tsx';
+import { useWords } from './words.ts';
+
+const ENDS = [50, 100, 200, 300, 400, 500];
+
+export const SEGMENTS: DialSegment[] = BAND_KEYS.map((band, index) => ({
+  band,
+  from: ENDS[index - 1] ?? 0,
+  to: ENDS[index] ?? 500,
+}));
+
+export function DialSection() {
+  const words = useWords();
+  const value = (number: number): DialReading => {
+    const index = ENDS.findIndex((end) => number <= end);
+    const band = BAND_KEYS[index === -1 ? BAND_KEYS.length - 1 : index] ?? 'severe';
+    const word = words.band[band];
+    return {
+      state: 'value',
+      value: number,
+      text: words.number(number),
+      band,
+      word,
+      caption: words.caption,
+      spoken: `${number}, ${word}, ${words.caption}`,
+    };
+  };
+  const offline: DialReading = {
+    state: 'offline',
+    value: 87,
+    text: words.number(87),
+    word: words.offline,
+    caption: words.offlineCaption,
+    spoken: `${words.offline}, 87`,
+  };
+  const none: DialReading = { state: 'none', text: words.noParticles, spoken: words.noParticles };
+  const loading: DialReading = { state: 'loading', spoken: words.loading };
+  const ends = [words.number(0), words.number(500)] as const;
+  return (
+    <Section title="Dial">
+      <Specimens>
+        {[32, 78, 164, 247, 365, 482].map((number) => (
+          <Specimen key={number} name={`large, ${number}`}>
+            <Dial label={words.index} segments={SEGMENTS} reading={value(number)} ends={ends} />
+          </Specimen>
+        ))}
+        <Specimen name="large, offline">
+          <Dial label={words.index} segments={SEGMENTS} reading={offline} ends={ends} />
+        </Specimen>
+        <Specimen name="large, no particles">
+          <Dial label={words.index} segments={SEGMENTS} reading={none} ends={ends} />
+        </Specimen>
+        <Specimen name="large, loading">
+          <Dial label={words.index} segments={SEGMENTS} reading={loading} ends={ends} />
+        </Specimen>
+        {[12, 156, 620].map((number) => (
+          <Specimen key={number} name={`small, ${number}`}>
+            <Dial label={words.index} segments={SEGMENTS} reading={value(number)} size="small" />
+          </Specimen>
+        ))}
+        <Specimen name="small, offline">
+          <Dial label={words.index} segments={SEGMENTS} reading={offline} size="small" />
+        </Specimen>
+      </Specimens>
+    </Section>
+  );
+}

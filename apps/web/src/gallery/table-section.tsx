@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { BandBadge } from '../ui/band-badge/band-badge.tsx';
+import { EditIcon, PeopleIcon, PinIcon, TrashIcon } from '../ui/icon/icons.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable, type TableResult } from '../ui/table/data-table.tsx';
+import type { ListState } from '../ui/table/list-state.ts';
+import type { RowAction } from '../ui/table/row-actions.tsx';
+import { Section, Specimen, Specimens } from './section.tsx';
+import { useWords, type Words } from './words.ts';
+
+interface Room {
+  id: string;
+  name: string;
+  email: string;
+  devices: number;
+  band: keyof Words['band'];
+}
+
+const ROOMS: Room[] = [
+  { id: '1', name: 'Meeting room, second floor', email: 'hana.sato@example.org', devices: 12, band: 'good' },
+  { id: '2', name: 'غرفة الاجتماعات', email: 'omar@example.org', devices: 3, band: 'moderate' },
+  { id: '3', name: '会議室 三階', email: 'ken@example.org', devices: 1_204, band: 'severe' },
+  { id: '4', name: '"><img src=x onerror=alert(1)>', email: 'x@example.org', devices: 0, band: 'poor' },
+];
+
+const INITIAL: ListState = {
+  search: '',
+  sort: { key: 'name', direction: 'ascending' },
+  page: 2,
+  pageSize: 10,
+};
+
+function Example({
+  name,
+  result,
+  selectable = false,
+}: {
+  name: string;
+  result: TableResult<Room>;
+  selectable?: boolean;
+}) {
+  const words = useWords();
+  const [state, setState] = useState(INITIAL);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['2']));
+  const columns: Column<Room>[] = [
+    { key: 'name', header: words.table.name, cell: (room) => room.name, sortKey: 'name' },
+    {
+      key: 'email',
+      header: words.table.email,
+      cell: (room) => room.email,
+      sortKey: 'email',
+      leftToRight: true,
+    },
+    {
+      key: 'devices',
+      header: words.table.devices,
+      cell: (room) => words.number(room.devices),
+      sortKey: 'devices',
+      align: 'end',
+    },
+    {
+      key: 'band',
+      header: words.table.air,
+      cell: (room) => <BandBadge band={room.band} word={words.band[room.band]} />,
+    },
+  ];
+  const actions = (): RowAction[] => [
+    { key: 'edit', label: words.table.edit, icon: EditIcon, onClick: () => undefined },
+    { key: 'place', label: words.table.place, icon: PinIcon, onClick: () => undefined },
+    { key: 'users', label: words.table.users, icon: PeopleIcon, onClick: () => undefined },
+    {
+      key: 'delete',
+      label: words.table.delete,
+      icon: TrashIcon,
+      onClick: () => undefined,
+      destructive: true,
+    },
+  ];
+  return (
+    <Specimen name={name}>
+      <DataTable
+        label={`${words.table.title} (${name})`}
+        columns={columns}
+        result={result}
+        rowKey={(room) => room.id}
+        rowName={(room) => room.name}
+        state={state}
+        onStateChange={(change) => setState((was) => ({ ...was, page: 1, ...change }))}
+        formatNumber={words.number}
+        empty={{ drawing: 'people', text: words.table.empty, action: <Button>{words.table.add}</Button> }}
+        actions={actions}
+        onOpen={() => undefined}
+        {...(selectable ? { selection: { selected, onChange: setSelected } } : {})}
+      />
+    </Specimen>
+  );
+}
+
+export function TableSection() {
+  return (
+    <Section title="Table">
+      <Specimens wide>
+        <Example
+          name="ready, with selection"
+          result={{ status: 'ready', rows: ROOMS, total: 1_234 }}
+          selectable
+        />
+        <Example name="loading" result={{ status: 'loading' }} />
+        <Example name="nothing found" result={{ status: 'ready', rows: [], total: 0 }} />
+        <Example name="failed" result={{ status: 'failed', detail: 'HTTP 503', onRetry: () => undefined }} />
+        <Example name="forbidden" result={{ status: 'forbidden' }} />
+      </Specimens>
+    </Section>
+  );
+}

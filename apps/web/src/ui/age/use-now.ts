@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+type Listener = () => void;
+
+interface Ticker {
+  listeners: Set<Listener>;
+  timer: ReturnType<typeof setInterval> | undefined;
+  now: number;
+}
+
+const tickers = new Map<number, Ticker>();
+
+function tickerOf(everyMs: number): Ticker {
+  let ticker = tickers.get(everyMs);
+  if (!ticker) {
+    ticker = { listeners: new Set(), timer: undefined, now: Date.now() };
+    tickers.set(everyMs, ticker);
+  }
+  return ticker;
+}
+
+function subscribe(everyMs: number, listener: Listener): () => void {
+  const ticker = tickerOf(everyMs);
+  ticker.listeners.add(listener);
+  if (ticker.timer === undefined) {
+    ticker.now = Date.now();
+    ticker.timer = setInterval(() => {
+      ticker.now = Date.now();
+      for (const each of ticker.listeners) each();
+    }, everyMs);
+  }
+  return () => {
+    ticker.listeners.delete(listener);
+    if (ticker.listeners.size > 0) return;
+    clearInterval(ticker.timer);
+    ticker.timer = undefined;
+  };
+}
+
+/**
+ * The time of day in milliseconds, anew every `everyMs`. All parts with the same interval share one timer, so that a
+ * page full of ages ticks together.
+ */
+export function useNow(everyMs = 1_000): number {
+  return useSyncExternalStore(
+    (listener) => subscribe(everyMs, listener),
+    () => {
+      const ticker = tickerOf(everyMs);
+      if (ticker.timer === undefined) ticker.now = Date.now();
+      return ticker.now;
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { AlertIcon, ClockIcon, type Icon, InfoIcon, OfflineIcon } from '../icon/icons.tsx';
+import classes from './banner.module.css';
+
+/** `offline`: no way to the server; `stale`: what is shown is old; `failure`, `notice`: as they say. */
+export type BannerTone = 'offline' | 'stale' | 'failure' | 'notice';
+
+const ICONS: Readonly<Record<BannerTone, Icon>> = {
+  offline: OfflineIcon,
+  stale: ClockIcon,
+  failure: AlertIcon,
+  notice: InfoIcon,
+};
+
+export interface BannerProps {
+  tone: BannerTone;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A state of the whole page, said once at its top for as long as it lasts. */
+export function Banner({ tone, children, action }: BannerProps) {
+  const DrawnIcon = ICONS[tone];
+  return (
+    <div className={classes.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : 'status'}>
+      <DrawnIcon size={20} />
+      <div className={classes.text}>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+import type { BandKey } from '../../theme/tokens.ts';
+import classes from './card.module.css';
+
+export interface CardProps {
+  title?: ReactNode;
+  /** A dimmer line under the title. */
+  subtitle?: ReactNode;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  /** Backs the card with the band's tint. */
+  band?: BandKey | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A surface that holds one thing. */
+export function Card({ title, subtitle, aside, band, className, children }: CardProps) {
+  const titleId = useId();
+  const head =
+    title || aside ? (
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          {title ? (
+            <h2 className={classes.title} id={titleId}>
+              {title}
+            </h2>
+          ) : null}
+          {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+        </div>
+        {aside}
+      </div>
+    ) : null;
+  return (
+    <section
+      className={clsx(classes.card, className)}
+      data-band={band}
+      aria-labelledby={title ? titleId : undefined}
+    >
+      {head}
+      {children}
+    </section>
+  );
+}

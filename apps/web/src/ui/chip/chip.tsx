@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Icon } from '../icon/icons.tsx';
+import classes from './chip.module.css';
+
+export interface ChipProps {
+  icon?: Icon;
+  /** What it is, read before the value; hidden from sight when the icon says it. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A quiet fact beside louder ones: battery, mode, place. */
+export function Chip({ icon: DrawnIcon, label, children }: ChipProps) {
+  return (
+    <span className={classes.chip}>
+      {DrawnIcon ? <DrawnIcon size={16} /> : null}
+      {label ? <span className={DrawnIcon ? classes.unseen : classes.label}>{label}</span> : null}
+      <bdi className={classes.value}>{children}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import type { BandKey } from '../../theme/tokens.ts';
+import classes from './dial.module.css';
+import { angleOf, arcPath, VIEW } from './dial-geometry.ts';
+
+/** One band of the scale: from the end of the band before it to its own end. */
+export interface DialSegment {
+  band: BandKey;
+  from: number;
+  to: number;
+}
+
+export type DialReading =
+  | {
+      state: 'value';
+      value: number;
+      /** The number in the reader's digits. */
+      text: string;
+      band: BandKey;
+      /** The band's name. */
+      word: string;
+      caption?: ReactNode;
+      /** All of it in one phrase, for screen readers. */
+      spoken: string;
+    }
+  | {
+      state: 'offline';
+      /** The last value, when there is one. */
+      value?: number | undefined;
+      text?: string | undefined;
+      word: string;
+      caption?: ReactNode;
+      spoken: string;
+    }
+  | { state: 'none'; text: ReactNode; caption?: ReactNode; spoken: string }
+  | { state: 'loading'; spoken: string };
+
+export interface DialProps {
+  /** What is measured; the name that screen readers say. */
+  label: string;
+  segments: readonly DialSegment[];
+  reading: DialReading;
+  size?: 'small' | 'large';
+  /** The two ends of the scale in the reader's digits; shown on the large dial. */
+  ends?: readonly [string, string];
+}
+
+/** Half the gap between two segments. The round cap of a stroke reaches further, hence the thick one's larger inset. */
+const THIN_INSET_DEG = 2.1;
+const THICK_INSET_DEG = 4.3;
+
+/** A meter needs a number; without one the dial is a picture that says why. */
+function roleOf(label: string, value: number | undefined, max: number, spoken: string) {
+  if (value === undefined) return { role: 'img', 'aria-label': `${label}: ${spoken}` };
+  return {
+    role: 'meter',
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': max,
+    'aria-valuenow': Math.min(max, Math.max(0, value)),
+    'aria-valuetext': spoken,
+  };
+}
+
+function Needle({ value, max }: { value: number; max: number }) {
+  const style = { '--needle-angle': `${angleOf(value, max)}deg` } as CSSProperties;
+  const top = VIEW.centerY - VIEW.radius;
+  return (
+    <g className={classes.needle} style={style}>
+      <rect className={classes.needleHalo} x={VIEW.centerX - 6} y={top - 11} width={12} height={30} rx={6} />
+      <rect className={classes.needleMark} x={VIEW.centerX - 3} y={top - 8} width={6} height={24} rx={3} />
+    </g>
+  );
+}
+
+function Center({ reading }: { reading: DialReading }) {
+  if (reading.state === 'loading') return <span className={classes.loadingNumber} />;
+  if (reading.state === 'none') return <span className={classes.none}>{reading.text}</span>;
+  return (
+    <>
+      {reading.text === undefined ? null : <bdi className={classes.number}>{reading.text}</bdi>}
+      <span className={classes.word}>{reading.word}</span>
+    </>
+  );
+}
+
+/** The index on its scale: an arc of bands, a mark where the air is now, the number, its word, and where it is from. */
+export function Dial({ label, segments, reading, size = 'large', ends }: DialProps) {
+  const max = segments.at(-1)?.to ?? 0;
+  const value = reading.state === 'value' || reading.state === 'offline' ? reading.value : undefined;
+  const band = reading.state === 'value' ? reading.band : undefined;
+  return (
+    <div
+      {...roleOf(label, value, max, reading.spoken)}
+      className={clsx(classes.dial, classes[size])}
+      data-state={reading.state}
+      data-band={band}
+    >
+      <svg className={classes.arc} viewBox={`0 0 ${VIEW.width} ${VIEW.height}`} aria-hidden="true">
+        {segments.map((segment) => {
+          const current = segment.band === band;
+          return (
+            <path
+              key={segment.band}
+              className={classes.segment}
+              data-band={segment.band}
+              data-current={current || undefined}
+              d={arcPath(segment.from, segment.to, max, current ? THICK_INSET_DEG : THIN_INSET_DEG)}
+            />
+          );
+        })}
+        {value === undefined ? null : <Needle value={value} max={max} />}
+      </svg>
+      <div className={classes.center} aria-hidden="true">
+        <Center reading={reading} />
+      </div>
+      {ends && size === 'large' ? (
+        <div className={classes.ends} aria-hidden="true">
+          <bdi>{ends[0]}</bdi>
+          <bdi>{ends[1]}</bdi>
+        </div>
+      ) : null}
+      <div className={classes.caption} aria-hidden="true">
+        {reading.state === 'loading' ? <span className={classes.loadingCaption} /> : reading.caption}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useUiLabels } from '../labels.tsx';
+
+export interface DialogProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** While something is being sent, neither Escape nor a click outside loses it. */
+  busy?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** What is asked or shown above the page. Focus goes in, stays in, and returns to where it was. */
+export function Dialog({ opened, title, onClose, busy = false, size = 'md', children }: DialogProps) {
+  const labels = useUiLabels();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      closeButtonProps={{ 'aria-label': labels.close, disabled: busy }}
+      returnFocus
+    >
+      {children}
+    </Modal>
+  );
+}

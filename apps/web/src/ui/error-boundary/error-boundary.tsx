@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { useUiLabels } from '../labels.tsx';
+
+interface CatcherProps {
+  children: ReactNode;
+  fallback: (retry: () => void) => ReactNode;
+  onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
+  resetKey?: string | number | undefined;
+}
+
+interface CatcherState {
+  failed: boolean;
+}
+
+class Catcher extends Component<CatcherProps, CatcherState> {
+  override state: CatcherState = { failed: false };
+
+  static getDerivedStateFromError(): CatcherState {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info);
+  }
+
+  override componentDidUpdate(previous: CatcherProps) {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  retry = () => this.setState({ failed: false });
+
+  override render() {
+    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
+  }
+}
+
+export interface ErrorBoundaryProps {
+  children: ReactNode;
+  onError?: (error: unknown, info: ErrorInfo) => void;
+  /** When it changes (another page, another device) the part is tried again. */
+  resetKey?: string | number;
+}
+
+/** Keeps a fault in one part from taking the page with it. */
+export function ErrorBoundary({ children, onError, resetKey }: ErrorBoundaryProps) {
+  const labels = useUiLabels();
+  const fallback = (retry: () => void) => (
+    <EmptyState
+      drawing="fault"
+      announce="alert"
+      text={labels.error.title}
+      detail={labels.error.text}
+      action={
+        <Button variant="default" onClick={retry}>
+          {labels.retry}
+        </Button>
+      }
+    />
+  );
+  return (
+    <Catcher fallback={fallback} onError={onError} resetKey={resetKey}>
+      {children}
+    </Catcher>
+  );
+}

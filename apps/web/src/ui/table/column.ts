@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The name the server sorts by; a column without it cannot be sorted. */
+  sortKey?: string;
+  /** Numbers stand at the end of their column. */
+  align?: 'start' | 'end';
+  /** Identifiers, addresses and telephone numbers read left to right in every language. */
+  leftToRight?: boolean;
+  /** A CSS length for what would otherwise take too much or too little room. */
+  width?: string;
+}

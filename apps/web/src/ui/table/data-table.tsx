@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Drawing } from '../empty-state/drawings.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { useUiLabels } from '../labels.tsx';
+import type { Column } from './column.ts';
+import frame from './frame.module.css';
+import type { ListState } from './list-state.ts';
+import type { RowAction } from './row-actions.tsx';
+import classes from './table.module.css';
+import { SkeletonBody, TableBody } from './table-body.tsx';
+import { TableHead } from './table-head.tsx';
+import { TablePager } from './table-pager.tsx';
+import { TableSearch } from './table-search.tsx';
+
+/** What came of asking for the page: `rows` are kept while a next page is on its way (`refreshing`). */
+export type TableResult<Row> =
+  | { status: 'loading' }
+  | { status: 'ready' | 'refreshing'; rows: readonly Row[]; total: number }
+  | { status: 'failed'; detail?: string | undefined; onRetry: () => void }
+  | { status: 'forbidden' };
+
+export interface TableSelection {
+  /** Keys of the chosen rows, on this page and on others. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** What can be done with them. */
+  actions?: ReactNode;
+}
+
+export interface DataTableProps<Row> {
+  /** What the list holds; its name for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  result: TableResult<Row>;
+  rowKey: (row: Row) => string;
+  /** What a person calls the row. */
+  rowName: (row: Row) => string;
+  state: ListState;
+  onStateChange: (change: Partial<ListState>) => void;
+  formatNumber: (value: number) => string;
+  /** When there is nothing at all, not even without a search. */
+  empty: { drawing: Drawing; text: string; action?: ReactNode };
+  actions?: (row: Row) => readonly RowAction[];
+  selection?: TableSelection;
+  /** Enter or a click on a row; offer a link in a cell too, so that it can be opened in another tab. */
+  onOpen?: (row: Row) => void;
+  /** Filter chips, beside the search. */
+  filters?: ReactNode;
+}
+
+function toggled(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
+  const next = new Set(selected);
+  for (const key of keys) {
+    if (on) next.add(key);
+    else next.delete(key);
+  }
+  return next;
+}
+
+function SelectionBar({ selection }: { selection: TableSelection }) {
+  const labels = useUiLabels().table;
+  return (
+    <div className={classes.selectionBar} role="status">
+      <span>{labels.selected(selection.selected.size)}</span>
+      {selection.actions}
+      <Button variant="subtle" size="compact-md" onClick={() => selection.onChange(new Set())}>
+        {labels.clearSelection}
+      </Button>
+    </div>
+  );
+}
+
+function Instead<Row>({
+  result,
+  searched,
+  empty,
+}: {
+  result: TableResult<Row>;
+  searched: boolean;
+  empty: DataTableProps<Row>['empty'];
+}) {
+  const labels = useUiLabels();
+  if (result.status === 'forbidden')
+    return <EmptyState drawing="lock" announce="alert" text={labels.table.forbidden} />;
+  if (result.status === 'failed') {
+    const retry = (
+      <Button variant="default" onClick={result.onRetry}>
+        {labels.retry}
+      </Button>
+    );
+    return (
+      <EmptyState
+        drawing="fault"
+        announce="alert"
+        text={labels.table.loadFailed}
+        detail={result.detail}
+        action={retry}
+      />
+    );
+  }
+  if (result.status === 'loading' || result.rows.length > 0) return null;
+  if (searched) return <EmptyState drawing="search" announce="status" text={labels.table.noMatches} />;
+  return <EmptyState announce="status" {...empty} />;
+}
+
+/** The one table: searched, sorted and paged by the server, and honest about waiting, emptiness and failure. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, result, rowKey, rowName, state, onStateChange, formatNumber, empty } = props;
+  const { actions, selection, onOpen, filters } = props;
+  const labels = useUiLabels();
+  const rows = result.status === 'ready' || result.status === 'refreshing' ? result.rows : [];
+  const total = result.status === 'ready' || result.status === 'refreshing' ? result.total : undefined;
+  const keys = rows.map(rowKey);
+  const all = keys.length > 0 && keys.every((key) => selection?.selected.has(key));
+  const waiting = result.status === 'loading' || result.status === 'refreshing';
+  const searched = state.search !== '' || state.page > 1;
+  const extraColumns = (selection ? 1 : 0) + (actions ? 1 : 0);
+  return (
+    <div className={classes.table}>
+      <div className={classes.toolbar}>
+        <TableSearch value={state.search} onChange={(search) => onStateChange({ search })} />
+        {filters}
+      </div>
+      {selection && selection.selected.size > 0 ? <SelectionBar selection={selection} /> : null}
+      <div className={frame.frame}>
+        <table aria-label={label} aria-busy={waiting}>
+          <TableHead
+            columns={columns}
+            sort={state.sort}
+            onSort={(sort) => onStateChange({ sort })}
+            withActions={actions !== undefined}
+            selection={
+              selection && {
+                all,
+                some: keys.some((key) => selection.selected.has(key)),
+                onToggle: () => selection.onChange(toggled(selection.selected, keys, !all)),
+              }
+            }
+          />
+          {result.status === 'loading' ? (
+            <SkeletonBody columns={columns.length + extraColumns} rows={state.pageSize} />
+          ) : (
+            <TableBody
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              rowName={rowName}
+              actions={actions}
+              onOpen={onOpen}
+              selection={
+                selection && {
+                  selected: selection.selected,
+                  onToggle: (key) =>
+                    selection.onChange(toggled(selection.selected, [key], !selection.selected.has(key))),
+                }
+              }
+            />
+          )}
+        </table>
+        <Instead result={result} searched={searched} empty={empty} />
+        {waiting ? (
+          <span className={frame.unseen} role="status">
+            {labels.loading}
+          </span>
+        ) : null}
+      </div>
+      <TablePager state={state} total={total} onChange={onStateChange} formatNumber={formatNumber} />
+    </div>
+  );
+}

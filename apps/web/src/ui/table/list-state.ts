@@ -1,0 +1,76 @@
+export interface SortState {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** What of a list is shown. It lives in the page's address, so that it survives a reload and can be sent on. */
+export interface ListState {
+  search: string;
+  sort: SortState | undefined;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export interface ListDefaults {
+  sort?: SortState;
+  pageSize: number;
+}
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+const SEARCH_MAX = 200;
+
+function positiveInteger(text: string | null, fallback: number): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
+}
+
+function readSort(text: string | null): SortState | undefined {
+  if (!text) return undefined;
+  const key = text.replace(/^-/, '');
+  if (key === '') return undefined;
+  return { key, direction: text.startsWith('-') ? 'descending' : 'ascending' };
+}
+
+function writeSort(sort: SortState): string {
+  return sort.direction === 'descending' ? `-${sort.key}` : sort.key;
+}
+
+/**
+ * Reads the state out of an address; what is missing or makes no sense there is the default. A sort key is taken as it
+ * stands: the table ignores one that no column has.
+ */
+export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
+  const pageSize = positiveInteger(params.get('size'), defaults.pageSize);
+  return {
+    search: (params.get('q') ?? '').slice(0, SEARCH_MAX),
+    sort: readSort(params.get('sort')) ?? defaults.sort,
+    page: positiveInteger(params.get('page'), 1),
+    pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : defaults.pageSize,
+  };
+}
+
+/** Writes the state into a copy of the address's parameters; others stay, and what is the default is left out. */
+export function writeListState(
+  params: URLSearchParams,
+  state: ListState,
+  defaults: ListDefaults,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string, isDefault: boolean) => {
+    if (isDefault) next.delete(name);
+    else next.set(name, value);
+  };
+  const sort = state.sort ? writeSort(state.sort) : '';
+  put('q', state.search, state.search === '');
+  put('sort', sort, sort === '' || (defaults.sort !== undefined && sort === writeSort(defaults.sort)));
+  put('page', String(state.page), state.page === 1);
+  put('size', String(state.pageSize), state.pageSize === defaults.pageSize);
+  return next;
+}
+
+/** The sort after a press on a column's head: ascending, then descending, then ascending again. */
+export function nextSort(sort: SortState | undefined, key: string): SortState {
+  const descending = sort?.key === key && sort.direction === 'ascending';
+  return { key, direction: descending ? 'descending' : 'ascending' };
+}

@@ -1,0 +1,7 @@
+const LEFT_TO_RIGHT_ISOLATE = '\u2066';
+const POP_ISOLATE = '\u2069';
+
+/** Keeps `1–25` or `12:30` together and in order inside a right-to-left sentence. */
+export function isolateLtr(text: string): string {
+  return `${LEFT_TO_RIGHT_ISOLATE}${text}${POP_ISOLATE}`;
+}

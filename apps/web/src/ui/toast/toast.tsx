@@ -1,0 +1,56 @@
+import { notifications } from '@mantine/notifications';
+import { useMemo } from 'react';
+import { AlertIcon, InfoIcon, SuccessIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+import classes from './toast.module.css';
+
+type Tone = 'success' | 'failure' | 'notice';
+
+export interface Toast {
+  message: string;
+  /** A line beneath, dimmer: what the server said, for one. */
+  detail?: string | undefined;
+}
+
+export interface Toasts {
+  success: (toast: Toast | string) => void;
+  failure: (toast: Toast | string) => void;
+  notice: (toast: Toast | string) => void;
+}
+
+const ICONS = { success: SuccessIcon, failure: AlertIcon, notice: InfoIcon } as const;
+
+/** A failure stays long enough to be read twice; hovering or focusing holds any of them. */
+const SHOWN_MS: Record<Tone, number> = { success: 5_000, failure: 12_000, notice: 6_000 };
+
+function show(tone: Tone, toast: Toast | string, closeLabel: string): void {
+  const { message, detail } = typeof toast === 'string' ? { message: toast, detail: undefined } : toast;
+  const DrawnIcon = ICONS[tone];
+  notifications.show({
+    message: (
+      <>
+        <span className={classes.message}>{message}</span>
+        {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+      </>
+    ),
+    icon: <DrawnIcon size={22} />,
+    autoClose: SHOWN_MS[tone],
+    role: tone === 'failure' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': closeLabel },
+    'data-tone': tone,
+    className: classes.toast ?? '',
+  });
+}
+
+/** Short messages about what has just happened, at the edge of the screen. */
+export function useToasts(): Toasts {
+  const { close } = useUiLabels();
+  return useMemo(
+    () => ({
+      success: (toast) => show('success', toast, close),
+      failure: (toast) => show('failure', toast, close),
+      notice: (toast) => show('notice', toast, close),
+    }),
+    [close],
+  );
+}
