@@ -8,13 +8,8 @@ import type { CustomerService } from '../platform/embedded/customers/customers.s
 import type { DeviceService } from '../platform/embedded/devices/devices.service.ts';
 import type { TenantService } from '../platform/embedded/tenants/tenants.service.ts';
 import type { UserService } from '../platform/embedded/users/users.service.ts';
-import {
-  DEMO_SYSTEM_ADMINISTRATOR,
-  DEMO_TENANTS,
-  type DemoCustomer,
-  type DemoPerson,
-  type DemoTenant,
-} from './cast.ts';
+import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './cast.ts';
+import type { DemoCustomer, DemoPerson, DemoTenant } from './home.ts';
 
 export type AccountParts = {
   readonly database: Database;

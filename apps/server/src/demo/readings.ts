@@ -1,6 +1,7 @@
 import { Room, STEP_MS } from './air-model/room.ts';
 import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
-import type { City, DemoDevice } from './cast.ts';
+import type { City } from './cities.ts';
+import type { DemoDevice } from './home.ts';
 
 /** A device of the demo, in its place. */
 export type Placement = {

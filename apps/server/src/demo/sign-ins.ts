@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
-import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS, type DemoPerson } from './cast.ts';
+import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './cast.ts';
+import type { DemoPerson } from './home.ts';
 
 /** Without the letters and digits that look like others. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

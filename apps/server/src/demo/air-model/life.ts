@@ -1,4 +1,4 @@
-import type { RoomKind } from '../cast.ts';
+import type { RoomKind } from '../home.ts';
 import type { LocalTime } from './local-time.ts';
 import { hashUnit } from './noise.ts';
 

@@ -1,4 +1,4 @@
-import type { City } from '../cast.ts';
+import type { City } from '../cities.ts';
 import { localTime } from './local-time.ts';
 import { drift } from './noise.ts';
 

@@ -1,4 +1,5 @@
-import type { City, DemoDevice } from '../cast.ts';
+import type { City } from '../cities.ts';
+import type { DemoDevice } from '../home.ts';
 import { lifeIn } from './life.ts';
 import { localTime } from './local-time.ts';
 import { seedOf } from './noise.ts';

@@ -1,5 +1,6 @@
 import type { ColumnKey } from '@airdeck/contract/telemetry/keys';
-import type { City, DemoDevice } from '../cast.ts';
+import type { City } from '../cities.ts';
+import type { DemoDevice } from '../home.ts';
 import { hashUnit, jitter, seedOf } from './noise.ts';
 import type { Room } from './room.ts';
 

@@ -1,0 +1,58 @@
+import type { City } from './cities.ts';
+
+export type RoomKind =
+  | 'living'
+  | 'bedroom'
+  | 'kitchen'
+  | 'classroom'
+  | 'ward'
+  | 'lobby'
+  | 'office'
+  | 'workshop';
+
+/** How well a device does its work. */
+export type Behaviour = 'sound' | 'silent-since-yesterday' | 'drops-out';
+
+export type DemoDevice = {
+  readonly name: string;
+  /** The room, as people call it. */
+  readonly label: string;
+  readonly kind: RoomKind;
+  readonly volumeM3: number;
+  /** People it holds on a busy day. */
+  readonly capacity: number;
+  /** Clean air the purifier delivers at full speed, m³/h. 0: a monitor without a purifier. */
+  readonly cleanAirM3PerHour: number;
+  /** Walls and windows: air changes per hour when everything is shut. */
+  readonly leakagePerHour: number;
+  readonly measuresParticles: boolean;
+  readonly onBattery: boolean;
+  readonly behaviour: Behaviour;
+};
+
+export type PlaceType = 'Hospital' | 'School' | 'Industrial Office' | 'Hospitality' | null;
+
+export type DemoPerson = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  /** A reduced menu, as the user's attribute names it. */
+  readonly menuMode?: 'isDapJapan' | 'isReducedMenu';
+};
+
+export type DemoCustomer = {
+  readonly title: string;
+  readonly city: City;
+  readonly placeType: PlaceType;
+  readonly users: readonly DemoPerson[];
+  readonly devices: readonly DemoDevice[];
+};
+
+export type DemoTenant = {
+  readonly title: string;
+  readonly city: City;
+  readonly isPartner: boolean;
+  readonly administrator: DemoPerson;
+  readonly customers: readonly DemoCustomer[];
+};
