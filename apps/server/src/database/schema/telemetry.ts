@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -44,7 +45,7 @@ export const reading = pgTable(
 /** The newest value of each key, with a time for each: devices send partial messages. */
 export const latestReading = pgTable('latest_reading', {
   device: integer().primaryKey(),
-  /** Newest `ts` of any key. */
+  /** Newest `ts` of any key; 0 while all readings of the device lie too far in the future to be latest. */
   ts: epochMs('ts').notNull(),
   /** When the server last stored anything from the device: its sign of life. */
   receivedTime: epochMs('received_time').notNull(),
@@ -80,7 +81,7 @@ export const readingHourly = pgTable(
   (table) => [primaryKey({ name: 'reading_hourly__pk', columns: [table.device, table.key, table.hour] })],
 );
 
-/** Hours whose roll-up is older than their readings. `claimed`: being recomputed right now. */
+/** Hours whose roll-up is older than their readings, `claimed` or not; `claimed`: being recomputed. */
 export const dirtyHour = pgTable(
   'dirty_hour',
   {
@@ -88,7 +89,10 @@ export const dirtyHour = pgTable(
     hour: integer().notNull(),
     claimed: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ name: 'dirty_hour__pk', columns: [table.device, table.hour, table.claimed] })],
+  (table) => [
+    primaryKey({ name: 'dirty_hour__pk', columns: [table.device, table.hour, table.claimed] }),
+    index('dirty_hour__unclaimed').on(table.hour).where(sql`not ${table.claimed}`),
+  ],
 );
 
 /** Messages that could not be stored as readings, kept for the person who has to find out why. */
@@ -108,5 +112,6 @@ export const quarantine = pgTable(
     /** A code of `ingest/rejection.ts`. */
     reason: text().notNull(),
   },
-  (table) => [index('quarantine__device_received_time').on(table.device, table.receivedTime)],
+  // Ids ascend with the time of receipt.
+  (table) => [index('quarantine__device_id').on(table.device, table.id)],
 );

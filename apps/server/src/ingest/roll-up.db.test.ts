@@ -1,0 +1,213 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { Partitions } from './partitions.ts';
+import { type Reading, toReading } from './reading.ts';
+import { createReadingWriter } from './reading-writer.ts';
+import { claimHours, recomputeClaimed } from './roll-up.repository.ts';
+import { RollUp } from './roll-up.ts';
+import { sequence } from './testing/payloads.ts';
+
+const HOUR_MS = 3_600_000;
+const HOUR = 490_000;
+const START = HOUR * HOUR_MS;
+const silent = { warn: () => undefined };
+
+describe('the roll-up', () => {
+  let database: TestDatabase;
+  let client: pg.PoolClient;
+  let write: (messages: Reading[][]) => Promise<void>;
+  let rollUp: RollUp;
+  let now = START;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { pool } = database;
+    write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    now = START + 2 * HOUR_MS;
+    await database.pool.query('truncate reading, reading_hourly, dirty_hour, latest_reading');
+    rollUp = new RollUp({ pool: database.pool, clock: () => now, log: silent });
+    client = await database.pool.connect();
+  });
+  afterEach(() => client.release(true));
+
+  const send = (device: number, offsetMs: number, values: Record<string, number | string>) => {
+    const reading = toReading(device, START + offsetMs, values, true);
+    if (reading === null || typeof reading === 'string') throw new Error('no reading');
+    return write([[reading]]);
+  };
+  const hourly = async (key = 'pm25') => {
+    const { rows } = await database.pool.query(
+      'select device, hour, min, max, sum, count from reading_hourly where key = $1 order by device, hour',
+      [key],
+    );
+    return rows;
+  };
+  const dirty = async () => {
+    const { rows } = await database.pool.query(
+      'select device, hour, claimed from dirty_hour order by 1, 2, 3',
+    );
+    return rows;
+  };
+
+  it('keeps minimum, maximum, sum and count of every key that has numbers', async () => {
+    await send(1, 0, { pm25: 5, fan: 1, note: 'x' });
+    await send(1, 1000, { pm25: 7, fan: -3, mode: 'auto' });
+    await send(1, HOUR_MS - 1, { co2: 600 });
+    await send(2, 0, { pm25: 1 });
+    await rollUp.catchUp();
+    expect(await hourly()).toEqual([
+      { device: 1, hour: HOUR, min: 5, max: 7, sum: 12, count: 2 },
+      { device: 2, hour: HOUR, min: 1, max: 1, sum: 1, count: 1 },
+    ]);
+    expect(await hourly('fan')).toEqual([{ device: 1, hour: HOUR, min: -3, max: 1, sum: -2, count: 2 }]);
+    expect(await hourly('co2')).toHaveLength(1);
+    for (const key of ['note', 'mode', 'rh']) expect(await hourly(key)).toEqual([]);
+    expect(await dirty()).toEqual([]);
+  });
+
+  it('leaves the hour that is going on, and later ones, to the readings', async () => {
+    now = START + HOUR_MS - 1;
+    await send(1, 0, { pm25: 5 });
+    await send(1, -1, { pm25: 4 });
+    await send(1, HOUR_MS, { pm25: 6 });
+    await rollUp.catchUp();
+    expect(await hourly()).toEqual([{ device: 1, hour: HOUR - 1, min: 4, max: 4, sum: 4, count: 1 }]);
+    expect((await dirty()).map((row) => row.hour)).toEqual([HOUR, HOUR + 1]);
+  });
+
+  it('counts a message that comes again once, and a corrected one as corrected', async () => {
+    await send(1, 0, { pm25: 5 });
+    await rollUp.catchUp();
+    await send(1, 0, { pm25: 5 });
+    await send(1, 1, { pm25: 6 });
+    await rollUp.catchUp();
+    expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
+    await send(1, 1, { pm25: 'broken' });
+    await rollUp.catchUp();
+    expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 5, sum: 5, count: 1 }]);
+  });
+
+  it('stays finite when a device sends numbers near the largest', async () => {
+    await send(1, 0, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
+    await send(1, 1, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
+    await send(2, 0, { pm25: 1 });
+    await rollUp.catchUp();
+    expect(await hourly()).toMatchObject([{ max: Number.MAX_VALUE, count: 2 }, { sum: 1 }]);
+    expect(await hourly('fan')).toMatchObject([{ max: Number.MAX_VALUE, count: 2 }]);
+    expect(await dirty()).toEqual([]);
+  });
+
+  it('misses no reading that is stored between the claim and the recomputing', async () => {
+    await send(1, 0, { pm25: 5 });
+    await claimHours(client, HOUR + 1, 10);
+    await send(1, 1, { pm25: 6 });
+    expect(await dirty()).toEqual([
+      { device: 1, hour: HOUR, claimed: false },
+      { device: 1, hour: HOUR, claimed: true },
+    ]);
+    await recomputeClaimed(client, 10);
+    expect(await dirty()).toEqual([{ device: 1, hour: HOUR, claimed: false }]);
+    await rollUp.catchUp();
+    expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
+  });
+
+  it('misses no reading whose transaction found the hour marked, and commits while hours are claimed', async () => {
+    await send(1, 0, { pm25: 5 });
+    // The reading's transaction is open: it has found the mark, and has not committed.
+    const slow = await database.pool.connect();
+    await slow.query('begin');
+    const poolOfOne = { query: slow.query.bind(slow) } as unknown as pg.Pool;
+    const partitions = new Partitions(database.pool);
+    await partitions.makeFor([START]);
+    const reading = toReading(1, START + 1, { pm25: 6 }, true) as Reading;
+    await createReadingWriter({ pool: poolOfOne, partitions, clock: () => now })([[reading]]);
+
+    const claimed = claimHours(client, HOUR + 1, 10);
+    await blocked(database, 1);
+    await slow.query('commit');
+    slow.release();
+    await claimed;
+    await recomputeClaimed(client, 10);
+    expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
+    expect(await dirty()).toEqual([]);
+  });
+
+  it('lets readings wait while hours are being claimed, and marks their hour again', async () => {
+    await send(1, 0, { pm25: 5 });
+    // A claim that is under way: begun, locked, not yet committed.
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(20261122)');
+    await client.query('update dirty_hour set claimed = true');
+    const stored = send(1, 1, { pm25: 6 });
+    await blocked(database, 1);
+    await client.query('commit');
+    await stored;
+    await recomputeClaimed(client, 10);
+    expect(await dirty()).toEqual([{ device: 1, hour: HOUR, claimed: false }]);
+  });
+
+  it('takes up hours that a crash left claimed, also when they were marked again since', async () => {
+    await send(1, 0, { pm25: 5 });
+    await send(2, 0, { pm25: 5 });
+    await claimHours(client, HOUR + 1, 10);
+    await send(1, 1, { pm25: 6 });
+    await rollUp.catchUp();
+    expect(await hourly()).toMatchObject([
+      { device: 1, count: 2 },
+      { device: 2, count: 1 },
+    ]);
+    expect(await dirty()).toEqual([]);
+  });
+
+  it('leaves the work to another server that is at it', async () => {
+    await send(1, 0, { pm25: 5 });
+    await client.query('select pg_advisory_lock(20261124)');
+    await rollUp.catchUp();
+    expect(await hourly()).toEqual([]);
+    await client.query('select pg_advisory_unlock(20261124)');
+    await rollUp.catchUp();
+    expect(await hourly()).toHaveLength(1);
+  });
+
+  it('comes to the truth while readings keep arriving, late and twice', async () => {
+    const random = sequence(11);
+    let done = false;
+    const working = (async () => {
+      while (!done) await rollUp.catchUp();
+    })();
+    for (let round = 0; round < 60; round++) {
+      const messages = Array.from({ length: 20 }, () => {
+        const ts = START - Math.floor(random() * 6) * HOUR_MS + Math.floor(random() * 300) * 1000;
+        return [
+          toReading(1 + Math.floor(random() * 3), ts, { pm25: Math.floor(random() * 100) }, true) as Reading,
+        ];
+      });
+      await write([...messages, ...messages]);
+    }
+    done = true;
+    await working;
+    await rollUp.catchUp();
+    const { rows: truth } = await database.pool.query(
+      `select device, (ts / 3600000)::int as hour, min(pm25), max(pm25), sum(pm25), count(pm25)::int
+       from reading group by 1, 2 order by 1, 2`,
+    );
+    expect(truth.length).toBeGreaterThan(15);
+    expect(await hourly()).toEqual(truth);
+    expect(await dirty()).toEqual([]);
+  });
+});
+
+/** Resolves once this many sessions of the test's database wait for an advisory lock. */
+async function blocked(database: TestDatabase, sessions: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query(
+      `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+    );
+    if (rows[0].count === sessions) return;
+  }
+}

@@ -1,0 +1,127 @@
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import type pg from 'pg';
+import { int4Array } from './binary-array.ts';
+import { READINGS_LOCK } from './reading.repository.ts';
+
+/** Held for a whole run: two servers must not roll up at the same time. */
+const ROLL_UP_LOCK = 20_261_124;
+
+/** Sums stay finite whatever a device sends: PostgreSQL would refuse to add two numbers near the largest. */
+const SUMMABLE = '1e290';
+
+const HOUR_OF_READING = `r.device = c.device
+  and r.ts >= c.hour::bigint * 3600000 and r.ts < (c.hour::bigint + 1) * 3600000`;
+
+const aggregates = (value: string): string[] => [
+  `min(${value})`,
+  `max(${value})`,
+  // The filter, because least and greatest overlook nulls.
+  `sum(least(greatest(${value}, -${SUMMABLE}), ${SUMMABLE})) filter (where ${value} is not null)`,
+  `count(${value})`,
+];
+
+const column = (key: string, part: number): string => `${key}_${part}`;
+
+const RECOMPUTE = `
+  insert into reading_hourly (device, key, hour, min, max, sum, count)
+  select h.device, k.key, h.hour, k.min, k.max, k.sum, k.count
+  from (
+    select c.device, c.hour,
+      ${COLUMN_KEYS.flatMap((key) =>
+        aggregates(`r.${key}`).map((aggregate, part) => `${aggregate} as ${column(key, part)}`),
+      ).join(', ')}
+    from unnest($1::int4[], $2::int4[]) as c(device, hour)
+    join reading r on ${HOUR_OF_READING}
+    group by c.device, c.hour
+  ) h
+  cross join lateral (values ${COLUMN_KEYS.map(
+    (key) => `('${key}', ${[0, 1, 2, 3].map((part) => `h.${column(key, part)}`).join(', ')})`,
+  ).join(', ')}) as k(key, min, max, sum, count)
+  where k.count > 0
+  union all
+  select n.device, n.key, n.hour, ${aggregates('n.value').join(', ')}
+  from (
+    select c.device, c.hour, e.key, e.value::float8 as value
+    from unnest($1::int4[], $2::int4[]) as c(device, hour)
+    join reading r on ${HOUR_OF_READING} and r.extra is not null
+    cross join lateral jsonb_each(r.extra) as e
+    where jsonb_typeof(e.value) = 'number'
+  ) n
+  group by n.device, n.key, n.hour`;
+
+/**
+ * Runs `work` while no other server rolls up; does nothing when one does.
+ *
+ * How no reading is missed: a reading is stored and its hour marked dirty in one transaction, which holds
+ * READINGS_LOCK shared. `claimHours` holds it exclusively while it turns dirty hours into claimed ones. So
+ * whatever had found its hour marked already is committed before the claim, and `recomputeClaimed`, which begins
+ * after it, sees it; whatever comes after the claim finds no mark and leaves a new one, for the next run.
+ * Readers take both kinds of marked hours from the readings themselves. Claims that a crash left behind are
+ * still marked, and recomputed by the next run.
+ */
+export async function whileRollingUp(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      ROLL_UP_LOCK,
+    ]);
+    if (rows[0]?.locked) {
+      await work(client);
+      await client.query('select pg_advisory_unlock($1)', [ROLL_UP_LOCK]);
+    }
+    failed = false;
+  } finally {
+    // The lock of a failed run ends with its connection.
+    client.release(failed);
+  }
+}
+
+/** Claims dirty hours before `endHour` (hours since the epoch), the oldest first, at most `limit`. */
+export async function claimHours(client: pg.PoolClient, endHour: number, limit: number): Promise<void> {
+  await client.query('begin');
+  await client.query('select pg_advisory_xact_lock($1)', [READINGS_LOCK]);
+  // A statement of its own: its view of the data must begin when the lock is held.
+  await client.query(
+    `with chosen as (
+       select device, hour from dirty_hour where not claimed and hour < $1 order by hour limit $2
+     ),
+     unmarked as (
+       delete from dirty_hour d using chosen c
+       where d.device = c.device and d.hour = c.hour and not d.claimed
+       returning d.device, d.hour
+     )
+     insert into dirty_hour (device, hour, claimed) select device, hour, true from unmarked
+     on conflict do nothing`,
+    [endHour, limit],
+  );
+  await client.query('commit');
+}
+
+/** Recomputes up to `limit` claimed hours from their readings. Returns how many. */
+export async function recomputeClaimed(client: pg.PoolClient, limit: number): Promise<number> {
+  await client.query('begin');
+  const { rows } = await client.query<{ device: number; hour: number }>(
+    'select device, hour from dirty_hour where claimed limit $1',
+    [limit],
+  );
+  const hours = [int4Array(rows.map((row) => row.device)), int4Array(rows.map((row) => row.hour))];
+  if (rows.length > 0) {
+    await client.query(
+      `delete from reading_hourly h using unnest($1::int4[], $2::int4[]) as c(device, hour)
+       where h.device = c.device and h.hour = c.hour`,
+      hours,
+    );
+    await client.query(RECOMPUTE, hours);
+    await client.query(
+      `delete from dirty_hour d using unnest($1::int4[], $2::int4[]) as c(device, hour)
+       where d.device = c.device and d.hour = c.hour and d.claimed`,
+      hours,
+    );
+  }
+  await client.query('commit');
+  return rows.length;
+}
