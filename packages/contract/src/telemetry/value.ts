@@ -2,3 +2,21 @@
 export type TelemetryValue = number | string | boolean | { [key: string]: unknown } | unknown[];
 
 export type TelemetryValues = Record<string, TelemetryValue>;
+
+/**
+ * A number as text: `42`, `41.5`, `1e+15`. The shortest digits that read back as the same number, in the form
+ * in which PostgreSQL writes a double, so that a value reads alike from history and from the live stream. (Above
+ * 2^53 PostgreSQL may write a digit more of the same number.)
+ */
+export function numberText(value: number): string {
+  if (Object.is(value, -0)) return '-0';
+  const magnitude = Math.abs(value);
+  if (magnitude === 0 || (magnitude >= 1e-4 && magnitude < 1e15)) return String(value);
+  return value.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
+}
+
+/** A value as the platform's wire shows it by default: always text, JSON in compact form. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'number') return numberText(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,112 @@
+import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
+import type { Database } from '../../../database/database.ts';
+import { databaseErrorOf } from '../../../database/errors.ts';
+import { PlainTextError } from '../../../http/errors.ts';
+import { isStorable } from '../validation.ts';
+import { aggregateBuckets } from './aggregates.repository.ts';
+import type { Buckets } from './buckets.ts';
+import { findBoundaries } from './calendar.repository.ts';
+import { findLatest, type LatestPoints } from './latest.repository.ts';
+import { type KeyPoints, readPoints } from './points.ts';
+import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from './range-query.ts';
+import type { ReadableDevice } from './readable-device.repository.ts';
+import { createTurns } from './turns.ts';
+
+/** Long reads that run at the same time: the processors belong to the ingest. */
+const LONG_READS_AT_ONCE = 2;
+/** From this many points of a key on, a read counts as long. */
+const LONG_READ_LIMIT = 1000;
+
+/** How points are written: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
+export type RangeForm = 'object' | 'counted' | 'pair';
+
+export type TelemetryService = ReturnType<typeof createTelemetryService>;
+
+/** Reads telemetry of devices that somebody was found to be allowed to read. */
+export function createTelemetryService({ database }: { database: Database }) {
+  const inTurn = createTurns(LONG_READS_AT_ONCE);
+
+  async function readBuckets(
+    device: ReadableDevice,
+    request: RangeRequest,
+    plan: Exclude<RangePlan, { kind: 'points' }>,
+    form: RangeForm,
+  ): Promise<Map<string, KeyPoints>> {
+    const buckets = plan.kind === 'buckets' ? plan.buckets : await calendarBuckets(request, plan);
+    const found = await aggregateBuckets(database, {
+      deviceKey: device.key,
+      readableFrom: device.readableFrom,
+      keys: request.keys,
+      aggregation: plan.aggregation,
+      strict: request.strict ?? false,
+      buckets,
+      form,
+    });
+    return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
+  }
+
+  async function calendarBuckets(
+    { startTs, endTs }: RangeRequest,
+    { unit, timeZone }: Extract<RangePlan, { kind: 'calendar' }>,
+  ): Promise<Buckets> {
+    const boundaries = await findBoundaries(database, { startTs, endTs, unit, timeZone });
+    if (boundaries.length >= MAX_INTERVALS) throw tooManyIntervals(boundaries.length + 1);
+    return { startTs, endTs: Math.max(startTs + 1, endTs), cut: { boundaries } };
+  }
+
+  return {
+    /** The newest values of one device, by key. */
+    async latest(device: ReadableDevice): Promise<LatestPoints> {
+      return (await findLatest(database, [device])).get(device.key) ?? new Map();
+    },
+
+    /** The newest values of many devices, by device key. Devices that never sent are absent. */
+    latestOfMany(devices: readonly ReadableDevice[]): Promise<Map<number, LatestPoints>> {
+      return findLatest(database, devices);
+    },
+
+    /**
+     * A range of one device, key by key in the order asked for; a key without points is absent.
+     * @throws PlainTextError 400
+     */
+    async range(
+      device: ReadableDevice,
+      request: RangeRequest,
+      form: RangeForm,
+      signal?: AbortSignal,
+    ): Promise<Map<string, KeyPoints>> {
+      const plan = planRange(request);
+      // A key that PostgreSQL could not even compare was never stored.
+      const keys = request.keys.filter(isStorable);
+      if (keys.length === 0) return new Map();
+      const found = await explainOverflow(async () => {
+        if (plan.kind !== 'points') return readBuckets(device, { ...request, keys }, plan, form);
+        const query = {
+          deviceKey: device.key,
+          keys,
+          fromTs: Math.max(request.startTs, device.readableFrom),
+          toTs: request.endTs,
+          limit: plan.limit,
+          descending: plan.descending,
+          strict: request.strict ?? false,
+          form: form === 'counted' ? 'object' : form,
+        } as const;
+        if (plan.limit <= LONG_READ_LIMIT) return readPoints(database, query, signal);
+        return inTurn(() => readPoints(database, query, signal));
+      });
+      const inOrder = keys.map((key) => [key, found.get(key)] as const);
+      return new Map(inOrder.filter((entry): entry is [string, KeyPoints] => entry[1] !== undefined));
+    },
+  };
+}
+
+/** Sums of the largest doubles leave the range of doubles. */
+async function explainOverflow<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    // 22003: numeric value out of range.
+    if (databaseErrorOf(error)?.code !== '22003') throw error;
+    throw new PlainTextError(400, 'The values are too large for this aggregation.');
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  booleanParameter,
+  optionalIntegerParameter,
+  textParameter,
+  uuidParameter,
+} from '../common/parameters.ts';
+
+/** Points of one key in one answer at most. */
+export const MAX_LIMIT = 50_000;
+export const DEFAULT_LIMIT = 100;
+/** Keys in one request at most. */
+export const MAX_KEYS_PER_REQUEST = 100;
+/** Buckets of an aggregated read at most. */
+export const MAX_INTERVALS = 700;
+
+export const AGGREGATIONS = ['MIN', 'MAX', 'AVG', 'SUM', 'COUNT', 'NONE'] as const;
+export type Aggregation = (typeof AGGREGATIONS)[number];
+
+export const INTERVAL_TYPES = ['MILLISECONDS', 'WEEK', 'WEEK_ISO', 'MONTH', 'QUARTER'] as const;
+export type IntervalType = (typeof INTERVAL_TYPES)[number];
+
+/** Entities as the platform knows them; only devices have telemetry here. */
+export const TELEMETRY_ENTITY_TYPES = [
+  'TENANT',
+  'CUSTOMER',
+  'USER',
+  'DASHBOARD',
+  'ASSET',
+  'DEVICE',
+  'ENTITY_VIEW',
+  'DEVICE_PROFILE',
+  'ASSET_PROFILE',
+  'EDGE',
+] as const;
+export type TelemetryEntityType = (typeof TELEMETRY_ENTITY_TYPES)[number];
+
+/** A member of one of the platform's enumerations. The message names its class, as the platform does. */
+function constantOf<const T extends readonly string[]>(members: T, className: string) {
+  return z
+    .unknown()
+    .transform((given, context): T[number] => {
+      const value = Array.isArray(given) ? given[0] : given;
+      if (members.includes(value)) return value;
+      context.addIssue({
+        code: 'custom',
+        message: `No enum constant org.thingsboard.server.common.data.${className}.${value}`,
+      });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', enum: members });
+}
+
+export const telemetryEntitySchema = z.object({
+  entityType: constantOf(TELEMETRY_ENTITY_TYPES, 'EntityType'),
+  entityId: uuidParameter('entityId'),
+});
+export type TelemetryEntity = z.infer<typeof telemetryEntitySchema>;
+
+/** `keys=a,b` and `key=c&key=d`, alone or together. Each key counts once, blank ones not at all. */
+const keyList = (separator: string | null, description: string) =>
+  z
+    .unknown()
+    .transform((given) => {
+      const texts = [given].flat().filter((text): text is string => typeof text === 'string');
+      const keys = separator === null ? texts : texts.flatMap((text) => text.split(separator));
+      return keys.filter((key) => key.trim() !== '');
+    })
+    .meta(separator === null ? { type: 'array', items: { type: 'string' } } : { type: 'string', description })
+    .optional();
+
+export const keysQuerySchema = z.object({
+  keys: keyList(',', 'Separated by commas.'),
+  key: keyList(null, ''),
+});
+
+export const timeseriesQuerySchema = keysQuerySchema.extend({
+  /** Epoch ms, inclusive. Together with endTs: a range; otherwise the latest values are meant. */
+  startTs: optionalIntegerParameter('startTs', 'java.lang.Long'),
+  /** Epoch ms, exclusive. */
+  endTs: optionalIntegerParameter('endTs', 'java.lang.Long'),
+  intervalType: constantOf(INTERVAL_TYPES, 'kv.IntervalType').optional(),
+  /** Length of a bucket in ms; without an aggregation it has no meaning. */
+  interval: optionalIntegerParameter('interval', 'java.lang.Long'),
+  /** IANA name; for buckets that follow the calendar. */
+  timeZone: textParameter(),
+  /** Points of each key, 1 to 50000, 100 when not given; aggregated reads have no limit but their buckets. */
+  limit: optionalIntegerParameter('limit', 'java.lang.Integer'),
+  agg: constantOf(AGGREGATIONS, 'kv.Aggregation').optional(),
+  orderBy: textParameter(),
+  /** Values as they were sent instead of as text. */
+  useStrictDataTypes: booleanParameter('useStrictDataTypes'),
+});
+export type TimeseriesParameters = z.infer<typeof timeseriesQuerySchema>;
+
+/** The keys a request names, each once, in its order. */
+export function requestedKeys(parameters: {
+  keys?: string[] | undefined;
+  key?: string[] | undefined;
+}): string[] {
+  return [...new Set([...(parameters.keys ?? []), ...(parameters.key ?? [])])];
+}
+
+/** Points by key: `{"pm25":[{"ts":1767229200000,"value":"42"}]}`. */
+export const timeseriesSchema = z.record(
+  z.string(),
+  z.array(z.object({ ts: z.number().int(), value: z.unknown() })),
+);
