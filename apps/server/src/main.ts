@@ -7,12 +7,13 @@ import { StartError } from './start-error.ts';
 
 /** A supervisor that asked for the end kills after ten seconds. */
 const STOP_LIMIT_MS = 9_500;
+const SAME_SIGNAL_MS = 500;
 
 const terminal = process.stdout.isTTY === true;
 
 try {
   const config = readConfig();
-  const log = await createLogger(config.logLevel, { terminal });
+  const log = await createLogger(config.logLevel);
   let server: RunningServer | undefined;
   stopOnSignal(log, () => server);
   stopOnFault(log, () => server);
@@ -45,14 +46,16 @@ function announce({ httpUrl, databasePlace }: RunningServer, log: Logger): void 
 
 /** The first signal ends in good order, a second one at once. */
 function stopOnSignal(log: Logger, running: () => RunningServer | undefined): void {
-  let asked = false;
+  let askedAt: number | undefined;
   const onSignal = (name: NodeJS.Signals) => {
     const server = running();
-    if (asked || !server) {
+    // Ctrl+C under npm arrives twice, from the terminal and from npm.
+    if (askedAt !== undefined && Date.now() - askedAt < SAME_SIGNAL_MS) return;
+    if (askedAt !== undefined || !server) {
       log.warn(`${name}: stopping at once`);
       process.exit(1);
     }
-    asked = true;
+    askedAt = Date.now();
     log.info(`${name}: stopping`);
     void stopInTime(server, log).then((code) => process.exit(code));
   };
