@@ -1,13 +1,11 @@
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
 import type pg from 'pg';
 import { int4Array } from './binary-array.ts';
 import { READINGS_LOCK } from './reading.repository.ts';
 
 /** Held for a whole run: two servers must not roll up at the same time. */
 const ROLL_UP_LOCK = 20_261_124;
-
-/** Sums stay finite whatever a device sends: PostgreSQL would refuse to add two numbers near the largest. */
-const SUMMABLE = '1e290';
 
 const HOUR_OF_READING = `r.device = c.device
   and r.ts >= c.hour::bigint * 3600000 and r.ts < (c.hour::bigint + 1) * 3600000`;
@@ -16,7 +14,7 @@ const aggregates = (value: string): string[] => [
   `min(${value})`,
   `max(${value})`,
   // The filter, because least and greatest overlook nulls.
-  `sum(least(greatest(${value}, -${SUMMABLE}), ${SUMMABLE})) filter (where ${value} is not null)`,
+  `sum(least(greatest(${value}, -${MAX_SUMMAND}), ${MAX_SUMMAND})) filter (where ${value} is not null)`,
   `count(${value})`,
 ];
 

@@ -4,6 +4,12 @@ export type TelemetryValue = number | string | boolean | { [key: string]: unknow
 export type TelemetryValues = Record<string, TelemetryValue>;
 
 /**
+ * The largest number that goes into a sum as it is; a larger one counts as this, and its negative alike. Sums
+ * stay finite whatever a device sends: PostgreSQL would refuse to add two numbers near the largest.
+ */
+export const MAX_SUMMAND = 1e290;
+
+/**
  * A number as text: `42`, `41.5`, `1e+15`. The shortest digits that read back as the same number, in the form
  * in which PostgreSQL writes a double, so that a value reads alike from history and from the live stream. (Above
  * 2^53 PostgreSQL may write a digit more of the same number.)

@@ -1,3 +1,4 @@
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
 import type { Database } from '../../../database/database.ts';
 import { areHoursWhole, type Buckets, HOUR_MS, splitIntoHours } from './buckets.ts';
 import { jsonTextSql, numberSql, Parameters } from './value-sql.ts';
@@ -20,11 +21,16 @@ export type AggregateQuery = {
 const PARTS: Record<Aggregation, { rollUp: string | null; raw: (value: string) => string; merge: string }> = {
   MIN: { rollUp: 'min', raw: (value) => `min(${value})`, merge: 'min(x)' },
   MAX: { rollUp: 'max', raw: (value) => `max(${value})`, merge: 'max(x)' },
-  SUM: { rollUp: 'sum', raw: (value) => `sum(${value})`, merge: 'sum(x)' },
-  AVG: { rollUp: 'sum', raw: (value) => `sum(${value})`, merge: 'sum(x) / sum(n)' },
+  SUM: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x)' },
+  AVG: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x) / sum(n)' },
   // Counts whatever was sent; roll-ups know only of numbers.
   COUNT: { rollUp: null, raw: () => '0', merge: 'sum(n)' },
 };
+
+/** As the roll-ups are summed up. Least and greatest overlook nulls, hence the filter. */
+function finiteSum(value: string): string {
+  return `sum(least(greatest(${value}, -${MAX_SUMMAND}), ${MAX_SUMMAND})) filter (where ${value} is not null)`;
+}
 
 const POINT_SQL = {
   object: (value: string) => `'{"ts":' || ts || ',"value":' || ${value} || '}'`,

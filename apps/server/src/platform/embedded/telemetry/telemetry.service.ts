@@ -1,7 +1,5 @@
 import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
 import type { Database } from '../../../database/database.ts';
-import { databaseErrorOf } from '../../../database/errors.ts';
-import { PlainTextError } from '../../../http/errors.ts';
 import { isStorable } from '../validation.ts';
 import { aggregateBuckets } from './aggregates.repository.ts';
 import type { Buckets } from './buckets.ts';
@@ -25,6 +23,31 @@ export type TelemetryService = ReturnType<typeof createTelemetryService>;
 /** Reads telemetry of devices that somebody was found to be allowed to read. */
 export function createTelemetryService({ database }: { database: Database }) {
   const inTurn = createTurns(LONG_READS_AT_ONCE);
+
+  function readRaw(
+    device: ReadableDevice,
+    request: RangeRequest,
+    plan: Extract<RangePlan, { kind: 'points' }>,
+    form: RangeForm,
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, KeyPoints>> {
+    const read = () =>
+      readPoints(
+        database,
+        {
+          deviceKey: device.key,
+          keys: request.keys,
+          fromTs: Math.max(request.startTs, device.readableFrom),
+          toTs: request.endTs,
+          limit: plan.limit,
+          descending: plan.descending,
+          strict: request.strict ?? false,
+          form: form === 'counted' ? 'object' : form,
+        },
+        signal,
+      );
+    return plan.limit <= LONG_READ_LIMIT ? read() : inTurn(read);
+  }
 
   async function readBuckets(
     device: ReadableDevice,
@@ -79,34 +102,12 @@ export function createTelemetryService({ database }: { database: Database }) {
       // A key that PostgreSQL could not even compare was never stored.
       const keys = request.keys.filter(isStorable);
       if (keys.length === 0) return new Map();
-      const found = await explainOverflow(async () => {
-        if (plan.kind !== 'points') return readBuckets(device, { ...request, keys }, plan, form);
-        const query = {
-          deviceKey: device.key,
-          keys,
-          fromTs: Math.max(request.startTs, device.readableFrom),
-          toTs: request.endTs,
-          limit: plan.limit,
-          descending: plan.descending,
-          strict: request.strict ?? false,
-          form: form === 'counted' ? 'object' : form,
-        } as const;
-        if (plan.limit <= LONG_READ_LIMIT) return readPoints(database, query, signal);
-        return inTurn(() => readPoints(database, query, signal));
-      });
+      const found =
+        plan.kind === 'points'
+          ? await readRaw(device, { ...request, keys }, plan, form, signal)
+          : await readBuckets(device, { ...request, keys }, plan, form);
       const inOrder = keys.map((key) => [key, found.get(key)] as const);
       return new Map(inOrder.filter((entry): entry is [string, KeyPoints] => entry[1] !== undefined));
     },
   };
-}
-
-/** Sums of the largest doubles leave the range of doubles. */
-async function explainOverflow<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    // 22003: numeric value out of range.
-    if (databaseErrorOf(error)?.code !== '22003') throw error;
-    throw new PlainTextError(400, 'The values are too large for this aggregation.');
-  }
 }
