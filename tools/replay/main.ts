@@ -4,6 +4,7 @@ import { progressLine } from './progress.ts';
 import { type ReplaySummary, replay } from './replay.ts';
 
 const EXIT = { done: 0, fault: 1, usage: 2, interrupted: 130 } as const;
+const SAME_SIGNAL_MS = 500;
 
 process.exitCode = await run();
 
@@ -29,10 +30,17 @@ async function run(): Promise<number> {
   }
 }
 
-/** The first Ctrl+C stops the replay; the handler is gone then, so that a second one ends the process. */
+/** The first Ctrl+C stops the replay in good order, a later one at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  let askedAt: number | undefined;
+  const onSignal = () => {
+    // Under npm one Ctrl+C arrives twice, from the terminal and from npm.
+    if (askedAt !== undefined && Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(EXIT.interrupted);
+    askedAt ??= Date.now();
+    controller.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   return controller.signal;
 }
 
