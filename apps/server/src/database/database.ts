@@ -18,6 +18,16 @@ export type Database = {
 // Epoch milliseconds and counts fit into a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/**
+ * Commits wait for the disk: what was acknowledged is stored. No compilation and no parallel workers: our
+ * statements are over before either pays, and the processors belong to the ingest.
+ */
+const SESSION_SETTINGS = {
+  synchronous_commit: 'on',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+} as const;
+
 /** Opens the pool. No connection is made before the first query. */
 export function openDatabase(
   url: string,
@@ -28,7 +38,9 @@ export function openDatabase(
     connectionString: url,
     max: maxConnections,
     application_name: 'airdeck',
-    options: '-c synchronous_commit=on',
+    options: Object.entries(SESSION_SETTINGS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
