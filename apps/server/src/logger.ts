@@ -7,13 +7,14 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 /** Never logged, wherever it stands in what is logged. */
 const SECRETS = ['password', 'passwordHash', 'token', 'refreshToken', 'accessToken', 'authorization'];
 
-/** JSON lines on standard output; on a terminal, lines for people. Secrets are taken out. */
-export async function createLogger(level: string, options: { terminal: boolean }): Promise<Logger> {
-  if (!options.terminal) return pino(loggerOptions(level), pino.destination({ dest: 1, sync: false }));
+/** JSON lines; on a terminal, lines for people. Secrets are taken out. */
+export async function createLogger(level: string, stream: 'stdout' | 'stderr' = 'stdout'): Promise<Logger> {
+  const destination = stream === 'stdout' ? 1 : 2;
+  if (!process[stream].isTTY) return pino(loggerOptions(level), pino.destination(destination));
   const { default: pretty } = await import('pino-pretty');
   return pino(
     loggerOptions(level),
-    pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }),
+    pretty({ destination, ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }),
   );
 }
 

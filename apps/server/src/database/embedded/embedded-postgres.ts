@@ -129,7 +129,7 @@ async function openCluster(
   }
   log.info(`creating the database in ${place.home}`);
   const access = await createAccess();
-  await writeAccess(place.accessFile, access);
+  await writeAccess(place.accessFile, access, place.account);
   await createCluster(place, binaries, { password: access.password, durable });
   return access;
 }
@@ -152,7 +152,7 @@ async function startOnFreePort(wanted: Launch): Promise<{ pid: number; launch: L
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(attempt === 1 ? wanted.access.port : 0);
     const launch = { ...wanted, access: { ...wanted.access, port } };
-    await writeAccess(wanted.place.accessFile, launch.access);
+    await writeAccess(wanted.place.accessFile, launch.access, wanted.place.account);
     try {
       return { pid: await startPostmaster(launch), launch };
     } catch (error) {

@@ -6,13 +6,22 @@ import type { Log } from '../../logger.ts';
 import { StartError } from '../../start-error.ts';
 import { bootId, processStart } from './process-table.ts';
 
-type Owner = { readonly pid: number; readonly start: string; readonly host: string; readonly boot: string };
+type Owner = {
+  readonly pid: number;
+  /** See `processStart`. */
+  readonly start: string;
+  readonly host: string;
+  readonly boot: string;
+  /** Tells two locks of one process apart. */
+  readonly nonce: string;
+};
 
 export type FolderLock = { release(): Promise<void> };
 
 /** An owner touches its lock this often: the only sign of life that reaches another container. */
 const HEARTBEAT_MS = 5_000;
 const WATCH_MS = 12_000;
+const GUARD_PAUSE_MS = 20;
 
 /**
  * Makes this process the only one that runs a database in a folder. A lock whose owner is gone is taken over.
@@ -20,18 +29,12 @@ const WATCH_MS = 12_000;
  */
 export async function lockFolder(file: string, log: Pick<Log, 'warn'>): Promise<FolderLock> {
   const mine = JSON.stringify(thisProcess());
-  while (!(await create(file, mine))) {
-    const content = await readFile(file, 'utf8').catch(() => undefined);
-    // Released between the two calls.
-    if (content === undefined) continue;
-    const owner = parse(content);
-    if (owner && (await isAlive(owner, file, log))) {
-      throw new StartError(
-        `Another Airdeck (process ${owner.pid} on ${owner.host}) runs with this data folder.\n` +
-          `Stop it first, or set DATA_DIR to another folder. Its lock: ${file}`,
-      );
-    }
-    await discard(file, content);
+  const owner = await acquire(file, mine, log);
+  if (owner) {
+    throw new StartError(
+      `Another Airdeck (process ${owner.pid} on ${owner.host}) runs with this data folder.\n` +
+        `Stop it first, or set DATA_DIR to another folder. Its lock: ${file}`,
+    );
   }
   const heartbeat = setInterval(() => {
     const now = new Date();
@@ -40,15 +43,51 @@ export async function lockFolder(file: string, log: Pick<Log, 'warn'>): Promise<
   return {
     async release() {
       clearInterval(heartbeat);
-      if ((await readFile(file, 'utf8').catch(() => undefined)) === mine) await rm(file, { force: true });
+      if ((await read(file)) === mine) await rm(file, { force: true });
     },
   };
 }
 
+/** Answers the living owner who is in the way, or undefined when the lock is ours. */
+async function acquire(file: string, mine: string, log: Pick<Log, 'warn'>): Promise<Owner | undefined> {
+  while (!(await create(file, mine))) {
+    const content = await read(file);
+    // Released between the two calls.
+    if (content === undefined) continue;
+    const owner = parse(content);
+    if (owner && (await isAlive(owner, file, log))) return owner;
+    if (await replaceStale(file, content, mine, log)) return undefined;
+  }
+  return undefined;
+}
+
+/**
+ * Puts our lock in the place of a stale one, without a moment between them. A lock of its own keeps others who
+ * saw the same stale one from doing so too; that one is in turn taken over from whoever died while holding it.
+ */
+async function replaceStale(
+  file: string,
+  stale: string,
+  mine: string,
+  log: Pick<Log, 'warn'>,
+): Promise<boolean> {
+  const guard = `${file}.guard`;
+  if (await acquire(guard, mine, log)) {
+    await sleep(GUARD_PAUSE_MS);
+    return false;
+  }
+  try {
+    if ((await read(file)) !== stale) return false;
+    await rename(await writeDraft(file, mine), file);
+    return true;
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
 /** Appears under its name with its content, or not at all: nobody ever reads half a lock. */
 async function create(file: string, content: string): Promise<boolean> {
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, content, { mode: 0o600 });
+  const draft = await writeDraft(file, content);
   try {
     await link(draft, file);
     return true;
@@ -60,16 +99,19 @@ async function create(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Takes the stale lock away, and only that one: in between somebody else may have done so and made a new one. */
-async function discard(file: string, staleContent: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+async function writeDraft(file: string, content: string): Promise<string> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, content, { mode: 0o600 });
+  return draft;
+}
+
+async function read(file: string): Promise<string | undefined> {
   try {
-    await rename(file, aside);
-  } catch {
-    return;
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
-  if ((await readFile(aside, 'utf8')) !== staleContent) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
 }
 
 async function isAlive(owner: Owner, file: string, log: Pick<Log, 'warn'>): Promise<boolean> {
@@ -93,6 +135,7 @@ function thisProcess(): Owner {
     start: processStart(process.pid) ?? '',
     host: hostname(),
     boot: bootId(),
+    nonce: randomUUID(),
   };
 }
 

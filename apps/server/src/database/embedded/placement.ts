@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from '../../logger.ts';
 import { StartError } from '../../start-error.ts';
@@ -61,7 +61,17 @@ function inHome(home: string, account: Account): Placement {
 
 /** Makes the folder and what is missing above it. Those made here are passable, whatever the umask. */
 async function makeFolder(folder: string, account: Account): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `The data folder ${folder} cannot be made: ${error.message}\nSet DATA_DIR to another one.`,
+    );
+  });
+  await access(folder, constants.R_OK | constants.W_OK).catch(() => {
+    throw new StartError(
+      `The data folder ${folder} belongs to another user.\n` +
+        'Start Airdeck as that user, or set DATA_DIR to a folder of your own.',
+    );
+  });
   if (first === undefined || !account) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await chmod(made, PASSABLE);
 }

@@ -44,7 +44,7 @@ export function startCommand({ place, binaries, access, settings }: Launch): str
  */
 export async function startPostmaster(launch: Launch, signal?: AbortSignal): Promise<number> {
   const { place, binaries, access, settings } = launch;
-  const output = await openServerLog(place.logFile);
+  const output = await openServerLog(place.logFile, place.account);
   try {
     const child = spawn(binaries.postgres, serverArguments(place.clusterDir, access.port, settings), {
       ...place.account,

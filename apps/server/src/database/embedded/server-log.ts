@@ -1,4 +1,5 @@
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { constants, open, readFile, rename, stat } from 'node:fs/promises';
+import type { Account } from './account.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const SHOWN_LINES = 20;
@@ -16,11 +17,14 @@ export type ServerLog = {
 };
 
 /** Opens it for appending. One of some size is put aside, in the place of the one before. */
-export async function openServerLog(file: string): Promise<ServerLog> {
+export async function openServerLog(file: string, account: Account): Promise<ServerLog> {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
   if (size > MAX_BYTES) await rename(file, `${file}.1`);
   const from = size > MAX_BYTES ? 0 : size;
-  const handle = await open(file, 'a', 0o600);
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+  // Not through a link: root opens it in a folder that may belong to somebody else.
+  const handle = await open(file, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
+  if (account) await handle.chown(account.uid, account.gid);
   return {
     fd: handle.fd,
     async tail() {

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { processStart, sendSignal, waitForExit, worksIn } from './process-table.ts';
+
+describe('the process table', () => {
+  it('knows a process by its number and its start', async () => {
+    const child = spawn('sleep', ['60']);
+    await once(child, 'spawn');
+    const pid = Number(child.pid);
+    const start = processStart(pid);
+    expect(start).toBeTruthy();
+    expect(processStart(pid)).toBe(start);
+    expect(start).not.toBe(processStart(process.pid));
+    child.kill('SIGKILL');
+    expect(await waitForExit(pid, 5_000)).toBe(true);
+    expect(processStart(pid)).toBeUndefined();
+    expect(sendSignal(pid, 'SIGTERM')).toBe(false);
+  });
+
+  it('takes a process that ended and was not collected for gone', async () => {
+    // The shell becomes `sleep`, which never collects the child that it did not start.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60']);
+    const [line] = await once(parent.stdout, 'data');
+    try {
+      expect(await waitForExit(Number(line), 5_000)).toBe(true);
+    } finally {
+      parent.kill('SIGKILL');
+    }
+  });
+
+  it('says within the limit when a process goes on', async () => {
+    expect(await waitForExit(process.pid, 50)).toBe(false);
+  });
+
+  it('tells where a process works', async () => {
+    const folder = realpathSync(tmpdir());
+    const child = spawn('sleep', ['60'], { cwd: folder });
+    await once(child, 'spawn');
+    expect(worksIn(Number(child.pid), folder)).toBe(true);
+    expect(worksIn(Number(child.pid), `${folder}/other`)).toBe(false);
+    child.kill('SIGKILL');
+  });
+});
