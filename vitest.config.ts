@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Plain `*.test.ts` needs nothing but Node; `*.db.test.ts` needs PostgreSQL, which the set-up starts. */
@@ -26,7 +27,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/testing/setup.ts'],
+          setupFiles: [resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
         },
       },
     ],

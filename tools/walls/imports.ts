@@ -10,6 +10,8 @@ export type Import = {
   /** A file of the project like `from`, or `npm:<package>`, `node:<module>`, `missing:<specifier>`. */
   readonly to: string;
   readonly line: number;
+  /** Gone once the types are stripped. */
+  readonly typeOnly: boolean;
 };
 
 const SOURCE_FILE = /\.(?:ts|tsx|mjs|js)$/;
@@ -45,18 +47,18 @@ export function importsOf(root: string, from: string, packageFolders: ReadonlyMa
   if (fault) throw new Error(`${from} cannot be parsed: ${fault.message}`);
 
   const imports: Import[] = [];
-  const add = (source: unknown) => {
+  const add = (source: unknown, typeOnly: boolean) => {
     const literal = source as { type: string; value?: unknown; start: number } | null | undefined;
     if (literal?.type !== 'Literal' || typeof literal.value !== 'string') return;
     const line = text.slice(0, literal.start).split('\n').length;
-    imports.push({ from, to: resolveImport(root, from, literal.value, packageFolders), line });
+    imports.push({ from, to: resolveImport(root, from, literal.value, packageFolders), line, typeOnly });
   };
   new Visitor({
-    ImportDeclaration: (node) => add(node.source),
-    ExportNamedDeclaration: (node) => add(node.source),
-    ExportAllDeclaration: (node) => add(node.source),
-    ImportExpression: (node) => add(node.source),
-    TSImportType: (node) => add(node.source),
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source, false),
+    TSImportType: (node) => add(node.source, true),
   }).visit(program);
   return imports;
 }

@@ -4,10 +4,10 @@ import type { Import } from './imports.ts';
 export type Wall = {
   readonly name: string;
   readonly because: string;
-  readonly forbids: (from: string, to: Import['to']) => boolean;
+  readonly forbids: (from: string, to: Import['to'], typeOnly: boolean) => boolean;
 };
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/src/testing/');
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 const isOwn = (path: string) => !/^(?:npm|node|missing):/.test(path);
 const inside = (path: string, ...folders: string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`));
@@ -15,16 +15,20 @@ const inside = (path: string, ...folders: string[]) =>
 const WEB = 'apps/web/src';
 const SERVER = 'apps/server/src';
 const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
+/** Repositories, and the pieces of SQL that several of them share. */
+const WRITES_SQL = /(?:\.repository|-sql|\/scope)\.ts$/;
 const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
 
-/** What stands under every feature of the server. */
+/** What puts the features together; the other files at the top of the server stand under every feature. */
+const isServerComposition = (path: string) =>
+  /^apps\/server\/src\/(?:main|server|app|services)\.ts$/.test(path);
+
 const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`) ||
-  /^apps\/server\/src\/(?:config|clock|events|metrics)\.ts$/.test(path);
+  (/^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerComposition(path));
 
-/** What puts the features together: every other file at the top of the server. */
-const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerFoundation(path) && !isTest(path);
+/** The development page that shows every part, with the tests' sample labels. */
+const isGallery = (path: string) => inside(path, `${WEB}/gallery`);
 
 /** `devices` of `apps/web/src/features/devices/…`. */
 const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
@@ -66,7 +70,10 @@ export const WALLS: readonly Wall[] = [
     name: 'web-ui-knows-no-domain',
     because: 'a table or a chart serves every feature: it gets what it shows as properties',
     forbids: (from, to) =>
-      inside(from, `${WEB}/ui`) && isOwn(to) && !inside(to, `${WEB}/ui`) && !(isTest(from) && isTest(to)),
+      inside(from, `${WEB}/ui`, `${WEB}/theme`) &&
+      isOwn(to) &&
+      !inside(to, `${WEB}/ui`, `${WEB}/theme`) &&
+      !(isTest(from) && isTest(to)),
   },
   {
     name: 'web-lib-below-features',
@@ -110,8 +117,12 @@ export const WALLS: readonly Wall[] = [
   {
     name: 'server-repository-inside-its-feature',
     because: 'another feature goes through the service, which keeps the rules',
-    forbids: (from, to) =>
-      to.endsWith('.repository.ts') && !isTest(from) && serverFeature(from) !== serverFeature(to),
+    forbids: (from, to, typeOnly) =>
+      to.endsWith('.repository.ts') &&
+      // A row's type runs no query.
+      !typeOnly &&
+      !isTest(from) &&
+      serverFeature(from) !== serverFeature(to),
   },
   {
     name: 'server-routes-to-app-only',
@@ -141,12 +152,14 @@ export const WALLS: readonly Wall[] = [
   {
     name: 'sql-in-repositories-only',
     because: 'scope is enforced in SQL, so all SQL must be found in one kind of file',
-    forbids: (from, to) =>
+    forbids: (from, to, typeOnly) =>
       DRIVERS_OF_SQL.has(to) &&
+      // Whoever hands a connection on may name its type.
+      !typeOnly &&
       inside(from, SERVER, WEB, 'packages') &&
       !isTest(from) &&
       !inside(from, `${SERVER}/database`) &&
-      !from.endsWith('.repository.ts'),
+      !WRITES_SQL.test(from),
   },
   {
     name: 'mqtt-at-the-edge',
@@ -170,7 +183,8 @@ export const WALLS: readonly Wall[] = [
   {
     name: 'tests-apart',
     because: 'what only tests need must not reach the product',
-    forbids: (from, to) => inside(from, 'apps', 'packages') && !isTest(from) && isTest(to),
+    forbids: (from, to) =>
+      inside(from, 'apps', 'packages') && !isTest(from) && !isGallery(from) && isTest(to),
   },
   {
     name: 'imports-resolve',

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environmentSchema } from '../apps/server/src/config.ts';
+
+const MAIN = resolve(import.meta.dirname, '../apps/server/dist/main.js');
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 20_000;
+
+export type ServerUnderTest = {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly url: string;
+  readonly mqttPort: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Everything the server has printed so far. */
+  output(): string;
+  /** SIGTERM, then waits; the data folder goes unless the caller brought it. @throws when it does not end. */
+  stop(): Promise<void>;
+  /** SIGKILL, then waits. The data folder stays, and an embedded database may live on. */
+  kill(): Promise<void>;
+};
+
+/**
+ * Starts the built product on free ports and waits until it is ready.
+ * @param settings of the server, as in `.env.example`; without DATABASE_URL it runs its embedded database in a
+ *   temporary data folder. Without AIRDECK_DEMO there are no simulated homes.
+ * @throws with everything the server printed, when it ends or is not ready in time
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const port = await freePort();
+  const mqttPort = await freePort();
+  const dataDir = settings['DATA_DIR'] ?? (await temporaryFolder());
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      ...cleanEnvironment(),
+      AIRDECK_PORT: String(port),
+      AIRDECK_MQTT_PORT: String(mqttPort),
+      AIRDECK_DEMO: 'false',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  server.stdout.on('data', (chunk) => printed.push(String(chunk)));
+  server.stderr.on('data', (chunk) => printed.push(String(chunk)));
+  const output = () => printed.join('');
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  const ended = once(server, 'exit');
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (hasEnded()) return;
+    server.kill(signal);
+    const patience = new AbortController();
+    const late = sleep(STOPPED_WITHIN_MS, 'late', { signal: patience.signal }).catch(() => 'aborted');
+    const winner = await Promise.race([ended, late]);
+    patience.abort();
+    if (winner === 'late') {
+      server.kill('SIGKILL');
+      throw new Error(`The server did not end after ${signal}:\n${output()}`);
+    }
+  };
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (hasEnded() || Date.now() > deadline) {
+      await end('SIGKILL');
+      throw new Error(`The server did not become ready:\n${output()}`);
+    }
+    await sleep(50);
+  }
+  return {
+    url,
+    mqttPort,
+    pid: server.pid ?? 0,
+    dataDir,
+    output,
+    stop: async () => {
+      await end('SIGTERM');
+      if (!settings['DATA_DIR']) await rm(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** This shell's environment without any setting of a server, and without what the test runner added. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const settings = Object.keys(environmentSchema.shape);
+  const names = Object.keys(process.env).filter(
+    (name) => !settings.includes(name) && name !== 'NODE_ENV' && !name.startsWith('VITEST'),
+  );
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL never runs as root, so its user must be able to enter. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'airdeck-e2e-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,17 @@
+// `npm run build`: builds the server and the console, also when they are fresh.
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { endWithNpm } = await import('./setup/end-with-npm.mjs');
+const { ensureInstalled } = await import('./setup/install.mjs');
+const { ensureBuilt } = await import('./setup/build.mjs');
+const { runMain } = await import('./setup/say.mjs');
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+endWithNpm();
+await runMain(async () => {
+  await ensureInstalled(root);
+  await ensureBuilt(root, { force: true });
+});

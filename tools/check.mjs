@@ -1,0 +1,25 @@
+// `npm run check`: everything that can be said in under a minute, without a database or a browser.
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { endWithNpm } = await import('./setup/end-with-npm.mjs');
+const { ensureInstalled } = await import('./setup/install.mjs');
+const { runSteps, staticChecks, tool } = await import('./setup/steps.mjs');
+const { runMain, say, secondsSince } = await import('./setup/say.mjs');
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+endWithNpm();
+await runMain(async () => {
+  const startedAt = Date.now();
+  await ensureInstalled(root);
+  await runSteps(root, [
+    ...staticChecks(root),
+    {
+      name: 'unit tests',
+      command: tool(root, 'vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'web'),
+    },
+  ]);
+  say(`All checks passed in ${secondsSince(startedAt)}.`);
+});

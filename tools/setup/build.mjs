@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { npm, run } from './run.mjs';
+import { Stop, say, secondsSince } from './say.mjs';
+import { withSetupLock } from './setup-lock.mjs';
+
+/** @typedef {{ name: string, folder: string }} Part something that `npm run build` makes in `<folder>/dist` */
+
+/** @type {readonly Part[]} */
+const PARTS = [
+  { name: 'the server', folder: 'apps/server' },
+  { name: 'the console', folder: 'apps/web' },
+];
+const NO_SOURCES = new Set(['node_modules', 'dist', 'testing']);
+
+/**
+ * Builds what is missing or stale, the server and the console each for itself.
+ * @param {string} root
+ * @param {{ force?: boolean }} [options]
+ */
+export async function ensureBuilt(root, { force = false } = {}) {
+  for (const part of PARTS) {
+    if (!force && !whyBuild(root, part)) continue;
+    await withSetupLock(root, async (guard) => {
+      const reason = force ? 'as asked' : whyBuild(root, part);
+      if (reason) await build(root, part, reason, guard);
+    });
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {Part} part
+ * @param {string} reason
+ * @param {import('./setup-lock.mjs').Guard} guard
+ */
+async function build(root, part, reason, guard) {
+  say(`Building ${part.name}: ${reason}.`);
+  const startedAt = Date.now();
+  // A build that fails or is killed leaves no stamp, so the next start builds again.
+  rmSync(stampFile(root, part), { force: true });
+  const sources = hashSources(root, part);
+  const { code, output } = await run(npm('run', '--silent', 'build', '--workspace', part.folder), {
+    cwd: root,
+    quiet: true,
+    onStart: guard,
+  });
+  if (code !== 0) throw new Stop(`${output}\nBuilding ${part.name} failed.`);
+  const stamp = { sources, output: hashOutput(root, part) };
+  mkdirSync(dirname(stampFile(root, part)), { recursive: true });
+  writeFileSync(stampFile(root, part), JSON.stringify(stamp));
+  say(`Built in ${secondsSince(startedAt)}.`);
+}
+
+/**
+ * Why a part must be built; undefined when its output was made from these sources and not touched since.
+ * @param {string} root
+ * @param {Part} part
+ * @returns {string | undefined}
+ */
+export function whyBuild(root, part) {
+  if (!existsSync(join(root, part.folder, 'dist'))) return 'not built yet';
+  /** @type {{ sources?: string, output?: string }} */
+  let stamp;
+  try {
+    stamp = JSON.parse(readFileSync(stampFile(root, part), 'utf8'));
+  } catch {
+    return 'the last build was not finished';
+  }
+  if (stamp.sources !== hashSources(root, part)) return 'its sources have changed';
+  if (stamp.output !== hashOutput(root, part)) return 'its output has changed';
+  return undefined;
+}
+
+/**
+ * Beside the packages, not in `dist`: the console's `dist` is served to everybody, and new packages mean a new build.
+ * @param {string} root
+ * @param {Part} part
+ */
+function stampFile(root, part) {
+  return join(root, 'node_modules/.cache/airdeck', `${part.folder.replace('/', '-')}.json`);
+}
+
+/**
+ * @param {string} root
+ * @param {Part} part
+ */
+function hashSources(root, part) {
+  const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$/.test(name);
+  const files = [part.folder, 'packages'].flatMap((folder) => filesBelow(root, folder, NO_SOURCES));
+  return hash(root, [...files.filter(isSource), 'package.json', 'package-lock.json']);
+}
+
+/**
+ * @param {string} root
+ * @param {Part} part
+ */
+function hashOutput(root, part) {
+  return hash(root, filesBelow(root, `${part.folder}/dist`, new Set()));
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} files
+ */
+function hash(root, files) {
+  const sum = createHash('sha256');
+  for (const file of files) {
+    const contents = readFileSync(join(root, file));
+    sum.update(`${file}\0${contents.length}\0`).update(contents);
+  }
+  return sum.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @param {ReadonlySet<string>} except folder names not to enter
+ * @returns {string[]}
+ */
+function filesBelow(root, folder, except) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return except.has(entry.name) ? [] : filesBelow(root, path, except);
+    return entry.isFile() ? [path] : [];
+  });
+}

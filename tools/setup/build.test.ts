@@ -1,0 +1,78 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ensureBuilt, whyBuild } from './build.mjs';
+import { Stop } from './say.mjs';
+
+const SERVER = { name: 'the server', folder: 'apps/server' };
+const WEB = { name: 'the console', folder: 'apps/web' };
+const BUILD = "import fs from 'node:fs'; fs.cpSync('src', 'dist', { recursive: true });";
+let built: string;
+let root: string;
+
+const write = (path: string, text: string) => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  root = built = mkdtempSync(join(tmpdir(), 'build '));
+  write('package.json', '{"private":true,"workspaces":["packages/*","apps/*"]}');
+  write('package-lock.json', '{}');
+  write('packages/air/src/bands.ts', 'one');
+  for (const { folder } of [SERVER, WEB]) {
+    write(`${folder}/package.json`, `{"name":"${folder.slice(5)}","scripts":{"build":"node build.mjs"}}`);
+    write(`${folder}/build.mjs`, BUILD);
+    write(`${folder}/src/main.ts`, 'one');
+  }
+  await ensureBuilt(root);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(built, { recursive: true, force: true });
+});
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'build '));
+  cpSync(built, root, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const reasons = () => [whyBuild(root, SERVER), whyBuild(root, WEB)];
+
+it('builds once and is content, however the files are dated', () => {
+  utimesSync(join(root, 'apps/server/src/main.ts'), 0, 0);
+  expect(reasons()).toEqual([undefined, undefined]);
+});
+
+it('builds only the part whose sources changed', () => {
+  write('apps/web/src/main.ts', 'two');
+  expect(reasons()).toEqual([undefined, 'its sources have changed']);
+});
+
+it('builds both when something they share changed', () => {
+  write('packages/air/src/bands.ts', 'two');
+  expect(reasons()).toEqual(['its sources have changed', 'its sources have changed']);
+});
+
+it('does not build for a change of tests', () => {
+  write('apps/server/src/main.test.ts', 'one');
+  write('apps/server/src/testing/world.ts', 'one');
+  expect(reasons()).toEqual([undefined, undefined]);
+});
+
+it('notices output that was removed or made by something else', () => {
+  rmSync(join(root, 'apps/server/dist'), { recursive: true });
+  write('apps/web/dist/main.ts', 'other');
+  expect(reasons()).toEqual(['not built yet', 'its output has changed']);
+});
+
+it('builds again after a build that failed, also when the sources are back as they were', async () => {
+  write('apps/server/build.mjs', 'process.exit(1)');
+  await expect(ensureBuilt(root)).rejects.toBeInstanceOf(Stop);
+  write('apps/server/build.mjs', BUILD);
+  expect(whyBuild(root, SERVER)).toBe('the last build was not finished');
+  await ensureBuilt(root);
+  expect(reasons()).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { say } from './say.mjs';
+
+const WATCH_MS = 250;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * Ends this process with the npm that runs it, as by SIGTERM. npm passes signals on to its shell only, which dies
+ * and tells nobody; and a kill -9 is passed on by no one. Without npm above us, nothing happens.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const before = aboveUs();
+  const watch = setInterval(() => {
+    if (aboveUs() === before) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, WATCH_MS);
+  watch.unref();
+}
+
+/**
+ * Waits for the server of this folder whose npm was killed: it is about to end, and holds the data folder until
+ * then. Afterwards this process is on record as the folder's server.
+ * @param {string} root
+ */
+export async function succeedOrphan(root) {
+  const file = join(root, 'node_modules/.cache/airdeck/start.json');
+  const giveUpAt = Date.now() + LONGEST_WAIT_MS;
+  if (isEnding(file)) say('The Airdeck that ran here before is just ending: waiting for it.');
+  while (isEnding(file) && Date.now() < giveUpAt) await sleep(100);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify({ pid: process.pid, above: aboveUs() }));
+  } catch {
+    // Somebody else's folder: then only the waiting is lost.
+  }
+}
+
+/** @param {string} file */
+function isEnding(file) {
+  try {
+    const { pid, above } = JSON.parse(readFileSync(file, 'utf8'));
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs')) return false;
+    const isUnderNpm = readFileSync(`/proc/${pid}/environ`, 'utf8').includes('npm_lifecycle_event=');
+    return isUnderNpm && processesAbove(parentOf(pid)) !== above;
+  } catch {
+    // No file, no such process, or a system without /proc.
+    return false;
+  }
+}
+
+function aboveUs() {
+  return processesAbove(process.ppid);
+}
+
+/**
+ * npm's process, with that of the shell between, if there is one.
+ * @param {number | undefined} parent
+ */
+function processesAbove(parent) {
+  return parent !== undefined && isShell(parent) ? `${parent} ${parentOf(parent)}` : String(parent);
+}
+
+/**
+ * Whether a process is the `sh -c …` of npm.
+ * @param {number} pid
+ */
+function isShell(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {number | undefined} undefined where the system does not tell
+ */
+function parentOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold anything; after it come the state and the parent.
+    return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {object} Entry one package of a lock file
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ */
+
+/**
+ * Why the packages must be installed; undefined when they are as the lock file says.
+ *
+ * npm writes `node_modules/.package-lock.json` last, so an install that was interrupted has none. What is
+ * compared is contents, not times: a clone or a copy sets times as it likes.
+ * @param {string} root
+ * @returns {string | undefined}
+ */
+export function whyInstall(root) {
+  const folder = join(root, 'node_modules');
+  if (!existsSync(folder)) return 'node_modules is missing';
+  const wanted = packages(join(root, 'package-lock.json'));
+  if (!wanted) return 'package-lock.json cannot be read';
+  const present = packages(join(folder, '.package-lock.json'));
+  if (!present) return 'an earlier install was not finished';
+
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '') continue;
+    const found = present[path];
+    if (!found && entry.optional) continue;
+    if (!found || found.version !== entry.version || found.integrity !== entry.integrity) {
+      return 'node_modules is older than package-lock.json';
+    }
+  }
+  for (const [path, entry] of Object.entries(present)) {
+    if (!wanted[path]) return 'node_modules is older than package-lock.json';
+    if (!allows(entry.os, process.platform) || !allows(entry.cpu, process.arch)) {
+      return 'node_modules was installed on another kind of machine';
+    }
+    if (!existsSync(join(root, path, 'package.json'))) return `${path} is missing`;
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Entry> | undefined}
+ */
+function packages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string[] | undefined} list `["linux"]` or `["!win32"]`
+ * @param {string} value
+ */
+function allows(list, value) {
+  if (!list) return true;
+  if (list.includes(`!${value}`)) return false;
+  return list.includes(value) || list.every((item) => item.startsWith('!'));
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Stop, say } from './say.mjs';
+
+/** @typedef {(pid: number | undefined) => void} Guard tells the lock which child is at work */
+
+const HEARTBEAT_MS = 1_000;
+const DEAD_AFTER_MS = 10_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/**
+ * Lets one command at a time install and build in this folder. The holder touches the file every second; one
+ * that was killed does not, and then only its child may still be at work: npm outlives a kill -9 of its parent.
+ * @template T
+ * @param {string} root
+ * @param {(guard: Guard) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withSetupLock(root, work) {
+  const file = join(root, '.setup-lock');
+  await take(file);
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
+  try {
+    return await work((pid) => writeFileSync(file, String(pid ?? '')));
+  } finally {
+    clearInterval(heartbeat);
+    rmSync(file, { force: true });
+  }
+}
+
+/** @param {string} file */
+async function take(file) {
+  const giveUpAt = Date.now() + LONGEST_WAIT_MS;
+  let said = '';
+  while (Date.now() < giveUpAt) {
+    try {
+      writeFileSync(file, '', { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') {
+        throw new Stop(`This folder cannot be written: ${/** @type {Error} */ (error).message}`);
+      }
+    }
+    const reason = whoHolds(file);
+    if (!reason) rmSync(file, { force: true });
+    else if (reason !== said) {
+      say(reason);
+      said = reason;
+    }
+    await sleep(300);
+  }
+  throw new Stop(`Another command has been installing or building here for too long; remove ${file}.`);
+}
+
+/**
+ * @param {string} file
+ * @returns {string | undefined} undefined when nobody is at work any more
+ */
+function whoHolds(file) {
+  try {
+    if (Date.now() - statSync(file).mtimeMs < DEAD_AFTER_MS) {
+      return 'Another command is installing or building here: waiting for it.';
+    }
+    const child = Number(readFileSync(file, 'utf8'));
+    if (child > 0 && isOurKindOfProcess(child)) {
+      return `An interrupted command left process ${child} at work here: waiting for it.`;
+    }
+  } catch {
+    // Gone in between.
+  }
+  return undefined;
+}
+
+/**
+ * The number may belong to somebody else by now: where the system tells what a process runs, look.
+ * @param {number} pid
+ */
+function isOurKindOfProcess(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (!existsSync(commandLine)) return process.platform !== 'linux';
+  // npm names itself `npm ci`.
+  return /node|npm/.test(readFileSync(commandLine, 'utf8'));
+}
+
+/** @param {string} file */
+function touch(file) {
+  try {
+    const now = new Date();
+    utimesSync(file, now, now);
+  } catch {
+    // Removed by hand: the work goes on.
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { run } from './run.mjs';
+import { Stop, say, secondsSince } from './say.mjs';
+
+/** @typedef {{ name: string, command: [command: string, args: string[]] }} Step */
+
+/**
+ * A tool of node_modules, by its script: the links in `.bin` are batch files on Windows.
+ * @param {string} root
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
+export function tool(root, script, ...args) {
+  return [process.execPath, [join(root, 'node_modules', script), ...args]];
+}
+
+/**
+ * What holds without running the product.
+ * @param {string} root
+ * @returns {Step[]}
+ */
+export function staticChecks(root) {
+  return [
+    { name: 'types', command: tool(root, 'typescript/bin/tsc', '-b') },
+    { name: 'format and lint', command: tool(root, '@biomejs/biome/bin/biome', 'ci', '.') },
+    { name: 'unused exports, files and packages', command: tool(root, 'knip/bin/knip.js') },
+    { name: 'import walls', command: tool(root, 'tsx/dist/cli.mjs', 'tools/walls/main.ts') },
+  ];
+}
+
+/**
+ * Runs steps two at a time and says each with its duration; a step that fails shows its output.
+ * @param {string} root
+ * @param {readonly Step[]} steps
+ * @throws {Stop} that names the steps that failed
+ */
+export async function runSteps(root, steps) {
+  const waiting = [...steps];
+  /** @type {string[]} */
+  const failed = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step && failed.length === 0; step = waiting.shift()) {
+      const startedAt = Date.now();
+      const { code, output } = await run(step.command, { cwd: root, quiet: true });
+      if (code !== 0) {
+        failed.push(step.name);
+        say(output.trimEnd());
+      }
+      say(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${secondsSince(startedAt)})`);
+    }
+  };
+  await Promise.all([work(), work()]);
+  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`);
+}

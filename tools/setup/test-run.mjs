@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endProcessesOf, RUN_VARIABLE } from './processes.mjs';
+import { run } from './run.mjs';
+import { Stop, say, secondsSince } from './say.mjs';
+import { tool } from './steps.mjs';
+
+/** @typedef {{ name: string, args: string[] }} Suite tests, and what selects them on vitest's command line */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+const PREFIX = 'airdeck-run-';
+const GRACE_MS = 5_000;
+
+/** A folder for everything that one test run leaves on disk. */
+export function openRunFolder() {
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  // PostgreSQL, which never runs as root, works below it.
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'owner'), String(process.pid));
+  return folder;
+}
+
+/** Ends and removes what test runs left that were killed. */
+export async function removeDeadRuns() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const owner = join(folder, 'owner');
+    try {
+      if (existsSync(owner) && isAlive(Number(readFileSync(owner, 'utf8')))) continue;
+      await endProcessesOf(folder, 0);
+      rmSync(folder, { recursive: true, force: true });
+      say(`Removed what an interrupted test run left in ${folder}.`);
+    } catch {
+      // Somebody else's: not ours to remove.
+    }
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+  const commandLine = `/proc/${pid}/cmdline`;
+  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('test.mjs');
+}
+
+/**
+ * Runs a suite and counts. What it prints is shown as it comes.
+ * @param {string} root
+ * @param {string} folder of the run
+ * @param {Suite} suite
+ * @param {Counts} counts added to
+ */
+export async function runSuite(root, folder, suite, counts) {
+  say(`\n--- ${suite.name}`);
+  const startedAt = Date.now();
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  const { code } = await run(
+    tool(
+      root,
+      'vitest/vitest.mjs',
+      'run',
+      ...suite.args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ),
+    { cwd: root, env: testEnvironment(root, folder) },
+  );
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  counts.passed += result.numPassedTests ?? 0;
+  counts.skipped += (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0);
+  // A file that does not load, or a set-up that throws, fails without a failed test.
+  const failed = Math.max(result.numFailedTests ?? 0, code === 0 ? 0 : 1);
+  counts.failed += failed;
+
+  const left = await endProcessesOf(folder, GRACE_MS);
+  for (const { pid, name } of left) say(`Left running by the suite, ended now: ${pid} ${name}`);
+  if (left.length > 0 && failed === 0) counts.failed += 1;
+  const isGood = failed === 0 && left.length === 0;
+  say(
+    `${isGood ? 'ok    ' : 'FAILED'} ${suite.name} (${secondsSince(startedAt)}), no process left: ${left.length === 0}`,
+  );
+  if (!isGood) throw new Stop(`Failed: ${suite.name}.`);
+}
+
+/**
+ * What tests run with: a temporary folder of their own, and none of the settings that this shell has for a server.
+ * @param {string} root
+ * @param {string} folder
+ */
+function testEnvironment(root, folder) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, TMPDIR: folder, [RUN_VARIABLE]: folder };
+  const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm);
+  for (const [, name] of settings) if (name) delete env[name];
+  // React's test tools are not in its production build.
+  delete env.NODE_ENV;
+  return env;
+}

@@ -1,0 +1,48 @@
+// `npm test`: every check and every test, from a fresh clone, with Node and nothing else.
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { endWithNpm } = await import('./setup/end-with-npm.mjs');
+const { ensureBuilt } = await import('./setup/build.mjs');
+const { ensureChromium } = await import('./setup/chromium.mjs');
+const { ensureInstalled } = await import('./setup/install.mjs');
+const { runMain, say, secondsSince } = await import('./setup/say.mjs');
+const { runSteps, staticChecks } = await import('./setup/steps.mjs');
+const { openRunFolder, removeDeadRuns, runSuite } = await import('./setup/test-run.mjs');
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+endWithNpm();
+await runMain(async () => {
+  const startedAt = Date.now();
+  await ensureInstalled(root);
+  await ensureChromium();
+  await removeDeadRuns();
+  const folder = openRunFolder();
+  try {
+    await runSteps(root, staticChecks(root));
+    await runSuite(
+      root,
+      folder,
+      { name: 'unit tests', args: ['--project', 'unit', '--project', 'web'] },
+      counts,
+    );
+    await ensureBuilt(root);
+    await runSuite(root, folder, { name: 'server tests', args: ['--project', 'server'] }, counts);
+    await runSuite(
+      root,
+      folder,
+      { name: 'browser tests', args: ['--config', 'e2e/vitest.config.ts'] },
+      counts,
+    );
+    say(`\nEverything passed in ${secondsSince(startedAt)}; ${counts.skipped} tests skipped.`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+// Whatever stopped the run counts, also when no test had been reached.
+if (process.exitCode) counts.failed = Math.max(counts.failed, 1);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
