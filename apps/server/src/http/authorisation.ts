@@ -28,7 +28,7 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
 
   app.addHook('onRoute', function (route) {
     const key = route.config?.permission ?? this.libraryPermission;
-    if (!key || !(key in PERMISSIONS)) {
+    if (!key || !Object.hasOwn(PERMISSIONS, key)) {
       throw new Error(`Route ${String(route.method)} ${route.url} names no permission of the table`);
     }
     if (!route.schema && !this.libraryPermission) {

@@ -1,38 +1,46 @@
+import type { PermissionKey } from '@airdeck/contract/auth/permissions';
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods the application answers on a path. */
-export type RoutePaths = { methodsOf(path: string): readonly string[] };
-
-/** Listens for routes as they are registered. Catch-all routes do not count: they make no path known. */
-export function collectRoutePaths(app: FastifyInstance): RoutePaths {
-  const methodsOfPattern = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
-    if (url === '*' || url === '/*') return;
-    const methods = methodsOfPattern.get(url) ?? new Set();
-    for (const name of [method].flat()) methods.add(name);
-    methodsOfPattern.set(url, methods);
-  });
-
-  return {
-    methodsOf(path) {
-      const segments = path.split('/');
-      const methods = new Set<string>();
-      for (const [pattern, names] of methodsOfPattern) {
-        if (!matches(pattern.split('/'), segments)) continue;
-        for (const name of names) methods.add(name);
-      }
-      return [...methods].sort();
-    },
-  };
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly routePaths: RoutePaths;
+  }
 }
 
-function matches(pattern: readonly string[], segments: readonly string[]): boolean {
-  if (pattern.at(-1) === '*') {
-    return (
-      segments.length >= pattern.length &&
-      matches(pattern.slice(0, -1), segments.slice(0, pattern.length - 1))
-    );
-  }
+export type RegisteredRoute = {
+  readonly method: string;
+  /** Pattern, `/api/device/:deviceId` for one. */
+  readonly url: string;
+  readonly permission: PermissionKey | undefined;
+};
+
+export type RoutePaths = {
+  /** Every route of the application. */
+  readonly all: readonly RegisteredRoute[];
+  /** Which methods the application answers on a path. Catch-all routes do not count: they make no path known. */
+  methodsOf(path: string): readonly string[];
+};
+
+/** Listens for routes as they are registered. */
+export function collectRoutePaths(app: FastifyInstance): RoutePaths {
+  const all: RegisteredRoute[] = [];
+  app.addHook('onRoute', ({ url, method, config }) => {
+    for (const name of [method].flat()) all.push({ method: name, url, permission: config?.permission });
+  });
+
+  const paths: RoutePaths = {
+    all,
+    methodsOf(path) {
+      const segments = path.split('/');
+      const fitting = all.filter(({ url }) => !url.endsWith('*') && fits(url.split('/'), segments));
+      return [...new Set(fitting.map(({ method }) => method))].sort();
+    },
+  };
+  app.decorate('routePaths', paths);
+  return paths;
+}
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
   return (
     pattern.length === segments.length &&
     pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))

@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 /** Body of a sign-in. Strict: any other field refuses it. */
 export const loginBodySchema = z.strictObject({
-  username: z.string().trim().min(1),
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .refine((text) => !text.includes('\0')),
   password: z.string().min(1),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;

@@ -2,7 +2,7 @@ import { violatedConstraint } from '../../database/errors.ts';
 import { badRequest } from '../../http/errors.ts';
 
 /** The one place that says what a violated constraint means to the caller; `saved` is what was to be saved. */
-const MEANINGS: Record<string, (saved: Readonly<Record<string, unknown>>) => string> = {
+export const CONSTRAINT_MEANINGS: Record<string, (saved: Readonly<Record<string, unknown>>) => string> = {
   customer__tenant_id_title: () => 'Customer with such title already exists!',
   customer__tenant_id_reference: () => 'Customer is referencing to non-existent tenant!',
   app_user__email: ({ email }) => `User with email '${email}' already present in database!`,
@@ -30,7 +30,7 @@ export async function saving<T>(
   try {
     return await save();
   } catch (error) {
-    const meaning = MEANINGS[violatedConstraint(error) ?? ''];
+    const meaning = CONSTRAINT_MEANINGS[violatedConstraint(error) ?? ''];
     throw meaning ? badRequest(meaning(saved)) : error;
   }
 }

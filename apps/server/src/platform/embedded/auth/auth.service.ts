@@ -73,11 +73,14 @@ export function createAuthService(parts: {
       change: { currentPassword: string; newPassword: string },
     ): Promise<TokenPair> {
       const account = await findAccount(database.db, caller.userId);
+      // Who took over a session must not guess the password at leisure.
+      throttle.attempt(caller.userId, caller.sessionId);
       const matches = await passwords.verify(
         account?.credentials.passwordHash ?? null,
         change.currentPassword,
       );
       if (!account || !matches) throw badRequest("Current password doesn't match!");
+      throttle.succeeded(caller.userId, caller.sessionId);
       if (change.newPassword === change.currentPassword) {
         throw badRequest('New password should be different from existing!');
       }

@@ -1,0 +1,84 @@
+import { PERMISSIONS } from '@airdeck/contract/auth/permissions';
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { enforcePermissions } from './authorisation.ts';
+import type { RegisteredRoute } from './route-paths.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createTestApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const isOpen = ({ permission }: RegisteredRoute) => {
+  const who = permission && PERMISSIONS[permission].who;
+  return who === 'anyone' || who === 'device';
+};
+const pathOf = (url: string) =>
+  url.replace(/:\w+/g, '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005').replace('*', 'x');
+
+describe('every route of the application', () => {
+  it('names a permission of the table', () => {
+    expect(app.routePaths.all.length).toBeGreaterThan(20);
+    expect(app.routePaths.all.filter(({ permission }) => !permission)).toEqual([]);
+  });
+
+  it('refuses a stranger, unless it is there for anyone or for devices', async () => {
+    const guarded = app.routePaths.all.filter((route) => !isOpen(route));
+    expect(guarded.length).toBeGreaterThan(10);
+    for (const { method, url } of guarded) {
+      const response = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: pathOf(url),
+      });
+      expect([method, url, response.statusCode]).toEqual([method, url, 401]);
+      if (method !== 'HEAD')
+        expect(response.json()).toMatchObject({ errorCode: 10, message: 'Authentication failed' });
+    }
+  });
+
+  it('that is open belongs to sign-in, operations, documentation, the console, the demo, live or the device API', () => {
+    const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission));
+    const known = [
+      'console:read',
+      'demo:read',
+      'device-api:send',
+      'documentation:read',
+      'live:connect',
+      'operations:read',
+      'session:open',
+    ];
+    expect([...keys].filter((key) => !known.includes(key ?? ''))).toEqual([]);
+  });
+});
+
+describe('a route', () => {
+  const bare = () => {
+    const fastify = Fastify();
+    enforcePermissions(fastify, () => Promise.reject(new Error('nobody')));
+    return fastify;
+  };
+
+  it('without a permission, or with one that the table does not know, does not boot', () => {
+    expect(() => bare().get('/x', { schema: {} }, () => 'x')).toThrow('names no permission');
+    const config = { permission: 'device:everything' as 'device:read' };
+    expect(() => bare().get('/x', { schema: {}, config }, () => 'x')).toThrow('names no permission');
+    const inherited = { permission: 'toString' as 'device:read' };
+    expect(() => bare().get('/x', { schema: {}, config: inherited }, () => 'x')).toThrow(
+      'names no permission',
+    );
+  });
+
+  it('without a schema does not boot', () => {
+    const config = { permission: 'device:read' } as const;
+    expect(() => bare().get('/x', { config }, () => 'x')).toThrow('has no schema');
+  });
+});

@@ -1,0 +1,108 @@
+import { uuidParameter } from '@airdeck/contract/common/parameters';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createWorld } from '../testing/world.ts';
+import { PlainTextError } from './errors.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+
+const config = { permission: 'session:open' } as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createWorld(database);
+  app = await createTestApp(database);
+  const body = z.object({ thing: z.object({ id: uuidParameter('thingId'), size: z.number() }) });
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.post('/test/body', { config, bodyLimit: 64, schema: { body } }, () => 'fine');
+  routes.get('/test/constraint', { config, schema: {} }, () =>
+    database.pool.query('insert into device_credentials select * from device_credentials limit 1'),
+  );
+  routes.get('/test/nul', { config, schema: {} }, () =>
+    database.db.query.appUser.findFirst({ where: (user, { eq }) => eq(user.email, 'a\0b') }),
+  );
+  routes.get('/test/fault', { config, schema: {} }, () => {
+    throw new Error('password of the database: hunter2');
+  });
+  routes.get('/test/text', { config, schema: {} }, () => {
+    throw new PlainTextError(404, "Device with requested id wasn't found!");
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const answerOf = async (request: InjectOptions | string) => {
+  const response = await app.inject(request);
+  const { status, errorCode, message, timestamp } = response.json();
+  expect(status).toBe(response.statusCode);
+  expect(timestamp).toEqual(expect.any(Number));
+  return [response.statusCode, errorCode, message];
+};
+const post = (payload: string, type = 'application/json') =>
+  answerOf({ method: 'POST', url: '/test/body', payload, headers: { 'content-type': type } });
+
+describe("a caller's mistake is answered in the platform's shape", () => {
+  it('when the body is no JSON', async () => {
+    expect(await post('{"thing":')).toEqual([400, 31, expect.stringMatching(/^JSON parse error: /)]);
+  });
+
+  it('when the body tries to reach the prototype', async () => {
+    expect(await post('{"__proto__":{"x":1}}')).toEqual([
+      400,
+      31,
+      expect.stringMatching(/^JSON parse error: /),
+    ]);
+  });
+
+  it('when the body is missing', async () => {
+    expect(await post('')).toEqual([400, 31, 'Required request body is missing']);
+  });
+
+  it('when a field is of another type', async () => {
+    const body = '{"thing":{"id":"7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005","size":"5"}}';
+    expect(await post(body.padEnd(64))).toEqual([413, 31, 'Payload size exceeds the limit of 64 bytes']);
+    expect(await post('{"thing":7}')).toEqual([
+      400,
+      31,
+      'Validation error: thing is malformed: Invalid input: expected object, received number',
+    ]);
+  });
+
+  it('when an id is none', async () => {
+    expect(await post('{"thing":{"id":"abc","size":5}}')).toEqual([400, 31, 'Invalid UUID string: abc']);
+  });
+
+  it('when the content type is another one', async () => {
+    expect(await post('a=b', 'text/csv')).toEqual([415, 31, "Content-Type 'text/csv' is not supported"]);
+  });
+
+  it('when only the database noticed', async () => {
+    expect(await answerOf('/test/constraint')).toEqual([
+      400,
+      31,
+      'Constraint violation: device_credentials_pkey',
+    ]);
+    expect(await answerOf('/test/nul')).toEqual([
+      400,
+      31,
+      'Validation error: text holds characters that cannot be stored',
+    ]);
+  });
+});
+
+it("a fault of the server's own is not shown", async () => {
+  expect(await answerOf('/test/fault')).toEqual([500, 2, 'Internal Server Error']);
+});
+
+it('an error that the platform writes as plain text is plain text', async () => {
+  const response = await app.inject('/test/text');
+  expect([response.statusCode, response.body]).toEqual([404, "Device with requested id wasn't found!"]);
+  expect(response.headers['content-type']).toMatch(/^text\/plain/);
+});

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createTestApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+it('describes every call of the platform API, and nothing else', async () => {
+  const { paths } = (await app.inject('/api/docs/json')).json();
+  const described = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
+  const platform = app.routePaths.all.filter(
+    ({ url, permission }) => url.startsWith('/api/') && permission !== 'documentation:read',
+  );
+  expect(described.toSorted()).toEqual([...new Set(platform.map(({ url }) => url))].toSorted());
+});
+
+it('says which parameters a list takes, and of which type', async () => {
+  const { paths } = (await app.inject('/api/docs/json')).json();
+  for (const path of ['/api/tenant/devices', '/api/customer/{customerId}/deviceInfos']) {
+    const { parameters } = paths[path].get;
+    expect(parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'pageSize',
+        in: 'query',
+        required: true,
+        schema: { type: 'integer', format: 'int32' },
+      }),
+    );
+    expect(parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'textSearch',
+        in: 'query',
+        required: false,
+        schema: { type: 'string' },
+      }),
+    );
+  }
+});
+
+it('shows itself in a page that loads only files of its own, without inline script', async () => {
+  const page = await app.inject('/api/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|https?:/);
+  const scripts = [...page.body.matchAll(/src="\.\/([^"]+)"/g)].map(([, file]) => file);
+  expect(scripts).toHaveLength(3);
+  for (const file of scripts) expect((await app.inject(`/api/docs/${file}`)).statusCode).toBe(200);
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, createTestApp, signIn } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database, { clock: () => 1_767_225_600_123 });
+  headers = bearer((await signIn(app, world.a.admin)).token);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const timestamp = 1_767_225_600_123;
+
+describe('a path that is none', () => {
+  it.each(['GET', 'POST', 'DELETE'] as const)(
+    'is 404 for a caller and 401 for a stranger: %s',
+    async (method) => {
+      const known = await app.inject({ method, url: '/api/no/such?x=1', headers });
+      expect(known.statusCode).toBe(404);
+      expect(known.json()).toEqual({
+        status: 404,
+        message: 'No static resource api/no/such.',
+        errorCode: 32,
+        timestamp,
+      });
+      const stranger = await app.inject({ method, url: '/api/no/such' });
+      expect(stranger.json()).toEqual({
+        status: 401,
+        message: 'Authentication failed',
+        errorCode: 10,
+        timestamp,
+      });
+      const forged = await app.inject({ method, url: '/api/no/such', headers: bearer('x.y.z') });
+      expect(forged.statusCode).toBe(401);
+    },
+  );
+});
+
+describe('a method that a path does not have', () => {
+  it('is 405 with what it has, for a caller', async () => {
+    const url = `/api/device/${world.a.spareDevice.id}`;
+    const response = await app.inject({ method: 'PATCH', url, headers });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers['allow']).toBe('GET, HEAD');
+    expect(response.json()).toEqual({
+      status: 405,
+      message: "Request method 'PATCH' is not supported",
+      errorCode: 31,
+      timestamp,
+    });
+  });
+
+  it('is 401 for a stranger', async () => {
+    const response = await app.inject({ method: 'DELETE', url: '/api/tenant/devices' });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('is 405 where GET is the one that is missing', async () => {
+    const response = await app.inject({ url: '/api/auth/logout', headers });
+    expect([response.statusCode, response.headers['allow']]).toEqual([405, 'POST']);
+  });
+});
+
+describe('the order of checks', () => {
+  it('is token, then authority, then parameters, then existence', async () => {
+    const sysAdmin = bearer((await signIn(app, world.sysAdmin)).token);
+    const bad = '/api/device/not-a-uuid';
+    expect((await app.inject({ url: bad })).statusCode).toBe(401);
+    expect((await app.inject({ url: bad, headers: sysAdmin })).statusCode).toBe(403);
+    expect((await app.inject({ url: bad, headers })).statusCode).toBe(400);
+    const unknown = '/api/customer/7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005/devices';
+    expect((await app.inject({ url: unknown, headers })).json().message).toMatch(
+      /^Required request parameter/,
+    );
+    expect((await app.inject({ url: `${unknown}?pageSize=1&page=0`, headers })).statusCode).toBe(404);
+  });
+});

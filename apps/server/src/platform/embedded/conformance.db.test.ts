@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Conformance, hasPlatformApi, loadConformance } from '../../testing/openapi-conformance.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+
+describe.skipIf(!hasPlatformApi)(
+  "answers have the form of ThingsBoard's API description (skipped without it)",
+  () => {
+    let database: TestDatabase;
+    let world: World;
+    let app: FastifyInstance;
+    let conformance: Conformance;
+
+    beforeAll(async () => {
+      conformance = loadConformance();
+      database = await createTestDatabase();
+      world = await createWorld(database);
+      app = await createTestApp(database);
+      const { tenantId } = world.a;
+      const additionalInfo = { description: 'x', nested: { list: [1, null] } };
+      await app.services.devices.create({ tenantId, name: 'full', label: 'Lobby', additionalInfo });
+    });
+    afterAll(async () => {
+      await app.close();
+      await database.close();
+    });
+
+    async function check(
+      user: WorldUser | null,
+      path: string,
+      expected: number,
+      request: { method?: 'GET' | 'POST'; payload?: object; as?: string } = {},
+    ) {
+      const { method = 'GET', payload, as = path } = request;
+      const headers = user ? bearer((await signIn(app, user)).token) : {};
+      const { statusCode, body } = await app.inject({
+        method,
+        url: path,
+        headers,
+        ...(payload && { payload }),
+      });
+      const faults = conformance.faultsOf({ method, path: as, status: statusCode, body });
+      expect([path, statusCode, faults]).toEqual([path, expected, []]);
+    }
+
+    it('of sign-in, renewal and sign-out', async () => {
+      const { email, password } = world.a.admin;
+      const { refreshToken } = await signIn(app, world.a.admin);
+      const login = '/api/auth/login';
+      await check(null, login, 200, { method: 'POST', payload: { username: email, password } });
+      await check(null, login, 401, { method: 'POST', payload: { username: email, password: 'wrong' } });
+      await check(null, '/api/auth/token', 200, { method: 'POST', payload: { refreshToken } });
+      await check(null, '/api/auth/token', 401, { method: 'POST', payload: {} });
+      await check(world.a.admin, '/api/auth/logout', 200, { method: 'POST' });
+    });
+
+    it('of the signed-in user, of every authority', async () => {
+      for (const user of [world.sysAdmin, world.a.admin, world.a.customers[0].user]) {
+        await check(user, '/api/auth/user', 200);
+        await check(user, `/api/user/${user.id}`, 200);
+      }
+      await check(null, '/api/auth/user', 401);
+    });
+
+    it('of tenants, customers and profiles', async () => {
+      await check(world.sysAdmin, `/api/tenant/${world.a.tenantId}`, 200);
+      await check(world.a.admin, `/api/tenant/info/${world.a.tenantId}`, 200);
+      await check(world.a.admin, `/api/customer/${world.a.customers[0].id}`, 200);
+      await check(world.a.customers[0].user, '/api/deviceProfileInfo/default', 200);
+    });
+
+    it('of devices and their lists', async () => {
+      const { id } = world.a.customers[0];
+      await check(world.a.admin, `/api/device/${world.a.spareDevice.id}`, 200);
+      await check(world.a.admin, `/api/device/info/${world.a.spareDevice.id}`, 200);
+      await check(world.a.admin, '/api/tenant/devices?pageSize=10&page=0', 200);
+      await check(world.a.admin, '/api/tenant/devices?pageSize=10&page=9', 200);
+      await check(world.a.admin, '/api/tenant/deviceInfos?pageSize=10&page=0', 200);
+      await check(world.a.admin, '/api/tenant/device?deviceName=full', 200);
+      await check(world.a.admin, '/api/tenant/devices?deviceName=full', 200, { as: '/api/tenant/device' });
+      await check(world.a.customers[0].user, `/api/customer/${id}/devices?pageSize=10&page=0`, 200);
+      await check(world.a.customers[0].user, `/api/customer/${id}/deviceInfos?pageSize=10&page=0`, 200);
+    });
+
+    it('of refusals', async () => {
+      await check(world.a.admin, `/api/device/${UNKNOWN}`, 404);
+      await check(world.a.admin, '/api/device/abc', 400);
+      await check(world.a.admin, '/api/tenant/devices', 400);
+      await check(world.sysAdmin, '/api/tenant/devices?pageSize=10&page=0', 403);
+      await check(world.b.admin, `/api/customer/${world.a.customers[0].id}`, 403);
+    });
+  },
+);
