@@ -26,9 +26,12 @@ try {
   process.exit(1);
 }
 
-function announce({ httpUrl, databasePlace }: RunningServer, log: Logger): void {
+function announce(server: RunningServer, log: Logger): void {
+  const { httpUrl, databasePlace, firstAdministrator } = server;
   if (!terminal) {
     log.info({ version: VERSION, httpUrl, databasePlace }, 'Airdeck is running');
+    // The one secret that is logged on purpose: works once, for a day, and until the next start.
+    if (firstAdministrator) log.warn(firstAdministrator, 'nobody administers the system yet: open this link');
     return;
   }
   const lines = [
@@ -38,10 +41,20 @@ function announce({ httpUrl, databasePlace }: RunningServer, log: Logger): void 
     `  Console    ${httpUrl}`,
     `  Database   ${databasePlace}`,
     '',
+    ...(firstAdministrator ? describeFirst(firstAdministrator) : []),
     '  Ctrl+C stops it.',
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function describeFirst({ email, link }: NonNullable<RunningServer['firstAdministrator']>): string[] {
+  return [
+    '  Nobody administers this system yet. Set a password here, within a day:',
+    `  ${link}`,
+    `  and sign in as ${email}. Another address: npm run admin -- <e-mail address>`,
+    '',
+  ];
 }
 
 /** The first signal ends in good order, a second one at once. */

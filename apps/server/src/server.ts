@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createEventBus } from './events.ts';
 import { listenOnPort } from './listen.ts';
+import { prepareFirstAdministrator } from './platform/embedded/activation/first-administrator.ts';
+import type { Services } from './services.ts';
 
 const DEFAULT_HTTP_PORT = 8080;
 
@@ -15,6 +17,8 @@ export type RunningServer = {
   readonly httpUrl: string;
   /** Where the database is, in words: a folder, or the host of one's own. Without credentials. */
   readonly databasePlace: string;
+  /** While nobody can sign in as system administrator: their name, and the link that sets their password. */
+  readonly firstAdministrator: { readonly email: string; readonly link: string } | undefined;
   /** Ends what runs in reverse order of its start: no more input, then what is pending, then the database. */
   stop(): Promise<void>;
 };
@@ -26,9 +30,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    const { url, place } = await findDatabase(config, log, stops);
-    await migrateDatabase(url);
-    const database = openDatabase(url, log);
+    const { databaseUrl, place } = await findDatabase(config, log, stops);
+    await migrateDatabase(databaseUrl);
+    const database = openDatabase(databaseUrl, log);
     stops.push(() => database.close());
     const app = await buildApp({ config, database, events: createEventBus(), clock: Date.now, logger: log });
     stops.push(() => app.close());
@@ -39,7 +43,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       first: DEFAULT_HTTP_PORT,
       setting: 'AIRDECK_PORT',
     });
-    return { httpUrl: httpUrl(app), databasePlace: place, stop };
+    const url = httpUrl(app);
+    const firstAdministrator = await inviteFirstAdministrator(config, database, app.services, url);
+    return { httpUrl: url, databasePlace: place, firstAdministrator, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -51,14 +57,31 @@ async function findDatabase(
   config: Config,
   log: FastifyBaseLogger,
   stops: (() => Promise<void>)[],
-): Promise<{ url: string; place: string }> {
+): Promise<{ databaseUrl: string; place: string }> {
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
-    return { url: config.databaseUrl, place: `${host}${pathname}` };
+    return { databaseUrl: config.databaseUrl, place: `${host}${pathname}` };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   stops.push(() => postgres.stop());
-  return { url: postgres.url, place: postgres.home };
+  return { databaseUrl: postgres.url, place: postgres.home };
+}
+
+/** The demo brings an administrator of its own. */
+async function inviteFirstAdministrator(
+  config: Config,
+  database: Database,
+  { users, activation }: Services,
+  url: string,
+): Promise<RunningServer['firstAdministrator']> {
+  if (config.isDemo) return undefined;
+  const first = await prepareFirstAdministrator({ database, users, activation });
+  return (
+    first && {
+      email: first.email,
+      link: `${config.publicUrl?.replace(/\/$/, '') ?? url}/createPassword?activateToken=${first.activateToken}`,
+    }
+  );
 }
 
 function httpUrl(app: FastifyInstance): string {

@@ -2,6 +2,8 @@ import { createWebLoginService } from './backoffice/users/web-login.service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import { createActivationService } from './platform/embedded/activation/activation.service.ts';
+import { createAttributeService } from './platform/embedded/attributes/attributes.service.ts';
 import { createAuthService } from './platform/embedded/auth/auth.service.ts';
 import { createLoginThrottle, type LockOut } from './platform/embedded/auth/login-throttle.ts';
 import { createPasswords, type Passwords } from './platform/embedded/auth/passwords.ts';
@@ -13,6 +15,8 @@ import { createDeviceProfileService } from './platform/embedded/device-profiles/
 import { createCredentialsService } from './platform/embedded/devices/credentials.service.ts';
 import { createDeviceService } from './platform/embedded/devices/devices.service.ts';
 import { createEmbeddedPlatform } from './platform/embedded/embedded-platform.ts';
+import { createEntityAccess } from './platform/embedded/telemetry/entity-access.ts';
+import { createTelemetryService } from './platform/embedded/telemetry/telemetry.service.ts';
 import { createTenantService } from './platform/embedded/tenants/tenants.service.ts';
 import { createUserService } from './platform/embedded/users/users.service.ts';
 
@@ -38,14 +42,19 @@ export async function createServices(parts: {
   const customers = createCustomerService({ database, clock });
   const users = createUserService({ database, clock, passwords, sessions, customers });
   const auth = createAuthService({ database, clock, passwords, tokens, throttle, sessions, users });
+  const activation = createActivationService({ database, clock, users, sessions, tokens });
   const devices = createDeviceService({ database, clock, events, customers, deviceProfiles });
   const credentials = createCredentialsService({ database, events, devices });
+  const access = createEntityAccess({ database });
+  const telemetry = createTelemetryService({ database, clock });
+  const attributes = createAttributeService({ database, events, clock });
   const platform = createEmbeddedPlatform({ users });
   const webLogin = createWebLoginService({ database, clock, platform });
   return {
     platform,
     webLogin,
     auth,
+    activation,
     sessions,
     deviceProfiles,
     tenants,
@@ -53,5 +62,8 @@ export async function createServices(parts: {
     users,
     devices,
     credentials,
+    access,
+    telemetry,
+    attributes,
   };
 }

@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'documentation:read': { who: 'anyone', does: 'read the API documentation' },
   'demo:read': { who: 'anyone', does: "read the demo's sign-ins, where they are shown" },
   'session:open': { who: 'anyone', does: 'sign in or renew a session' },
+  'user:activate': { who: 'anyone', does: 'set the first password with an activation link' },
   'session:use': { who: EVERY_USER, does: 'read the signed-in user, sign out' },
   'live:connect': { who: 'anyone', does: 'open the live WebSocket, which authenticates by itself' },
   'tenant:read': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: "read a tenant: any, or one's own" },

@@ -1,3 +1,4 @@
+export { userActivation } from './activation.ts';
 export { deviceRecord, userRecord } from './backoffice.ts';
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
 export { serverSetting } from './settings.ts';

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { reachDatabase } from '../database/reach-database.ts';
+import { createEventBus } from '../events.ts';
+import { ApiError } from '../http/errors.ts';
+import { createLogger } from '../logger.ts';
+import { setSystemAdministrator } from '../platform/embedded/activation/system-administrator.ts';
+import { createServices } from '../services.ts';
+import { StartError } from '../start-error.ts';
+
+const USAGE = `Makes a system administrator, or gives one a new password.
+
+  npm run admin -- <e-mail address>                    asks for a password, or makes one
+  npm run admin -- <e-mail address> --password-stdin   reads the password from standard input
+
+Works while the server runs, and while it does not.
+`;
+
+type Password = { readonly text: string; readonly made: boolean };
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'password-stdin': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [email, ...rest] = positionals;
+  if (values.help || email === undefined || rest.length > 0) {
+    process.stdout.write(USAGE);
+    process.exit(values.help ? 0 : 2);
+  }
+  const password = values['password-stdin'] ? await readPassword() : await askPassword();
+  const outcome = await save(email, password.text);
+  process.stdout.write(
+    `System administrator ${email} ${outcome === 'created' ? 'created' : 'has a new password'}.\n`,
+  );
+  if (password.made) process.stdout.write(`Password, shown only now: ${password.text}\n`);
+  process.exit(0);
+} catch (error) {
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof StartError ||
+    error instanceof ApiError ||
+    String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${expected ? (error as Error).message : (error as Error).stack}\n`);
+  process.exit(1);
+}
+
+async function save(email: string, password: string): Promise<'created' | 'reset'> {
+  const config = readConfig();
+  const log = await createLogger('warn', 'stderr');
+  const { url, stop } = await reachDatabase(config, log);
+  try {
+    await migrateDatabase(url);
+    const database = openDatabase(url, log);
+    try {
+      const { users } = await createServices({ database, events: createEventBus(), clock: Date.now });
+      return await setSystemAdministrator({ database, users }, { email, password });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+async function readPassword(): Promise<Password> {
+  return { text: (await text(process.stdin)).replace(/\r?\n$/, ''), made: false };
+}
+
+/** What is typed is not shown. Without a terminal, or without an answer, a password is made. */
+async function askPassword(): Promise<Password> {
+  if (!process.stdin.isTTY) return makePassword();
+  process.stdout.write('Password (none: one is made): ');
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  lines.once('SIGINT', () => process.exit(130));
+  const typed = await lines.question('');
+  lines.close();
+  process.stdout.write('\n');
+  return typed === '' ? makePassword() : { text: typed, made: false };
+}
+
+function makePassword(): Password {
+  return { text: randomBytes(12).toString('base64url'), made: true };
+}
