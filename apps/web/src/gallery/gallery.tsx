@@ -3,6 +3,7 @@ import { loadFontOf } from '../theme/fonts.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ConfirmProvider } from '../ui/dialog/confirm.tsx';
 import { UiLabelsProvider } from '../ui/labels.tsx';
+import { ChartSection } from './chart-section.tsx';
 import { DialSection } from './dial-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
@@ -33,6 +34,7 @@ export function Gallery({ theme, dir }: GalleryProps) {
               </nav>
             </header>
             <DialSection />
+            <ChartSection />
             <FeedbackSection />
             <FormSection />
             <TableSection />

@@ -3,6 +3,7 @@ import type { Words } from './words.ts';
 const numbers = new Intl.NumberFormat('ar-u-nu-latn');
 
 export const ARABIC: Words = {
+  language: 'ar-u-nu-latn',
   index: 'مؤشر جودة الهواء الداخلي',
   band: {
     good: 'جيد',
@@ -73,6 +74,7 @@ export const ARABIC: Words = {
   chart: {
     particles: 'PM2.5 و PM10',
     co2: 'CO2',
+    temperature: 'درجة الحرارة',
     limit: 'تنبيه فوق',
     band: 'متوسط',
   },

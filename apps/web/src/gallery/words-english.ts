@@ -1,6 +1,7 @@
 const numbers = new Intl.NumberFormat('en');
 
 export const ENGLISH = {
+  language: 'en',
   index: 'Indoor air quality index',
   band: {
     good: 'Good',
@@ -71,6 +72,7 @@ export const ENGLISH = {
   chart: {
     particles: 'PM2.5 and PM10',
     co2: 'CO2',
+    temperature: 'Temperature',
     limit: 'Alert above',
     band: 'Moderate',
   },

@@ -1,0 +1,40 @@
+import type { BandKey } from '../../theme/tokens.ts';
+
+export interface ChartSeries {
+  key: string;
+  label: string;
+  /** One for each of the chart's times; null where nothing was measured. */
+  values: readonly (number | null)[];
+  /** A value in the reader's digits, without its unit. */
+  format: (value: number) => string;
+  /** The band a value lies in: colours a bar, and says its word in the card and in the table. */
+  bandOf?: ((value: number) => { band: BandKey; word: string }) | undefined;
+}
+
+export interface ChartData {
+  /** Milliseconds since 1970, ascending. */
+  times: readonly number[];
+  series: readonly ChartSeries[];
+}
+
+export interface Threshold {
+  value: number;
+  /** The word that stands at its line. */
+  label: string;
+}
+
+/** A stretch of time, in milliseconds since 1970. */
+export interface TimeWindow {
+  from: number;
+  to: number;
+}
+
+/** How times are written: in the reader's language, in the time zone of the place that was measured. */
+export interface TimeFormat {
+  /** Under the axis; `stepMs` is the distance between two ticks. */
+  tick: (at: number, stepMs: number) => string;
+  /** In the card, the table and files: day and time. */
+  full: (at: number) => string;
+  /** How far the place's clock is ahead of UTC at that time, so that ticks fall on its full hours. */
+  offsetMs: (at: number) => number;
+}

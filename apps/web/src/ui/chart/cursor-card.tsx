@@ -1,0 +1,49 @@
+import { useChartGroupState } from './chart-group.tsx';
+import type { ChartGroupStore, GroupReading } from './chart-group-store.ts';
+import type { TimeFormat, TimeWindow } from './chart-types.ts';
+import classes from './cursor-card.module.css';
+
+export interface CursorCardProps {
+  chart: string;
+  group: ChartGroupStore;
+  window: TimeWindow;
+  time: TimeFormat;
+}
+
+function Reading({ reading }: { reading: GroupReading }) {
+  return (
+    <div className={classes.reading}>
+      <span className={classes.key} style={{ background: reading.color }} />
+      <dt>{reading.label}</dt>
+      <dd>
+        <bdi>{reading.text ?? '–'}</bdi>
+        {reading.band ? (
+          <span className={classes.word} data-band={reading.band.band}>
+            {reading.band.word}
+          </span>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * Reads all series of the page at the pointed time. It stands on the side where there is room, and says nothing to screen
+ * readers: they hear the same from the plot.
+ */
+export function CursorCard({ chart, group, window, time }: CursorCardProps) {
+  const { source, at, zoom } = useChartGroupState(group);
+  if (source !== chart || at === undefined) return null;
+  const { from, to } = zoom ?? window;
+  const afterMiddle = at > (from + to) / 2;
+  return (
+    <div className={classes.card} data-side={afterMiddle ? 'left' : 'right'} aria-hidden="true">
+      <p className={classes.time}>{time.full(at)}</p>
+      <dl className={classes.readings}>
+        {group.readingsAt(at).map((reading) => (
+          <Reading key={reading.key} reading={reading} />
+        ))}
+      </dl>
+    </div>
+  );
+}

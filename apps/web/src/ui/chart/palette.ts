@@ -1,0 +1,44 @@
+import { BAND_KEYS, type BandKey } from '../../theme/tokens.ts';
+
+/** The theme's colours, read from the page for drawing on a canvas, which knows no CSS variables. */
+export interface Palette {
+  ink: string;
+  inkDim: string;
+  line: string;
+  card: string;
+  accent: string;
+  series: readonly string[];
+  bands: Readonly<Record<BandKey, string>>;
+}
+
+const SERIES_COUNT = 8;
+
+export function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Where a canvas and a style sheet speak of the same colour. */
+export function seriesVariable(index: number): string {
+  return `--air-series-${(index % SERIES_COUNT) + 1}`;
+}
+
+export function bandVariable(band: BandKey): string {
+  return `--air-band-${kebab(band)}-fill`;
+}
+
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim() || '#808080';
+  return {
+    ink: read('--air-ink'),
+    inkDim: read('--air-ink-dim'),
+    line: read('--air-line'),
+    card: read('--air-card'),
+    accent: read('--air-accent'),
+    series: Array.from({ length: SERIES_COUNT }, (_, index) => read(seriesVariable(index))),
+    bands: Object.fromEntries(BAND_KEYS.map((band) => [band, read(bandVariable(band))])) as Record<
+      BandKey,
+      string
+    >,
+  };
+}

@@ -1,0 +1,83 @@
+import type uPlot from 'uplot';
+import { AXIS_FONT_FAMILY } from './axis-font.ts';
+import type { ReadModel } from './plot-model.ts';
+
+const FONT_PX = 12;
+const INSET_PX = 4;
+/** Two words nearer than this would lie on each other; the upper one stays unsaid. */
+const LINE_HEIGHT_PX = 16;
+
+interface Word {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Whether a reading lies where the word would stand: a line near it, or a bar that reaches it. */
+function covered(u: uPlot, word: Word, bars: boolean): boolean {
+  const [times, ...series] = u.data;
+  return times.some((at, index) => {
+    const x = u.valToPos(at, 'x', true);
+    if (x < word.left || x > word.right) return false;
+    return series.some((values) => {
+      const value = values[index] ?? null;
+      if (value === null) return false;
+      const y = u.valToPos(value, 'y', true);
+      return y < word.bottom && (bars || y > word.top);
+    });
+  });
+}
+
+/** The end of the line where the word hides no reading: the reading direction's own end when both or none are free. */
+function placeWord(u: uPlot, y: number, width: number, dir: 'ltr' | 'rtl', bars: boolean): Word {
+  const ratio = devicePixelRatio;
+  const { left, width: wide } = u.bbox;
+  const inset = INSET_PX * ratio;
+  const height = { top: y - LINE_HEIGHT_PX * ratio, bottom: y };
+  const atLeft: Word = { left: left + inset, right: left + inset + width, ...height };
+  const atRight: Word = { left: left + wide - inset - width, right: left + wide - inset, ...height };
+  const [first, second] = dir === 'rtl' ? [atLeft, atRight] : [atRight, atLeft];
+  return covered(u, first, bars) && !covered(u, second, bars) ? second : first;
+}
+
+/** Draws each threshold as a dashed line with its word, and the unit above the axis of values. */
+export function drawThresholds(read: ReadModel): (u: uPlot) => void {
+  return (u) => {
+    const { thresholds, palette, unit, dir, kind } = read();
+    const { ctx: context, bbox } = u;
+    const ratio = devicePixelRatio;
+    const { min, max } = u.scales.y ?? {};
+    context.save();
+    context.font = `500 ${FONT_PX * ratio}px ${AXIS_FONT_FAMILY}`;
+    context.lineJoin = 'round';
+    context.fillStyle = palette.inkDim;
+    context.textBaseline = 'alphabetic';
+    context.textAlign = 'left';
+    context.direction = 'ltr';
+    context.fillText(unit, 2 * ratio, bbox.top - 14 * ratio);
+    let free = Number.POSITIVE_INFINITY;
+    const inside = thresholds.filter(({ value }) => value > (min ?? 0) && value <= (max ?? 0));
+    for (const { value, label } of inside.toSorted((a, b) => a.value - b.value)) {
+      const y = Math.round(u.valToPos(value, 'y', true));
+      context.strokeStyle = palette.inkDim;
+      context.lineWidth = ratio;
+      context.setLineDash([5 * ratio, 4 * ratio]);
+      context.beginPath();
+      context.moveTo(bbox.left, y);
+      context.lineTo(bbox.left + bbox.width, y);
+      context.stroke();
+      context.setLineDash([]);
+      if (free - y < LINE_HEIGHT_PX * ratio) continue;
+      free = y;
+      const word = placeWord(u, y, context.measureText(label).width, dir, kind === 'bar');
+      context.direction = dir;
+      // With the text's own direction, "left" is still the left end of the drawn word.
+      context.lineWidth = 4 * ratio;
+      context.strokeStyle = palette.card;
+      context.strokeText(label, word.left, y - 5 * ratio);
+      context.fillText(label, word.left, y - 5 * ratio);
+    }
+    context.restore();
+  };
+}

@@ -1,0 +1,177 @@
+import { useDirection } from '@mantine/core';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Card } from '../card/card.tsx';
+import { useUiLabels } from '../labels.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { chartCsv } from './chart-csv.ts';
+import { useChartGroup, useChartGroupState } from './chart-group.tsx';
+import { ChartMenu } from './chart-menu.tsx';
+import { savePng } from './chart-png.ts';
+import { readChartAt } from './chart-reading.ts';
+import { ChartTable } from './chart-table.tsx';
+import type { ChartData, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
+import { CursorCard } from './cursor-card.tsx';
+import { downloadCsv } from './download.ts';
+import { readPalette, seriesVariable } from './palette.ts';
+import classes from './time-chart.module.css';
+
+const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
+
+export interface TimeChartProps {
+  kind: 'line' | 'bar';
+  title: string;
+  /** Stands above the axis of values and in heads of tables and files. */
+  unit: string;
+  /** A line under the title: what an average is over, for one. */
+  subtitle?: ReactNode;
+  /** Undefined while the readings are on their way. */
+  data: ChartData | undefined;
+  /** The stretch of time that is shown, with readings or without. */
+  window: TimeWindow;
+  time: TimeFormat;
+  formatTick: (value: number) => string;
+  thresholds?: readonly Threshold[];
+  /** Whether the axis stands on zero; temperatures need not. */
+  zeroBased?: boolean;
+  /** Without its ending. */
+  fileName: string;
+  height?: number;
+}
+
+const NO_THRESHOLDS: readonly Threshold[] = [];
+
+function Legend({ data }: { data: ChartData }) {
+  if (data.series.length < 2) return null;
+  return (
+    <ul className={classes.legend}>
+      {data.series.map((series, index) => (
+        <li key={series.key}>
+          <span className={classes.key} style={{ background: `var(${seriesVariable(index)})` }} />
+          {series.label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isEmpty(data: ChartData): boolean {
+  return data.series.every(({ values }) => values.every((value) => value === null));
+}
+
+/**
+ * One chart over time with everything that belongs to it: legend, cursor card, zoom, its twin as a table, and saving as
+ * a picture or a file. Charts inside one `ChartGroup` share cursor and zoom.
+ */
+export function TimeChart(props: TimeChartProps) {
+  const { kind, title, unit, subtitle, data, window, time, formatTick, zeroBased = true } = props;
+  const { thresholds = NO_THRESHOLDS, fileName, height = 220 } = props;
+  const labels = useUiLabels();
+  const { dir } = useDirection();
+  const group = useChartGroup();
+  const { zoom } = useChartGroupState(group);
+  const chart = useId();
+  const usageId = useId();
+  const [asTable, setAsTable] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(undefined);
+
+  const model = useMemo(
+    () => data && { kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, dir },
+    [kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, dir],
+  );
+  const readAt = useCallback((at: number) => (data ? readChartAt(data, unit, at) : []), [data, unit]);
+  useEffect(() => group.join(chart, readAt), [group, chart, readAt]);
+  const describe = useCallback(
+    (at: number) => {
+      const readings = readAt(at).map(({ label, text, band }) =>
+        [label, text ?? labels.chart.noData, band?.word].filter(Boolean).join(' '),
+      );
+      return [time.full(at), ...readings].join(', ');
+    },
+    [readAt, time, labels],
+  );
+
+  const savePicture = () => {
+    if (!canvas.current || !data) return;
+    const palette = readPalette(document.documentElement);
+    const { from, to } = zoom ?? window;
+    const legend = data.series.map(({ label }, index) => ({
+      label,
+      color: palette.series[index] ?? palette.accent,
+    }));
+    const picture = { title, subtitle: `${time.full(from)} – ${time.full(to)}`, legend, dir };
+    savePng(fileName, canvas.current, picture, palette);
+  };
+
+  const menu = data ? (
+    <ChartMenu
+      title={title}
+      asTable={asTable}
+      zoomed={zoom !== undefined}
+      onToggleTable={() => setAsTable((was) => !was)}
+      onSavePng={savePicture}
+      onSaveCsv={() => downloadCsv(fileName, chartCsv(data, unit, time))}
+      onResetZoom={() => group.zoom(undefined)}
+    />
+  ) : null;
+
+  const aside = (
+    <div className={classes.aside}>
+      {data ? <Legend data={data} /> : null}
+      {menu}
+    </div>
+  );
+  const waiting = (
+    <div className={classes.waiting} style={{ blockSize: height }}>
+      <Skeleton height="100%" />
+    </div>
+  );
+
+  return (
+    <Card title={title} subtitle={subtitle} aside={aside} className={classes.card}>
+      <div className={classes.body} style={{ minBlockSize: height }} aria-busy={data === undefined}>
+        {model ? (
+          <div hidden={asTable} aria-describedby={usageId}>
+            <Suspense fallback={waiting}>
+              <Plot
+                chart={chart}
+                model={model}
+                height={height}
+                describe={describe}
+                onReady={(element) => {
+                  canvas.current = element;
+                }}
+              />
+            </Suspense>
+            <CursorCard chart={chart} group={group} window={window} time={time} />
+            {isEmpty(model.data) ? <p className={classes.empty}>{labels.chart.noData}</p> : null}
+            <p id={usageId} className={classes.usage}>
+              {labels.chart.usage}
+            </p>
+          </div>
+        ) : (
+          waiting
+        )}
+        {asTable && data ? (
+          <ChartTable
+            title={title}
+            unit={unit}
+            timeLabel={labels.chart.time}
+            data={data}
+            time={time}
+            height={height}
+          />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
