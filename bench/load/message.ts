@@ -1,0 +1,7 @@
+/** A reading of eleven values, about 150 bytes. Each call has another `ts`, so that each is another row. */
+export function message(ts: number): string {
+  return (
+    `{"ts":${ts},"values":{"pm25":${10 + (ts % 97) / 10},"pm10":${20 + (ts % 89) / 10},"co2":${600 + (ts % 211)},` +
+    `"tvoc":${ts % 173},"iaq":${ts % 127},"temp":21.${ts % 83},"rh":44.${ts % 71},"bat":97,"lat":20.3,"lon":85.8,"mode":1}}`
+  );
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { message } from './message.ts';
+import { MqttConnection } from './mqtt-connection.ts';
+import { type Percentiles, percentiles } from './percentiles.ts';
+
+export type MqttLoad = {
+  readonly port: number;
+  /** One connection for each. */
+  readonly tokens: readonly string[];
+  /** Messages a connection may have unacknowledged; each acknowledgement sends the next one. */
+  readonly window?: number;
+  /** Or a fixed rate over all connections, whether acknowledgements come or not. */
+  readonly messagesPerSecond?: number;
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+};
+
+export type MqttLoadResult = { readonly perSecond: number; readonly latencyMs: Percentiles };
+
+/** Sends until told to stop; only what is acknowledged within the measured time counts. */
+async function run(load: MqttLoad): Promise<MqttLoadResult> {
+  const connections = await Promise.all(
+    load.tokens.map((token, index) => MqttConnection.open(load.port, token, `bench-${index}`)),
+  );
+  let measuring = false;
+  let sending = true;
+  const latencies: number[] = [];
+  let ts = Date.now() - 86_400_000;
+  const sendOne = (connection: MqttConnection) => connection.publish(message(ts++));
+
+  for (const connection of connections) {
+    connection.onAck = (latencyMs) => {
+      if (measuring) latencies.push(latencyMs);
+      if (sending && load.window) sendOne(connection);
+    };
+    for (let sent = 0; sent < (load.window ?? 0); sent += 1) sendOne(connection);
+  }
+  const pace = load.messagesPerSecond ? keepPace(load.messagesPerSecond, connections, sendOne) : undefined;
+
+  await sleep(load.warmUpMs);
+  measuring = true;
+  const started = performance.now();
+  await sleep(load.measureMs);
+  measuring = false;
+  const seconds = (performance.now() - started) / 1000;
+  sending = false;
+  clearInterval(pace);
+  while (connections.some((connection) => connection.outstanding > 0)) await sleep(10);
+  for (const connection of connections) connection.close();
+  return { perSecond: latencies.length / seconds, latencyMs: percentiles(latencies) };
+}
+
+function keepPace(
+  perSecond: number,
+  connections: readonly MqttConnection[],
+  sendOne: (connection: MqttConnection) => void,
+): NodeJS.Timeout {
+  const started = performance.now();
+  let sent = 0;
+  return setInterval(() => {
+    const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
+    for (; sent < due; sent += 1) {
+      const connection = connections[sent % connections.length];
+      if (connection) sendOne(connection);
+    }
+  }, 1);
+}
+
+process.once('message', (load: MqttLoad) => {
+  void run(load).then((result) => process.send?.(result, () => process.disconnect()));
+});

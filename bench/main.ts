@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { ensureBuilt } from '../tools/setup/build.mjs';
+import { startBenchServer } from './bench-server.ts';
+import { createFleet } from './fleet.ts';
+import { machine, startNoiseMeter } from './machine-noise.ts';
+import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
+import { measureHttpThroughput } from './parts/http-throughput.ts';
+import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
+import { measureMemory } from './parts/server-memory.ts';
+import { measureReads } from './parts/telemetry-reads.ts';
+import { formatTable, type Row } from './report.ts';
+import { fillTenMillion } from './ten-million-readings.ts';
+
+const PARTS = ['memory', 'mqtt', 'http', 'reads', 'acknowledgements'] as const;
+const DEVICES = 1000;
+
+/** `npm run bench [-- part …]`: measures and judges; nothing of it is kept. */
+async function main(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((part) => !(PARTS as readonly string[]).includes(part));
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}. There are ${PARTS.join(', ')}.`);
+  const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part);
+
+  await ensureBuilt(resolve(import.meta.dirname, '..'));
+  const server = await startBenchServer();
+  const rows: Row[] = [];
+  try {
+    say('making the devices');
+    const fleet = await createFleet(server.databaseUrl, DEVICES);
+    const [first] = fleet.devices;
+    if (!first) throw new Error('there are no devices');
+    const noise = await startNoiseMeter();
+    const measure = async (part: (typeof PARTS)[number], act: () => Promise<Row[]>) => {
+      if (!wants(part)) return;
+      say(`measuring ${part}`);
+      rows.push(...(await act()));
+    };
+    await measure('memory', () => measureMemory(server, fleet));
+    await measure('mqtt', () => measureMqttThroughput(server, fleet));
+    await measure('http', () => measureHttpThroughput(server, fleet));
+    if (wants('reads') || wants('acknowledgements')) {
+      say('filling ten million rows, which takes some minutes');
+      await fillTenMillion(server.databaseUrl, fleet, Date.now());
+    }
+    await measure('reads', () => measureReads(server, fleet, first));
+    await measure('acknowledgements', () => measureAcknowledgements(server, fleet, first));
+    const busy = await noise.busyCores();
+    process.stdout.write(
+      `\n${machine()}; ${busy.toFixed(1)} cores busy on average: generators, server, PostgreSQL and strangers together\n\n` +
+        `${formatTable(rows)}\n`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text} …\n`);
+}
+
+await main(process.argv.slice(2));

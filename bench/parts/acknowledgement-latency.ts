@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchServer } from '../bench-server.ts';
+import type { Fleet } from '../fleet.ts';
+import { runLoad } from '../load/child.ts';
+import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
+import { ms, type Row } from '../report.ts';
+import { readRaw } from './telemetry-reads.ts';
+
+const RATE = 1000;
+const READS_PER_SECOND = 2;
+const BUDGET_MS = { p50: 5, p99: 60 };
+
+/** Acknowledgements at a fixed rate, alone and while 30 days are read twice a second. `big`: a device with as many. */
+export async function measureAcknowledgements(
+  server: BenchServer,
+  fleet: Fleet,
+  big: { readonly id: string },
+): Promise<Row[]> {
+  const run = () =>
+    runLoad<MqttLoad, MqttLoadResult>('mqtt-load.ts', {
+      port: server.mqttPort,
+      tokens: fleet.tokens.slice(0, 100),
+      messagesPerSecond: RATE,
+      warmUpMs: 2000,
+      measureMs: 15_000,
+    });
+  const alone = await run();
+  const reading = new AbortController();
+  const reads = keepReading(server, fleet, big, reading.signal);
+  const beside = await run();
+  reading.abort();
+  const readCount = await reads;
+  return [
+    row(`acknowledgement at ${RATE} msg/s`, alone),
+    row(`… beside ${READS_PER_SECOND} 30-day reads a second (${readCount} done)`, beside),
+  ];
+}
+
+function row(what: string, { perSecond, latencyMs: { p50, p95, p99 } }: MqttLoadResult): Row {
+  return {
+    what,
+    measured: `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)} at ${Math.round(perSecond)}/s`,
+    budget: `p50 ≤ ${BUDGET_MS.p50} ms, p99 ≤ ${BUDGET_MS.p99} ms`,
+    holds: p50 <= BUDGET_MS.p50 && p99 <= BUDGET_MS.p99,
+  };
+}
+
+/** Starts a read every half second, whether the one before has ended or not. Resolves to how many ended. */
+async function keepReading(
+  server: BenchServer,
+  fleet: Fleet,
+  device: { readonly id: string },
+  signal: AbortSignal,
+): Promise<number> {
+  const running: Promise<unknown>[] = [];
+  let done = 0;
+  while (!signal.aborted) {
+    running.push(readRaw(server, fleet, device, ['pm25']).then(() => (done += 1)));
+    await sleep(1000 / READS_PER_SECOND, undefined, { signal }).catch(() => undefined);
+  }
+  const within = done;
+  await Promise.all(running);
+  return within;
+}

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import type { BenchServer } from '../bench-server.ts';
+import type { Fleet } from '../fleet.ts';
+import { percentiles } from '../load/percentiles.ts';
+import { ms, type Row } from '../report.ts';
+import { historyStart, MINUTES } from '../ten-million-readings.ts';
+
+const HOUR_MS = 3_600_000;
+const REPEATS = 15;
+const BUDGET_MS = { raw: 250, hourly: 25, latest: 25 };
+
+type Device = { readonly id: string };
+
+/** Thirty days of minutes of one device, as the console asks for them. */
+export function readRaw(
+  server: BenchServer,
+  fleet: Fleet,
+  device: Device,
+  keys: readonly string[],
+): Promise<number> {
+  return read(server, fleet, device, { keys: keys.join(','), limit: '50000' });
+}
+
+/** Reads on ten million rows, through the API. */
+export async function measureReads(server: BenchServer, fleet: Fleet, device: Device): Promise<Row[]> {
+  const expectPoints = (count: number, expected: number) => {
+    if (count !== expected) throw new Error(`expected ${expected} points, got ${count}`);
+  };
+  const raw = await repeat(async () => expectPoints(await readRaw(server, fleet, device, ['pm25']), MINUTES));
+  const rawAll = await repeat(() => readRaw(server, fleet, device, ALL_KEYS));
+  const hourly = await repeat(async () =>
+    expectPoints(
+      await read(server, fleet, device, { keys: 'pm25', agg: 'AVG', interval: String(HOUR_MS) }),
+      MINUTES / 60,
+    ),
+  );
+  const latest = await repeat(() => readLatest(server, fleet));
+  return [
+    row('30 days of minutes, 1 key, raw', raw, BUDGET_MS.raw),
+    row('30 days of minutes, 11 keys, raw', rawAll),
+    row('30 days, 1 key, hourly', hourly, BUDGET_MS.hourly),
+    row(`latest values of ${fleet.devices.length} devices`, latest, BUDGET_MS.latest),
+  ];
+}
+
+const ALL_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'bat', 'lat', 'lon', 'mode'];
+
+async function read(
+  server: BenchServer,
+  fleet: Fleet,
+  device: Device,
+  query: Record<string, string>,
+): Promise<number> {
+  const start = historyStart(Date.now());
+  const range = { startTs: String(start), endTs: String(start + MINUTES * 60_000) };
+  const search = new URLSearchParams({ ...range, ...query });
+  const answer = await fetch(
+    `${server.url}/api/plugins/telemetry/DEVICE/${device.id}/values/timeseries?${search}`,
+    {
+      headers: { 'x-authorization': `Bearer ${fleet.accessToken}` },
+    },
+  );
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  const series = JSON.parse(text) as Record<string, unknown[]>;
+  return series['pm25']?.length ?? 0;
+}
+
+/** What a list of devices asks the database for. */
+async function readLatest(server: BenchServer, fleet: Fleet): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'select device, ts, pm25, pm25_ts, co2, co2_ts from latest_reading where device = any($1::int[])',
+      [fleet.devices.map(({ key }) => key)],
+    );
+    if (rows.length !== fleet.devices.length) throw new Error(`latest values of ${rows.length} devices`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function repeat(act: () => Promise<unknown>): Promise<number[]> {
+  await act();
+  const durationsMs = [];
+  for (let run = 0; run < REPEATS; run += 1) {
+    const started = performance.now();
+    await act();
+    durationsMs.push(performance.now() - started);
+  }
+  return durationsMs;
+}
+
+function row(what: string, durationsMs: number[], budgetMs?: number): Row {
+  const { p50, p95 } = percentiles(durationsMs);
+  return {
+    what,
+    measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
+    ...(budgetMs === undefined ? {} : { budget: `p50 ≤ ${budgetMs} ms`, holds: p50 <= budgetMs }),
+  };
+}

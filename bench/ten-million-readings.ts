@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { openDatabase } from '../apps/server/src/database/database.ts';
+import { createPartition } from '../apps/server/src/ingest/partition.repository.ts';
+import type { Fleet } from './fleet.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const MINUTES = 30 * 24 * 60;
+/** With 43,200 minutes each: 9,979,200 rows. */
+const DEVICES = 231;
+
+/** Start of the thirty days, on a whole hour, so that roll-ups apply. */
+export function historyStart(now: number): number {
+  return Math.floor(now / HOUR_MS) * HOUR_MS - MINUTES * MINUTE_MS;
+}
+
+/**
+ * Fills the telemetry tables in the order in which readings arrive: all devices of a minute, then the next
+ * minute. Roll-ups and latest values come along. Takes some minutes.
+ */
+export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const start = historyStart(now);
+  const keys = fleet.devices.slice(0, DEVICES).map(({ key }) => key);
+  try {
+    await makePartitions(databaseUrl, start, now);
+    // A day for each statement: a single one would need all its log at once.
+    for (let day = 0; day < 30; day += 1) {
+      const first = start + day * 24 * HOUR_MS;
+      await client.query(
+        `insert into reading (device, ts, pm25, pm10, co2, tvoc, iaq, temp, rh, bat, lat, lon, mode)
+         select device, ts, 10 + ts / 60000 % 97 / 10.0, 20 + ts / 60000 % 89 / 10.0, 600 + ts / 60000 % 211,
+                ts / 60000 % 173, ts / 60000 % 127, 21.5, 44.5, 97, 20.3, 85.8, 1
+         from generate_series($2::bigint, $3::bigint, ${MINUTE_MS}) ts, unnest($1::int[]) device`,
+        [keys, first, first + 24 * HOUR_MS - MINUTE_MS],
+      );
+    }
+    await client.query(
+      `insert into reading_hourly (device, key, hour, min, max, sum, count)
+       select device, 'pm25', ts / ${HOUR_MS}, min(pm25), max(pm25), sum(pm25), count(*) from reading group by 1, 3`,
+    );
+    await client.query(
+      `insert into latest_reading (device, ts, received_time, pm25, pm25_ts, co2, co2_ts)
+       select device, $2, $2, 12.5, $2, 640, $2 from unnest($1::int[]) device on conflict do nothing`,
+      [fleet.devices.map(({ key }) => key), now],
+    );
+    await client.query('vacuum analyze reading');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function makePartitions(databaseUrl: string, start: number, end: number): Promise<void> {
+  const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
+  const month = (ts: number) => new Date(ts).getUTCFullYear() * 12 + new Date(ts).getUTCMonth();
+  try {
+    for (let each = month(start); each <= month(end); each += 1) await createPartition(pool, each);
+  } finally {
+    await close();
+  }
+}
