@@ -1,5 +1,6 @@
 import { MAX_READINGS } from '@airdeck/contract/telemetry/payload';
 import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import type { AttributeRequest } from './client-attributes.ts';
 import { checkTs, type Reading, toReading } from './reading.ts';
 import type { RejectionReason } from './rejection.ts';
 
@@ -56,6 +57,34 @@ export function decodeAttributes(payload: Buffer): TelemetryValues | RejectionRe
   const reading = toReading(0, 0, message, text.includes('\\u'));
   if (reading === null) return {};
   return typeof reading === 'string' ? reading : reading.values;
+}
+
+/**
+ * Reads a device's question for attributes: `{"clientKeys": "a,b", "sharedKeys": "c"}`. Either may be missing, and is
+ * not asked for then; where both are, everything is.
+ */
+export function decodeAttributeRequest(payload: Buffer): AttributeRequest | RejectionReason {
+  const message = payload.length === 0 ? {} : parse(payload.toString());
+  if (message === undefined) return 'not-json';
+  if (!isObject(message)) return 'wrong-form';
+  return attributeRequest(message['clientKeys'], message['sharedKeys']);
+}
+
+/** The question for these lists of keys; what is no text counts as missing. */
+export function attributeRequest(clientKeys: unknown, sharedKeys: unknown): AttributeRequest {
+  if (typeof clientKeys !== 'string' && typeof sharedKeys !== 'string')
+    return { clientKeys: null, sharedKeys: null };
+  return {
+    ...(typeof clientKeys === 'string' && { clientKeys: splitKeys(clientKeys) }),
+    ...(typeof sharedKeys === 'string' && { sharedKeys: splitKeys(sharedKeys) }),
+  };
+}
+
+function splitKeys(text: string): string[] {
+  return text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '' && !key.includes('\0'));
 }
 
 function addReading(

@@ -21,3 +21,5 @@ export const QUARANTINE_PAYLOAD_BYTES = 4096;
 export const HTTP_DEADLINE_MS = 5000;
 /** A reading further ahead of the server's clock is stored, and never becomes the latest. */
 export const LATEST_MAX_AHEAD_MS = 600_000;
+/** Attributes of its own that are kept for one device. */
+export const ATTRIBUTES_PER_DEVICE = 1000;

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { AttributeScope } from '../events.ts';
+import { int4Array, int8Array, textArray } from './binary-array.ts';
+
+export type AttributeRow = {
+  readonly deviceKey: number;
+  readonly key: string;
+  readonly value: unknown;
+  readonly lastUpdateTs: number;
+};
+
+/** Stores attributes of devices' own, each (device, key) at most once in `rows`, in one transaction. */
+export async function storeClientAttributes(
+  pool: pg.Pool,
+  rows: readonly AttributeRow[],
+  attributesPerDevice: number,
+): Promise<void> {
+  const devices = int4Array(rows.map((row) => row.deviceKey));
+  await pool.query({
+    name: 'store_client_attributes',
+    text: `insert into device_attribute (device_key, scope, key, value, last_update_ts)
+      select input.device, 'CLIENT_SCOPE', input.key, input.value::jsonb, input.ts
+      from unnest($1::int4[], $2::text[], $3::text[], $4::int8[]) as input(device, key, value, ts)
+      on conflict (device_key, scope, key) do update
+        set value = excluded.value, last_update_ts = excluded.last_update_ts`,
+    values: [
+      devices,
+      textArray(rows.map((row) => row.key)),
+      textArray(rows.map((row) => JSON.stringify(row.value))),
+      int8Array(rows.map((row) => row.lastUpdateTs)),
+    ],
+  });
+  // A device that makes up ever new keys keeps those that it sent last.
+  await pool.query({
+    name: 'trim_client_attributes',
+    text: `delete from device_attribute a using (
+        select device_key, key,
+          row_number() over (partition by device_key order by last_update_ts desc, key) as position
+        from device_attribute where device_key = any($1::int4[]) and scope = 'CLIENT_SCOPE'
+      ) old
+      where old.position > $2 and a.device_key = old.device_key and a.scope = 'CLIENT_SCOPE' and a.key = old.key`,
+    values: [devices, attributesPerDevice],
+  });
+}
+
+/** Attributes of a device, by scope; `keys` of null means all. */
+export async function findAttributes(
+  pool: pg.Pool,
+  deviceKey: number,
+  wanted: readonly { readonly scope: AttributeScope; readonly keys: readonly string[] | null }[],
+): Promise<{ scope: AttributeScope; key: string; value: unknown }[]> {
+  const all = wanted.filter(({ keys }) => keys === null).map(({ scope }) => scope);
+  const named = wanted.flatMap(({ scope, keys }) => (keys ?? []).map((key) => ({ scope, key })));
+  const { rows } = await pool.query<{ scope: AttributeScope; key: string; value: unknown }>({
+    name: 'find_device_attributes',
+    text: `select scope, key, value from device_attribute
+      where device_key = $1 and (scope = any($2::text[])
+        or (scope, key) in (select * from unnest($3::text[], $4::text[])))
+      order by scope, key`,
+    values: [
+      deviceKey,
+      textArray(all),
+      textArray(named.map(({ scope }) => scope)),
+      textArray(named.map(({ key }) => key)),
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,86 @@
+import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { AttributeScope, EventBus } from '../events.ts';
+import { announce } from './announce.ts';
+import { type AttributeRow, findAttributes, storeClientAttributes } from './attribute.repository.ts';
+import { blameOf } from './database-blame.ts';
+import type { Device } from './device.ts';
+import { GroupCommit } from './group-commit.ts';
+import { ATTRIBUTES_PER_DEVICE, MAX_BATCH_ROWS, MAX_PENDING_ROWS } from './limits.ts';
+
+/** What a device asks for; null: all. Undefined: nothing of that kind. */
+export type AttributeRequest = {
+  readonly clientKeys?: readonly string[] | null;
+  readonly sharedKeys?: readonly string[] | null;
+};
+
+/** Keys and values; a part that would be empty is left out. */
+export type AttributeAnswer = { client?: Record<string, unknown>; shared?: Record<string, unknown> };
+
+export type AttributeMessage = { readonly device: Device; readonly values: TelemetryValues };
+
+export type ClientAttributes = GroupCommit<AttributeMessage>;
+
+/** The attributes that devices say of themselves; a message is acknowledged when its attributes are committed. */
+export function createClientAttributes(parts: {
+  pool: pg.Pool;
+  events: EventBus;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}): ClientAttributes {
+  const { pool, events, clock, log } = parts;
+  return new GroupCommit<AttributeMessage>({
+    flush: async (messages) => {
+      const lastUpdateTs = clock();
+      await storeClientAttributes(pool, toRows(messages, lastUpdateTs), ATTRIBUTES_PER_DEVICE);
+      announce(log, () => {
+        for (const { device, values } of messages) {
+          events.emit('attributes.changed', {
+            deviceId: device.id,
+            deviceKey: device.key,
+            scope: 'CLIENT_SCOPE',
+            lastUpdateTs,
+            values,
+          });
+        }
+      });
+    },
+    rowsOf: ({ values }) => Object.keys(values).length,
+    blame: blameOf,
+    maxBatchRows: MAX_BATCH_ROWS,
+    maxPendingRows: MAX_PENDING_ROWS,
+    clock,
+    log,
+  });
+}
+
+/** Answers a device's question for its own attributes and for those it shares with the platform. */
+export async function readAttributes(
+  pool: pg.Pool,
+  device: Device,
+  request: AttributeRequest,
+): Promise<AttributeAnswer> {
+  const wanted: { scope: AttributeScope; keys: readonly string[] | null }[] = [];
+  if (request.clientKeys !== undefined) wanted.push({ scope: 'CLIENT_SCOPE', keys: request.clientKeys });
+  if (request.sharedKeys !== undefined) wanted.push({ scope: 'SHARED_SCOPE', keys: request.sharedKeys });
+  const answer: AttributeAnswer = {};
+  for (const { scope, key, value } of await findAttributes(pool, device.key, wanted)) {
+    const part = scope === 'CLIENT_SCOPE' ? 'client' : 'shared';
+    answer[part] ??= Object.create(null) as Record<string, unknown>;
+    answer[part][key] = value;
+  }
+  return answer;
+}
+
+/** Each (device, key) once, the last of them: PostgreSQL refuses to touch a row twice in one statement. */
+function toRows(messages: readonly AttributeMessage[], lastUpdateTs: number): AttributeRow[] {
+  const rows = new Map<string, AttributeRow>();
+  for (const { device, values } of messages) {
+    for (const [key, value] of Object.entries(values)) {
+      rows.set(`${device.key} ${key}`, { deviceKey: device.key, key, value, lastUpdateTs });
+    }
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { EventBus } from '../events.ts';
+import { Device } from './device.ts';
+import { findDeviceByToken } from './device-directory.repository.ts';
+import { Unavailable } from './rejection.ts';
+
+/** How long a token is trusted unasked, should another server or somebody's hand have changed it. */
+const TRUST_MS = 60_000;
+const MAX_TOKENS = 100_000;
+/** Questions to the database under way. More are answered at once: unavailable. */
+const MAX_QUESTIONS = 1000;
+const ANSWER_LIMIT_MS = 5000;
+/** No access token is longer; PostgreSQL refuses one with NUL. */
+const POSSIBLE_TOKEN = /^[^\0]{1,255}$/;
+
+type Known = { readonly device: Device; readonly trustedUntil: number };
+
+/**
+ * Which device an access token belongs to. Known tokens are remembered, and forgotten as soon as the device gets
+ * another one or is deleted; unknown ones are not remembered: the device may be created the next moment.
+ */
+export class DeviceDirectory {
+  readonly #pool: pg.Pool;
+  readonly #clock: Clock;
+  readonly #known = new Map<string, Known>();
+  readonly #tokenOf = new Map<number, string>();
+  readonly #questions = new Map<string, Promise<Device | null>>();
+  /** Counts what was forgotten: an answer that was on its way meanwhile may be old. */
+  #forgotten = 0;
+
+  constructor(parts: { pool: pg.Pool; clock: Clock; events: EventBus }) {
+    this.#pool = parts.pool;
+    this.#clock = parts.clock;
+    parts.events.on('device.credentialsChanged', ({ deviceKey }) => this.#forget(deviceKey));
+    parts.events.on('device.deleted', ({ deviceKey }) => this.#forget(deviceKey));
+  }
+
+  /** Answers from memory, or undefined when the database has to be asked. */
+  recall(token: string): Device | undefined {
+    const known = this.#known.get(token);
+    return known && known.trustedUntil > this.#clock() ? known.device : undefined;
+  }
+
+  /** The device, or null when no device has this token. @throws Unavailable when nobody can tell. */
+  async find(token: string): Promise<Device | null> {
+    const device = this.recall(token);
+    if (device) return device;
+    if (!POSSIBLE_TOKEN.test(token)) return null;
+    let question = this.#questions.get(token);
+    if (!question) {
+      if (this.#questions.size >= MAX_QUESTIONS) throw new Unavailable('too many devices ask at once');
+      question = this.#ask(token).finally(() => this.#questions.delete(token));
+      this.#questions.set(token, question);
+    }
+    return inTime(question);
+  }
+
+  async #ask(token: string): Promise<Device | null> {
+    for (;;) {
+      const forgotten = this.#forgotten;
+      const row = await findDeviceByToken(this.#pool, token).catch((error: unknown) => {
+        throw new Unavailable('the database does not answer', { cause: error });
+      });
+      // A change was announced while the answer was on its way.
+      if (forgotten !== this.#forgotten) continue;
+      if (!row) return null;
+      return this.#remember(token, row.id, row.key);
+    }
+  }
+
+  #remember(token: string, id: string, key: number): Device {
+    const before = this.#known.get(token)?.device;
+    // Its rates and times go on when a token is only confirmed.
+    const device = before?.key === key ? before : new Device(id, key);
+    this.#drop(this.#tokenOf.get(key));
+    this.#drop(token);
+    if (this.#known.size >= MAX_TOKENS) this.#drop(this.#known.keys().next().value);
+    this.#known.set(token, { device, trustedUntil: this.#clock() + TRUST_MS });
+    this.#tokenOf.set(key, token);
+    return device;
+  }
+
+  #forget(deviceKey: number): void {
+    this.#forgotten += 1;
+    this.#drop(this.#tokenOf.get(deviceKey));
+  }
+
+  #drop(token: string | undefined): void {
+    const known = token === undefined ? undefined : this.#known.get(token);
+    if (token === undefined || !known) return;
+    this.#known.delete(token);
+    this.#tokenOf.delete(known.device.key);
+  }
+}
+
+async function inTime(question: Promise<Device | null>): Promise<Device | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable('the database does not answer')), ANSWER_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([question, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../clock.ts';
+import type { Transport } from '../metrics.ts';
+import type { ClientAttributes } from './client-attributes.ts';
+import { decodeAttributes, decodeTelemetry } from './decoder.ts';
+import type { Device } from './device.ts';
+import type { Done, GroupCommit } from './group-commit.ts';
+import type { Quarantine } from './quarantine.ts';
+import type { Reading } from './reading.ts';
+import { Rejection, type RejectionReason } from './rejection.ts';
+
+/** The readings of one message. */
+export type ReadingMessage = {
+  readonly readings: readonly Reading[];
+  /** How they came; null: written by a person or program of the platform. */
+  readonly transport: Transport | null;
+};
+
+/** Where a message came in. */
+export type Origin = { readonly transport: Transport; readonly topic: string };
+
+/**
+ * What is done with a message of a device, over MQTT and HTTP alike. `done` is called once: without an error when it
+ * is committed; with a Rejection when it is at fault and its quarantine row is committed; with Unavailable when it is
+ * stored nowhere.
+ */
+export type DeviceMessages = {
+  telemetry(device: Device, origin: Origin, payload: Buffer, done: Done): void;
+  attributes(device: Device, origin: Origin, payload: Buffer, done: Done): void;
+  /** Whether more waits for the database than should. */
+  isFull(): boolean;
+};
+
+export function createDeviceMessages(parts: {
+  readings: GroupCommit<ReadingMessage>;
+  attributes: ClientAttributes;
+  quarantine: Quarantine;
+  clock: Clock;
+}): DeviceMessages {
+  const { readings, attributes, quarantine, clock } = parts;
+
+  const reject = (device: Device, origin: Origin, payload: Buffer, rejection: Rejection, done: Done) =>
+    quarantine.keep({ device, ...origin, payload, reason: rejection.reason }, (error) =>
+      done(error ?? rejection),
+    );
+
+  /** For what the database refuses although it looked good. The message itself has been let go: it is told again. */
+  const rejecting = (device: Device, origin: Origin, content: unknown, done: Done): Done => {
+    return (error) => {
+      if (error instanceof Rejection)
+        reject(device, origin, Buffer.from(JSON.stringify(content)), error, done);
+      else done(error);
+    };
+  };
+
+  const refuse = (device: Device, origin: Origin, payload: Buffer, reason: RejectionReason, done: Done) =>
+    reject(device, origin, payload, new Rejection(reason), done);
+
+  return {
+    telemetry(device, origin, payload, done) {
+      const decoded = decodeTelemetry(payload, device, clock());
+      if (typeof decoded === 'string') refuse(device, origin, payload, decoded, done);
+      else if (decoded.length === 0) done(null);
+      else {
+        const message = { readings: decoded, transport: origin.transport };
+        readings.add(message, rejecting(device, origin, decoded, done));
+      }
+    },
+
+    attributes(device, origin, payload, done) {
+      const values = decodeAttributes(payload);
+      if (typeof values === 'string') refuse(device, origin, payload, values, done);
+      else if (Object.keys(values).length === 0) done(null);
+      else attributes.add({ device, values }, rejecting(device, origin, values, done));
+    },
+
+    isFull: () => readings.full || attributes.full,
+  };
+}

@@ -1,0 +1,173 @@
+import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { EventBus } from '../events.ts';
+import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
+import { announce } from './announce.ts';
+import { createClientAttributes, readAttributes } from './client-attributes.ts';
+import { blameOf } from './database-blame.ts';
+import { DeviceDirectory } from './device-directory.ts';
+import { createDeviceMessages, type ReadingMessage } from './device-messages.ts';
+import { GroupCommit } from './group-commit.ts';
+import { deviceApiRoutes } from './http/device-api.routes.ts';
+import { MAX_BATCH_ROWS, MAX_PENDING_ROWS } from './limits.ts';
+import { DevicePort } from './mqtt/device-port.ts';
+import { PartitionKeeper } from './partition-keeper.ts';
+import { Partitions } from './partitions.ts';
+import { Quarantine } from './quarantine.ts';
+import { checkTs, toReading } from './reading.ts';
+import { createReadingWriter } from './reading-writer.ts';
+import { Rejection, Unavailable } from './rejection.ts';
+import { RollUp } from './roll-up.ts';
+
+/** What is pending when the server stops has this long to be written, milliseconds. */
+const DRAIN_LIMIT_MS = 5000;
+
+export type IngestParts = {
+  readonly host: string;
+  /** Undefined: the first free one from 1883 on. */
+  readonly mqttPort: number | undefined;
+  /** Undefined: readings are kept for ever. */
+  readonly retentionMonths: number | undefined;
+  /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
+  readonly database: Pick<Database, 'pool'>;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Readings that somebody writes other than a device with its token. */
+export type WrittenReadings = {
+  readonly deviceKey: number;
+  readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];
+};
+
+/** Takes what devices send, over MQTT and HTTP, and acknowledges it once it is committed. */
+export class Ingest {
+  readonly #parts: IngestParts;
+  readonly #writer: GroupCommit<ReadingMessage>;
+  readonly #attributes;
+  readonly #quarantine: Quarantine;
+  readonly #directory: DeviceDirectory;
+  readonly #messages;
+  readonly #port: DevicePort;
+  readonly #partitions: PartitionKeeper;
+  readonly #rollUp: RollUp;
+
+  constructor(parts: IngestParts) {
+    this.#parts = parts;
+    const { database, events, clock, log } = parts;
+    const { pool } = database;
+    const partitions = new Partitions(pool);
+    const common = { pool, clock, events, log };
+    this.#writer = this.#createWriter(createReadingWriter({ pool, partitions, clock }));
+    this.#attributes = createClientAttributes(common);
+    this.#quarantine = new Quarantine(common);
+    this.#directory = new DeviceDirectory(common);
+    this.#messages = createDeviceMessages({
+      readings: this.#writer,
+      attributes: this.#attributes,
+      quarantine: this.#quarantine,
+      clock,
+    });
+    this.#port = new DevicePort({
+      ...common,
+      host: parts.host,
+      port: parts.mqttPort,
+      directory: this.#directory,
+      messages: this.#messages,
+      readAttributes: (device, request) => readAttributes(pool, device, request),
+    });
+    this.#partitions = new PartitionKeeper({ ...common, partitions, retentionMonths: parts.retentionMonths });
+    this.#rollUp = new RollUp(common);
+  }
+
+  /** The port that devices reach over MQTT; 0 before `start`. */
+  get mqttPort(): number {
+    return this.#port.port;
+  }
+
+  /** Since when (epoch milliseconds) nothing gets through to the database, or undefined. */
+  get stalledSince(): number | undefined {
+    return this.#writer.stalledSince;
+  }
+
+  /** @throws StartError when the port cannot be had */
+  async start(): Promise<void> {
+    await this.#partitions.start();
+    await this.#port.start();
+    this.#rollUp.start();
+  }
+
+  /** Takes nothing more, writes and acknowledges what it has, and ends all sessions. */
+  async stop(): Promise<void> {
+    this.#port.stopReading();
+    await Promise.all([
+      this.#writer.close(DRAIN_LIMIT_MS),
+      this.#attributes.close(DRAIN_LIMIT_MS),
+      this.#rollUp.stop(),
+    ]);
+    // After the others, whose refused messages go there.
+    await this.#quarantine.close(DRAIN_LIMIT_MS);
+    await this.#port.stop();
+    await this.#partitions.stop();
+  }
+
+  /** The device API over HTTP: register it within a scope of its own, for it reads bodies as bytes. */
+  async registerRoutes(app: FastifyInstance): Promise<void> {
+    const { pool } = this.#parts.database;
+    await deviceApiRoutes(app, {
+      directory: this.#directory,
+      messages: this.#messages,
+      readAttributes: (device, request) => readAttributes(pool, device, request),
+      clock: this.#parts.clock,
+    });
+  }
+
+  /**
+   * Stores readings as if the device had sent them; resolves when they are committed.
+   * @throws Rejection when one of them cannot be stored (then none is), Unavailable when the database is away
+   */
+  async submit({ deviceKey, readings }: WrittenReadings): Promise<void> {
+    const now = this.#parts.clock();
+    const checked = readings.flatMap(({ ts, values }) => {
+      const reading = checkTs(ts, now) ?? toReading(deviceKey, ts, values, true);
+      if (typeof reading === 'string') throw new Rejection(reading);
+      return reading ?? [];
+    });
+    if (checked.length === 0) return;
+    if (this.#writer.full) throw new Unavailable('too much waits to be stored');
+    await this.#writer.submit({ readings: checked, transport: null });
+  }
+
+  #createWriter(write: (messages: readonly ReadingMessage['readings'][]) => Promise<void>) {
+    const { clock, log } = this.#parts;
+    const writer = new GroupCommit<ReadingMessage>({
+      flush: async (messages) => {
+        const endTimer = flushSeconds.startTimer();
+        await write(messages.map((message) => message.readings));
+        endTimer();
+        announce(log, () => this.#announce(messages));
+      },
+      rowsOf: (message) => message.readings.length,
+      blame: blameOf,
+      maxBatchRows: MAX_BATCH_ROWS,
+      maxPendingRows: MAX_PENDING_ROWS,
+      clock,
+      log,
+    });
+    return writer;
+  }
+
+  #announce(messages: readonly ReadingMessage[]): void {
+    const readings = messages.flatMap((message) => message.readings);
+    const count = { mqtt: 0, http: 0 };
+    for (const { transport } of messages) if (transport) count[transport] += 1;
+    if (count.mqtt > 0) messagesAcknowledged.inc({ transport: 'mqtt' }, count.mqtt);
+    if (count.http > 0) messagesAcknowledged.inc({ transport: 'http' }, count.http);
+    flushRows.observe(readings.length);
+    pendingMessages.set(this.#writer.pending);
+    this.#parts.events.emit('readings.stored', readings);
+  }
+}

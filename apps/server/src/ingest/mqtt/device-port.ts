@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SHARED_ATTRIBUTE_TOPICS, SUBSCRIBABLE_FILTERS } from '@airdeck/contract/mqtt/device-topics';
+import type { Aedes, AedesOptions, Client } from 'aedes';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { EventBus } from '../../events.ts';
+import { listenOnPort } from '../../listen.ts';
+import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
+import type { Device } from '../device.ts';
+import type { DeviceDirectory } from '../device-directory.ts';
+import type { DeviceMessages } from '../device-messages.ts';
+import { MAX_MESSAGE_BYTES } from '../limits.ts';
+import { createBroker } from './broker.ts';
+import { createConnectPolicy } from './connect-policy.ts';
+import { createPublishPolicy } from './publish-policy.ts';
+import { Sessions } from './sessions.ts';
+import { SocketGate } from './socket-gate.ts';
+
+const DEFAULT_PORT = 1883;
+/** A device has this long to say who it is, milliseconds. */
+const CONNECT_LIMIT_MS = 10_000;
+/** Messages kept of a device that sends before it is let in. */
+const MESSAGES_BEFORE_CONNACK = 100;
+const MAX_TOPIC_LEVELS = 10;
+/** Longer than any client id could usefully be; the broker's own limit is for MQTT 3.1, and counts our prefix. */
+const MAX_CLIENT_ID_LENGTH = 65_535;
+const SWEEP_MS = 1000;
+
+export type DevicePortParts = {
+  readonly host: string;
+  /** Undefined: the first free one from 1883 on. */
+  readonly port: number | undefined;
+  readonly directory: DeviceDirectory;
+  readonly messages: DeviceMessages;
+  readonly readAttributes: (device: Device, request: AttributeRequest) => Promise<AttributeAnswer>;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+};
+
+/** The port on which devices speak MQTT. */
+export class DevicePort {
+  readonly #parts: DevicePortParts;
+  readonly #sessions = new Sessions();
+  readonly #gates = new WeakMap<Client, SocketGate>();
+  readonly #server: Server = createServer({ noDelay: true });
+  #broker: Aedes | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(parts: DevicePortParts) {
+    this.#parts = parts;
+  }
+
+  /** The port it listens on; 0 before it does. */
+  get port(): number {
+    return (this.#server.address() as AddressInfo | null)?.port ?? 0;
+  }
+
+  async start(): Promise<void> {
+    const { events, clock, host, port } = this.#parts;
+    const broker = await createBroker(this.#policy());
+    this.#broker = broker;
+    broker.on('unsubscribe', (filters, client) => {
+      for (const filter of filters) this.#sessions.of(client)?.subscriptions.delete(filter);
+    });
+    events.on('device.credentialsChanged', this.#endSessions);
+    events.on('device.deleted', this.#endSessions);
+    events.on('attributes.changed', this.#tellSharedAttributes);
+    this.#server.on('connection', (socket) => this.#accept(socket, broker));
+    this.#sweep = setInterval(() => this.#sessions.endSilent(clock()), SWEEP_MS);
+    await listenOnPort((choice) => listen(this.#server, choice, host), {
+      service: 'MQTT',
+      host,
+      asked: port,
+      first: DEFAULT_PORT,
+      setting: 'AIRDECK_MQTT_PORT',
+    });
+  }
+
+  /** Takes no more connections and reads nothing more; what was read is still acknowledged. */
+  stopReading(): void {
+    this.#server.close();
+    this.#sessions.stopReading();
+  }
+
+  async stop(): Promise<void> {
+    this.stopReading();
+    const { events } = this.#parts;
+    clearInterval(this.#sweep);
+    events.off('device.credentialsChanged', this.#endSessions);
+    events.off('device.deleted', this.#endSessions);
+    events.off('attributes.changed', this.#tellSharedAttributes);
+    // Acknowledgements that were just written leave at the end of this turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    const broker = this.#broker;
+    if (broker) await new Promise<void>((resolve) => broker.close(resolve));
+  }
+
+  #policy(): AedesOptions & { quiet: true } {
+    const { directory, messages, readAttributes, clock, log } = this.#parts;
+    const sessions = this.#sessions;
+    return {
+      ...createConnectPolicy({
+        directory,
+        sessions,
+        gateOf: (client) => this.#gates.get(client),
+        clock,
+        log,
+      }),
+      ...createPublishPolicy({ sessions, messages, readAttributes, clock, log }),
+      // Devices hear what this server tells them, and nothing of each other.
+      quiet: true,
+      authorizeSubscribe: (client, subscription, done) => {
+        const session = sessions.of(client);
+        if (!session || !SUBSCRIBABLE_FILTERS.has(subscription.topic)) {
+          done(null, null);
+          return;
+        }
+        session.subscriptions.set(subscription.topic, subscription.qos === 0 ? 0 : 1);
+        done(null, subscription);
+      },
+      connectTimeout: CONNECT_LIMIT_MS,
+      queueLimit: MESSAGES_BEFORE_CONNACK,
+      maxTopicLevels: MAX_TOPIC_LEVELS,
+      maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
+    };
+  }
+
+  #accept(socket: Socket, broker: Aedes): void {
+    const gate = new SocketGate(socket, MAX_MESSAGE_BYTES);
+    const client = broker.handle(socket);
+    this.#gates.set(client, gate);
+    socket.once('close', () => this.#sessions.remove(client));
+  }
+
+  readonly #endSessions = ({ deviceKey }: { deviceKey: number }): void => this.#sessions.endAllOf(deviceKey);
+
+  readonly #tellSharedAttributes = (change: {
+    deviceKey: number;
+    scope: string;
+    values: Record<string, unknown>;
+  }): void => {
+    if (change.scope !== 'SHARED_SCOPE') return;
+    const entries = Object.entries(change.values);
+    const set = entries.filter(([, value]) => value !== undefined);
+    const deleted = entries.filter(([, value]) => value === undefined).map(([key]) => key);
+    for (const session of this.#sessions.ofDevice(change.deviceKey)) {
+      for (const topic of SHARED_ATTRIBUTE_TOPICS) {
+        const qos = session.subscriptions.get(topic);
+        if (qos === undefined) continue;
+        if (set.length > 0) session.send(topic, JSON.stringify(Object.fromEntries(set)), qos);
+        if (deleted.length > 0) session.send(topic, JSON.stringify({ deleted }), qos);
+      }
+    }
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  // Rejects with the error when the port cannot be had.
+  await once(server, 'listening');
+}

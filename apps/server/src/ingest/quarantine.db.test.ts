@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { Device } from './device.ts';
+import { QUARANTINE_RATE } from './limits.ts';
+import { storeQuarantine } from './quarantine.repository.ts';
+import { type BadMessage, Quarantine } from './quarantine.ts';
+
+const silent = { warn: () => undefined, error: () => undefined };
+
+describe('the quarantine', () => {
+  let database: TestDatabase;
+  let quarantine: Quarantine;
+  let now = 1_000_000;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    quarantine = new Quarantine({ pool: database.pool, clock: () => now, log: silent });
+  });
+  afterAll(() => database.close());
+
+  const bad = (
+    device: Device,
+    payload: string | Buffer,
+    transport: 'mqtt' | 'http' = 'mqtt',
+  ): BadMessage => ({
+    device,
+    transport,
+    topic: 'v1/devices/me/telemetry',
+    payload: Buffer.from(payload),
+    reason: 'not-json',
+  });
+  const keep = (message: BadMessage) =>
+    new Promise<unknown>((resolve) => quarantine.keep(message, (error) => resolve(error)));
+  const rowsOf = async (device: number) =>
+    (await database.pool.query('select * from quarantine where device = $1 order by id', [device])).rows;
+
+  it('keeps who sent what, when, how and why it could not be stored', async () => {
+    expect(await keep(bad(new Device('d', 1), '{"pm25":'))).toBeNull();
+    expect(await rowsOf(1)).toEqual([
+      {
+        id: expect.any(Number),
+        device: 1,
+        received_time: now,
+        transport: 'mqtt',
+        topic: 'v1/devices/me/telemetry',
+        payload: '{"pm25":',
+        payload_bytes: 8,
+        reason: 'not-json',
+      },
+    ]);
+  });
+
+  it('cuts long payloads and makes every character printable', async () => {
+    const device = new Device('d', 2);
+    await keep(
+      bad(device, Buffer.concat([Buffer.from('a\0\x1b[31m\u202egrün😀'), Buffer.from([0xff, 0xfe])])),
+    );
+    await keep(bad(device, 'x'.repeat(60_000)));
+    await keep(bad(device, '\0'.repeat(60_000)));
+    const [odd, long, control] = await rowsOf(2);
+    expect(odd.payload).toBe('a\\u{0}\\u{1b}[31m\\u{202e}grün😀\ufffd\ufffd');
+    expect(long).toMatchObject({ payload: 'x'.repeat(4096), payload_bytes: 60_000 });
+    expect(control.payload).toHaveLength(4096);
+    expect(control.payload).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  it('keeps the newest thousand of a device, and does not touch those of others', async () => {
+    const row = (device: number, n: number) => ({
+      device,
+      receivedTime: n,
+      transport: 'mqtt',
+      topic: 't',
+      payload: `${n}`,
+      payloadBytes: 1,
+      reason: 'not-json',
+    });
+    await storeQuarantine(database.pool, [row(4, 0)], 1000);
+    for (let from = 0; from < 2500; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, n) => row(3, from + n));
+      await storeQuarantine(database.pool, rows, 1000);
+    }
+    const kept = (await rowsOf(3)).map((one) => one.received_time);
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([1000, 1500, 2499]);
+    expect(await rowsOf(4)).toHaveLength(1);
+  });
+
+  it('lets a device that sends little else wait over MQTT, and counts the surplus only over HTTP', async () => {
+    const device = new Device('d', 5);
+    let settled = 0;
+    for (let n = 0; n < QUARANTINE_RATE.burst + 2; n++) {
+      quarantine.keep(bad(device, 'x'), () => {
+        settled += 1;
+      });
+    }
+    while (settled < QUARANTINE_RATE.burst) await sleep(5);
+    expect(await rowsOf(5)).toHaveLength(QUARANTINE_RATE.burst);
+    while (settled < QUARANTINE_RATE.burst + 2) await sleep(5);
+    expect(await rowsOf(5)).toHaveLength(QUARANTINE_RATE.burst + 2);
+
+    const overHttp = new Device('d', 6);
+    now += 1;
+    await Promise.all(Array.from({ length: 500 }, () => keep(bad(overHttp, 'x', 'http'))));
+    expect(await rowsOf(6)).toHaveLength(QUARANTINE_RATE.burst);
+  });
+});

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { messagesRejected, type Transport } from '../metrics.ts';
+import { blameOf } from './database-blame.ts';
+import type { Device } from './device.ts';
+import { type Done, GroupCommit } from './group-commit.ts';
+import {
+  MAX_BATCH_ROWS,
+  MAX_PENDING_ROWS,
+  QUARANTINE_PAYLOAD_BYTES,
+  QUARANTINE_ROWS_PER_DEVICE,
+} from './limits.ts';
+import { type QuarantineRow, storeQuarantine } from './quarantine.repository.ts';
+import type { RejectionReason } from './rejection.ts';
+
+export type BadMessage = {
+  readonly device: Device;
+  readonly transport: Transport;
+  readonly topic: string;
+  readonly payload: Buffer;
+  readonly reason: RejectionReason;
+};
+
+/** What must not stand in a log or on a screen as it is: control and format characters, line separators. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
+
+/** Keeps messages that cannot be stored as readings, for the person who has to find out why. */
+export class Quarantine {
+  readonly #writer: GroupCommit<QuarantineRow>;
+  readonly #clock: Clock;
+
+  constructor(parts: { pool: pg.Pool; clock: Clock; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }) {
+    this.#clock = parts.clock;
+    this.#writer = new GroupCommit({
+      flush: (rows) => storeQuarantine(parts.pool, rows, QUARANTINE_ROWS_PER_DEVICE),
+      rowsOf: () => 1,
+      blame: blameOf,
+      maxBatchRows: MAX_BATCH_ROWS,
+      maxPendingRows: MAX_PENDING_ROWS,
+      clock: parts.clock,
+      log: parts.log,
+    });
+  }
+
+  /**
+   * Keeps a message; `done` is called once it is committed. A device that sends little else is slowed down over
+   * MQTT, where it waits for its acknowledgement; over HTTP, which tells it what is wrong, the surplus is counted only.
+   */
+  keep(message: BadMessage, done: Done): void {
+    const { device, transport, reason } = message;
+    messagesRejected.inc({ transport, reason });
+    const now = this.#clock();
+    if (transport === 'http' && (this.#writer.full || !device.quarantineRate.allows(now))) {
+      done(null);
+      return;
+    }
+    const row = toRow(message, now);
+    const delayMs = transport === 'mqtt' ? device.quarantineRate.delay(now) : 0;
+    if (delayMs === 0) this.#writer.add(row, done);
+    else setTimeout(() => this.#writer.add(row, done), delayMs);
+  }
+
+  close(timeoutMs: number): Promise<void> {
+    return this.#writer.close(timeoutMs);
+  }
+}
+
+function toRow({ device, transport, topic, payload, reason }: BadMessage, now: number): QuarantineRow {
+  return {
+    device: device.key,
+    receivedTime: now,
+    transport,
+    topic: printable(topic),
+    payload: printable(payload.toString('utf8', 0, QUARANTINE_PAYLOAD_BYTES)),
+    payloadBytes: payload.length,
+    reason,
+  };
+}
+
+function printable(text: string): string {
+  const shown = text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return shown.slice(0, QUARANTINE_PAYLOAD_BYTES);
+}
