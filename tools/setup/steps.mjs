@@ -21,9 +21,11 @@ export function tool(root, script, ...args) {
  * @returns {Step[]}
  */
 export function staticChecks(root) {
+  // Biome paints also what is not a terminal.
+  const colours = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
   return [
     { name: 'types', command: tool(root, 'typescript/bin/tsc', '-b') },
-    { name: 'format and lint', command: tool(root, '@biomejs/biome/bin/biome', 'ci', '.') },
+    { name: 'format and lint', command: tool(root, '@biomejs/biome/bin/biome', 'ci', colours, '.') },
     { name: 'unused exports, files and packages', command: tool(root, 'knip/bin/knip.js') },
     { name: 'import walls', command: tool(root, 'tsx/dist/cli.mjs', 'tools/walls/main.ts') },
   ];
