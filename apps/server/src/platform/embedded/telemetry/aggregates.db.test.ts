@@ -18,7 +18,7 @@ describe('aggregating', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     await createAllPartition(database);
-    telemetry = createTelemetryService({ database });
+    telemetry = createTelemetryService({ database, clock: () => T0 });
   });
   afterAll(() => database.close());
 

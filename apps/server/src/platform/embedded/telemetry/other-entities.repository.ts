@@ -2,7 +2,7 @@ import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/tel
 import type { Database } from '../../../database/database.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { PlainTextError } from '../../../http/errors.ts';
-import { TELEMETRY_DENIALS } from './readable-device.repository.ts';
+import { otherCustomers, systemAdminDenied } from './denials.ts';
 
 type Lookup = {
   readonly name: string;
@@ -53,12 +53,10 @@ export async function checkOtherEntity(
   { entityType, entityId }: TelemetryEntity & { entityType: Exclude<TelemetryEntityType, 'DEVICE'> },
 ): Promise<void> {
   const { name, sql, systemAdmin } = LOOKUPS[entityType];
-  if (caller.authority === 'SYS_ADMIN' && !systemAdmin) {
-    throw new PlainTextError(403, TELEMETRY_DENIALS.systemAdmin);
-  }
+  if (caller.authority === 'SYS_ADMIN' && !systemAdmin) throw systemAdminDenied();
   const parameters = [entityId, caller.tenantId, caller.customerId];
   const { rows } = sql ? await pool.query<{ own: boolean | null }>(sql, parameters) : { rows: [] };
   const [found] = rows;
   if (!found) throw new PlainTextError(404, `${name} with requested id wasn't found!`);
-  if (!found.own) throw new PlainTextError(403, TELEMETRY_DENIALS.otherCustomer);
+  if (!found.own) throw otherCustomers();
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { PlainTextError } from '../../../http/errors.ts';
+import { deviceNotFound, otherCustomers, systemAdminDenied } from './denials.ts';
 
 /** A device whose telemetry a caller may read, and the time before which its past belongs to others. */
 export type ReadableDevice = {
@@ -10,13 +10,6 @@ export type ReadableDevice = {
   /** Epoch ms. Every read of telemetry is bounded by it: what is older was measured for somebody else. */
   readonly readableFrom: number;
 };
-
-/** What the platform answers, as plain text, when telemetry or attributes may not be had. */
-export const TELEMETRY_DENIALS = {
-  deviceNotFound: "Device with requested id wasn't found!",
-  systemAdmin: 'System administrator is not allowed to perform this operation!',
-  otherCustomer: "You don't have permission to perform this operation!",
-} as const;
 
 type Row = { key: number; tenant_from: number; customer_from: number; own: boolean };
 
@@ -30,7 +23,7 @@ export async function getReadableDevice(
   caller: Caller,
   deviceId: string,
 ): Promise<ReadableDevice> {
-  if (caller.authority === 'SYS_ADMIN') throw new PlainTextError(403, TELEMETRY_DENIALS.systemAdmin);
+  if (caller.authority === 'SYS_ADMIN') throw systemAdminDenied();
   const { rows } = await pool.query<Row>(
     `select key, tenant_readable_from as tenant_from, customer_readable_from as customer_from,
        customer_id is not distinct from $3 as own
@@ -38,14 +31,12 @@ export async function getReadableDevice(
     [deviceId, caller.tenantId, caller.customerId],
   );
   const [device] = rows;
-  if (!device) throw new PlainTextError(404, TELEMETRY_DENIALS.deviceNotFound);
+  if (!device) throw deviceNotFound();
   if (caller.authority === 'TENANT_ADMIN') {
     return { id: deviceId, key: device.key, readableFrom: device.tenant_from };
   }
   // A customer's user without a customer owns nothing, and not what no customer has.
-  if (!device.own || caller.customerId === null) {
-    throw new PlainTextError(403, TELEMETRY_DENIALS.otherCustomer);
-  }
+  if (!device.own || caller.customerId === null) throw otherCustomers();
   return {
     id: deviceId,
     key: device.key,

@@ -16,7 +16,7 @@ describe('reading a range', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     await createAllPartition(database);
-    telemetry = createTelemetryService({ database });
+    telemetry = createTelemetryService({ database, clock: () => T0 });
   });
   afterAll(() => database.close());
 

@@ -1,4 +1,5 @@
 import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
+import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { isStorable } from '../validation.ts';
 import { aggregateBuckets } from './aggregates.repository.ts';
@@ -8,6 +9,7 @@ import { findLatest, type LatestPoints } from './latest.repository.ts';
 import { type KeyPoints, readPoints } from './points.ts';
 import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from './range-query.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
+import { latestJson } from './timeseries-json.ts';
 import { createTurns } from './turns.ts';
 
 /** Long reads that run at the same time: the processors belong to the ingest. */
@@ -21,7 +23,7 @@ export type RangeForm = 'object' | 'counted' | 'pair';
 export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
 /** Reads telemetry of devices that somebody was found to be allowed to read. */
-export function createTelemetryService({ database }: { database: Database }) {
+export function createTelemetryService({ database, clock }: { database: Database; clock: Clock }) {
   const inTurn = createTurns(LONG_READS_AT_ONCE);
 
   function readRaw(
@@ -77,10 +79,26 @@ export function createTelemetryService({ database }: { database: Database }) {
     return { startTs, endTs: Math.max(startTs + 1, endTs), cut: { boundaries } };
   }
 
+  async function latest(device: ReadableDevice): Promise<LatestPoints> {
+    return (await findLatest(database, [device])).get(device.key) ?? new Map();
+  }
+
   return {
     /** The newest values of one device, by key. */
-    async latest(device: ReadableDevice): Promise<LatestPoints> {
-      return (await findLatest(database, [device])).get(device.key) ?? new Map();
+    latest,
+
+    /**
+     * The same as the wire's JSON text.
+     * @param device undefined: something that has no telemetry
+     * @param keys empty: all there are
+     */
+    async latestText(
+      device: ReadableDevice | undefined,
+      keys: readonly string[],
+      strict: boolean,
+    ): Promise<string> {
+      const points = device ? await latest(device) : new Map();
+      return latestJson(points, keys.length > 0 ? keys : undefined, { strict, now: clock() });
     },
 
     /** The newest values of many devices, by device key. Devices that never sent are absent. */

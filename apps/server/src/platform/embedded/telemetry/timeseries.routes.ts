@@ -7,55 +7,55 @@ import {
   timeseriesQuerySchema,
   timeseriesSchema,
 } from '@airdeck/contract/telemetry/timeseries';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Clock } from '../../../clock.ts';
 import { callerOf } from '../../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../../http/error-responses.ts';
 import { badRequest } from '../../../http/errors.ts';
 import type { EntityAccess } from './entity-access.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
-import { latestJson, rangeJson } from './timeseries-json.ts';
+import { rangeJson } from './timeseries-json.ts';
 
 const ENTITY = '/api/plugins/telemetry/:entityType/:entityId';
 /** Answers longer than this are sent in pieces. */
 const STREAMED_FROM_LENGTH = 64 * 1024;
+const TAGS = ['telemetry'];
 const config = { permission: 'telemetry:read' } as const;
 
 export function registerTimeseriesReads(
-  instance: FastifyInstance,
-  parts: { access: EntityAccess; telemetry: TelemetryService; clock: Clock },
+  app: FastifyInstance,
+  parts: { access: EntityAccess; telemetry: TelemetryService },
 ): void {
-  const app = instance.withTypeProvider<ZodTypeProvider>();
-  const { access, telemetry, clock } = parts;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { access, telemetry } = parts;
 
   async function sendRange(
-    request: FastifyRequest,
     reply: FastifyReply,
     device: ReadableDevice | undefined,
     query: TimeseriesParameters & { startTs: number; endTs: number },
   ): Promise<FastifyReply> {
+    if (!device) return sendJson(reply, ['{}']);
     const gone = new AbortController();
-    request.raw.once('close', () => gone.abort());
-    const range = device
-      ? await telemetry.range(
-          device,
-          { ...query, keys: requestedKeys(query), strict: query.useStrictDataTypes },
-          'object',
-          gone.signal,
-        )
-      : new Map();
-    return sendJson(reply, rangeJson(range));
+    reply.raw.once('close', () => gone.abort());
+    const range = { ...query, keys: requestedKeys(query), strict: query.useStrictDataTypes };
+    try {
+      return sendJson(reply, rangeJson(await telemetry.range(device, range, 'object', gone.signal)));
+    } catch (error) {
+      if (!gone.signal.aborted) throw error;
+      // Whoever asked hung up: there is nobody to answer, and nothing went wrong.
+      return reply.hijack();
+    }
   }
 
-  app.get(
+  routes.get(
     `${ENTITY}/values/timeseries`,
     {
       config,
       schema: {
         summary: 'Latest values, or a range of them when startTs and endTs are given',
+        tags: TAGS,
         params: telemetryEntitySchema,
         querystring: timeseriesQuerySchema,
         response: { 200: timeseriesSchema, ...ERROR_RESPONSES },
@@ -66,21 +66,24 @@ export function registerTimeseriesReads(
       const device = await access.entity(callerOf(request), request.params);
       const { startTs, endTs } = query;
       if (startTs !== undefined && endTs !== undefined) {
-        return sendRange(request, reply, device, { ...query, startTs, endTs });
+        return sendRange(reply, device, { ...query, startTs, endTs });
       }
-      const keys = requestedKeys(query);
-      const latest = device ? await telemetry.latest(device) : new Map();
-      const options = { strict: query.useStrictDataTypes ?? false, now: clock() };
-      return sendJson(reply, [latestJson(latest, keys.length > 0 ? keys : undefined, options)]);
+      const text = await telemetry.latestText(
+        device,
+        requestedKeys(query),
+        query.useStrictDataTypes ?? false,
+      );
+      return sendJson(reply, [text]);
     },
   );
 
-  app.get(
+  routes.get(
     `${ENTITY}/values/timeseries/history`,
     {
       config,
       schema: {
         summary: 'A range of values',
+        tags: TAGS,
         params: telemetryEntitySchema,
         querystring: timeseriesQuerySchema,
         response: { 200: timeseriesSchema, ...ERROR_RESPONSES },
@@ -92,16 +95,17 @@ export function registerTimeseriesReads(
       if (startTs === undefined) throw missing('startTs');
       if (endTs === undefined) throw missing('endTs');
       const device = await access.entity(callerOf(request), request.params);
-      return sendRange(request, reply, device, { ...query, startTs, endTs });
+      return sendRange(reply, device, { ...query, startTs, endTs });
     },
   );
 
-  app.get(
+  routes.get(
     `${ENTITY}/keys/timeseries`,
     {
       config,
       schema: {
         summary: 'Keys that have values',
+        tags: TAGS,
         params: telemetryEntitySchema,
         querystring: keysQuerySchema,
         response: { 200: z.array(z.string()), ...ERROR_RESPONSES },

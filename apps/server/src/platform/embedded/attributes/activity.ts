@@ -1,0 +1,41 @@
+import { DEFAULT_INACTIVITY_TIMEOUT_MS, presenceOf } from '@airdeck/air/staleness';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import type { StoredAttribute } from './attribute.ts';
+
+/** What is known of a device's signs of life. */
+export type SignOfLife = {
+  /** Epoch ms: when the server last stored anything from the device. Null: never. */
+  readonly lastActivityTime: number | null;
+  /** ms of silence after which the device counts as inactive. */
+  readonly inactivityTimeoutMs: number;
+  /** Epoch ms: when the device was created. */
+  readonly createdTime: number;
+};
+
+/** The time-out that a server attribute asks for; whatever is no number above 0 asks for none. */
+export function inactivityTimeoutOf(value: unknown): number {
+  return typeof value === 'number' && value > 0 ? value : DEFAULT_INACTIVITY_TIMEOUT_MS;
+}
+
+export function isActive({ lastActivityTime, inactivityTimeoutMs }: SignOfLife, now: number): boolean {
+  return presenceOf(lastActivityTime ?? undefined, now, inactivityTimeoutMs) !== 'silent';
+}
+
+/**
+ * The server attributes that follow from the signs of life: `active`, `lastActivityTime`, and the time-out where
+ * nobody set one. They are computed when somebody looks: no job has to run for a device to become inactive.
+ */
+export function activityAttributes(sign: SignOfLife, now: number): StoredAttribute[] {
+  const { lastActivityTime, inactivityTimeoutMs, createdTime } = sign;
+  const active = isActive(sign, now);
+  const changed =
+    lastActivityTime === null ? createdTime : lastActivityTime + (active ? 0 : inactivityTimeoutMs);
+  const attributes = [
+    { key: 'active', value: active, lastUpdateTs: changed },
+    { key: INACTIVITY_TIMEOUT_KEY, value: inactivityTimeoutMs, lastUpdateTs: createdTime },
+    ...(lastActivityTime === null
+      ? []
+      : [{ key: 'lastActivityTime', value: lastActivityTime, lastUpdateTs: lastActivityTime }]),
+  ];
+  return attributes.map((attribute) => ({ scope: 'SERVER_SCOPE', ...attribute }));
+}

@@ -1,0 +1,108 @@
+import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import type { Database } from '../../../database/database.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { inactivityTimeoutOf, type SignOfLife } from './activity.ts';
+import type { StoredAttribute } from './attribute.ts';
+
+type Pool = Pick<Database, 'pool'>;
+
+/** Attributes of a device by scope and key. @param filter null: all scopes, all keys */
+export async function findAttributes(
+  { pool }: Pool,
+  deviceKey: number,
+  filter: { readonly scopes: readonly AttributeScope[]; readonly keys: readonly string[] | null },
+): Promise<StoredAttribute[]> {
+  const { rows } = await pool.query<StoredAttribute>(
+    `select scope, key, value, last_update_ts as "lastUpdateTs" from device_attribute
+     where device_key = $1 and scope = any($2) and ($3::text[] is null or key = any($3))
+     order by scope, key collate "C"`,
+    [deviceKey, filter.scopes, filter.keys],
+  );
+  return rows;
+}
+
+/** Signs of life of devices, by device key. Unknown devices are absent. */
+export async function findSignsOfLife(
+  { pool }: Pool,
+  deviceKeys: readonly number[],
+): Promise<Map<number, SignOfLife>> {
+  const { rows } = await pool.query<{
+    key: number;
+    created: number;
+    received: number | null;
+    timeout: unknown;
+  }>(
+    `select device.key, device.created_time as created, latest_reading.received_time as received,
+       device_attribute.value as timeout
+     from device
+       left join latest_reading on latest_reading.device = device.key
+       left join device_attribute on device_attribute.device_key = device.key
+         and device_attribute.scope = 'SERVER_SCOPE' and device_attribute.key = $2
+     where device.key = any($1)`,
+    [deviceKeys, INACTIVITY_TIMEOUT_KEY],
+  );
+  return new Map(
+    rows.map(({ key, created, received, timeout }) => [
+      key,
+      {
+        createdTime: created,
+        lastActivityTime: received,
+        inactivityTimeoutMs: inactivityTimeoutOf(timeout),
+      },
+    ]),
+  );
+}
+
+/**
+ * Writes attributes of a device that is the caller's at this very moment.
+ * @returns whether it is
+ */
+export async function upsertAttributes(
+  { pool }: Pool,
+  caller: Caller,
+  write: {
+    readonly deviceKey: number;
+    readonly scope: AttributeScope;
+    readonly values: ReadonlyMap<string, unknown>;
+    readonly lastUpdateTs: number;
+  },
+): Promise<boolean> {
+  const entries = [...write.values];
+  const { rowCount } = await pool.query(
+    `insert into device_attribute (device_key, scope, key, value, last_update_ts)
+     select device.key, $2, one.key, one.value, $3
+     from device cross join unnest($4::text[], $5::jsonb[]) as one(key, value)
+     where device.key = $1 and device.tenant_id = $6
+       and ($7::uuid is null or device.customer_id = $7)
+     order by one.key
+     on conflict (device_key, scope, key)
+       do update set value = excluded.value, last_update_ts = excluded.last_update_ts`,
+    [
+      write.deviceKey,
+      write.scope,
+      write.lastUpdateTs,
+      entries.map(([key]) => key),
+      entries.map(([, value]) => JSON.stringify(value)),
+      caller.tenantId,
+      caller.customerId,
+    ],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deletes attributes of a device that is the caller's at this very moment. @returns the keys that were there */
+export async function deleteAttributes(
+  { pool }: Pool,
+  caller: Caller,
+  which: { readonly deviceKey: number; readonly scope: AttributeScope; readonly keys: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ key: string }>(
+    `delete from device_attribute using device
+     where device.key = device_attribute.device_key and device.key = $1 and device.tenant_id = $4
+       and ($5::uuid is null or device.customer_id = $5)
+       and device_attribute.scope = $2 and device_attribute.key = any($3)
+     returning device_attribute.key`,
+    [which.deviceKey, which.scope, which.keys, caller.tenantId, caller.customerId],
+  );
+  return rows.map(({ key }) => key);
+}

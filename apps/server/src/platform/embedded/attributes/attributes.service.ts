@@ -1,0 +1,112 @@
+import {
+  ACTIVITY_KEYS,
+  ATTRIBUTE_SCOPES,
+  type AttributeScope,
+  INACTIVITY_TIMEOUT_KEY,
+} from '@airdeck/contract/telemetry/attributes';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/database.ts';
+import type { EventBus } from '../../../events.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { deviceNotFound } from '../telemetry/denials.ts';
+import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
+import { isStorable } from '../validation.ts';
+import { activityAttributes, type SignOfLife } from './activity.ts';
+import type { StoredAttribute } from './attribute.ts';
+import {
+  deleteAttributes,
+  findAttributes,
+  findSignsOfLife,
+  upsertAttributes,
+} from './attributes.repository.ts';
+
+const COMPUTED: ReadonlySet<string> = new Set(ACTIVITY_KEYS);
+/** Keys that a read answers from the signs of life. */
+const ACTIVITY: ReadonlySet<string> = new Set([...ACTIVITY_KEYS, INACTIVITY_TIMEOUT_KEY]);
+
+export type AttributeFilter = {
+  /** Undefined: all scopes. */
+  readonly scope?: AttributeScope | undefined;
+  /** Undefined or empty: all keys. */
+  readonly keys?: readonly string[] | undefined;
+};
+
+export type AttributeService = ReturnType<typeof createAttributeService>;
+
+export function createAttributeService(parts: { database: Database; events: EventBus; clock: Clock }) {
+  const { database, events, clock } = parts;
+
+  return {
+    /** Attributes by scope, then key; the computed server attributes among them. */
+    async read(device: ReadableDevice, filter: AttributeFilter = {}): Promise<StoredAttribute[]> {
+      const scopes = filter.scope ? [filter.scope] : ATTRIBUTE_SCOPES;
+      const keys = filter.keys?.length ? filter.keys.filter(isStorable) : null;
+      const stored = (await findAttributes(database, device.key, { scopes, keys })).filter(
+        ({ scope, key }) => scope !== 'SERVER_SCOPE' || !COMPUTED.has(key),
+      );
+      const wantsActivity =
+        scopes.includes('SERVER_SCOPE') && (keys === null || keys.some((key) => ACTIVITY.has(key)));
+      if (!wantsActivity) return stored;
+      const sign = (await findSignsOfLife(database, [device.key])).get(device.key);
+      if (!sign) return stored;
+      const isStored = (key: string) =>
+        stored.some((attribute) => attribute.scope === 'SERVER_SCOPE' && attribute.key === key);
+      const computed = activityAttributes(sign, clock()).filter(
+        ({ key }) => (keys === null || keys.includes(key)) && !isStored(key),
+      );
+      return [...stored, ...computed].sort(byScopeAndKey);
+    },
+
+    /** Signs of life of devices, by device key. */
+    signsOfLife(deviceKeys: readonly number[]): Promise<Map<number, SignOfLife>> {
+      return findSignsOfLife(database, deviceKeys);
+    },
+
+    /** Writes attributes. Computed ones are left out: the server knows them better. @throws PlainTextError 404 */
+    async write(
+      caller: Caller,
+      device: ReadableDevice,
+      scope: AttributeScope,
+      values: ReadonlyMap<string, unknown>,
+    ): Promise<void> {
+      const written =
+        scope === 'SERVER_SCOPE' ? new Map([...values].filter(([key]) => !COMPUTED.has(key))) : values;
+      if (written.size === 0) return;
+      const lastUpdateTs = clock();
+      const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
+      // It went away, or to somebody else, since it was looked up.
+      if (!(await upsertAttributes(database, caller, write))) throw deviceNotFound();
+      events.emit('attributes.changed', {
+        deviceId: device.id,
+        deviceKey: device.key,
+        scope,
+        lastUpdateTs,
+        values: Object.fromEntries(written),
+      });
+    },
+
+    /** Deletes attributes; those that are not there do not matter. */
+    async delete(
+      caller: Caller,
+      device: ReadableDevice,
+      scope: AttributeScope,
+      keys: readonly string[],
+    ): Promise<void> {
+      const which = { deviceKey: device.key, scope, keys: keys.filter(isStorable) };
+      const deleted = await deleteAttributes(database, caller, which);
+      if (deleted.length === 0) return;
+      events.emit('attributes.changed', {
+        deviceId: device.id,
+        deviceKey: device.key,
+        scope,
+        lastUpdateTs: clock(),
+        values: Object.fromEntries(deleted.map((key) => [key, undefined])),
+      });
+    },
+  };
+}
+
+function byScopeAndKey(one: StoredAttribute, other: StoredAttribute): number {
+  if (one.scope !== other.scope) return one.scope < other.scope ? -1 : 1;
+  return one.key < other.key ? -1 : 1;
+}
