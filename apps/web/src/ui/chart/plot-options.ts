@@ -159,7 +159,7 @@ export function plotOptions(
       move: snap,
       drag: { x: true, y: false, setScale: false, dist: DRAG_FROM_PX },
       points: {
-        show: kind === 'line',
+        ...(kind === 'bar' ? { show: false } : {}),
         size: 9,
         width: 2,
         stroke: () => read().palette.card,

@@ -49,6 +49,8 @@ export function Plot({ chart, model, height, describe, onReady }: PlotProps) {
     const u = new uPlot(
       plotOptions(read, element.clientWidth || 320, height, {
         onCursor: (self) => {
+          // Zooming moves the cursors of charts that nobody points at, too.
+          if (!self.over.matches(':hover')) return;
           const { left = -1, idx } = self.cursor;
           const at = idx === null || idx === undefined ? undefined : self.data[0][idx];
           if (left < 0 || at === undefined) group.leave(chart);
@@ -65,6 +67,8 @@ export function Plot({ chart, model, height, describe, onReady }: PlotProps) {
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('dir', 'ltr');
     onReady?.(canvas);
+    const onLeave = () => group.leave(chart);
+    u.over.addEventListener('mouseleave', onLeave);
     const stopKeys = moveByKey(u, (index) => {
       const at = index === undefined ? undefined : u.data[0][index];
       if (at === undefined) group.leave(chart);

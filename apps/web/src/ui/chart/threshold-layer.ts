@@ -17,9 +17,11 @@ interface Word {
 /** Whether a reading lies where the word would stand: a line near it, or a bar that reaches it. */
 function covered(u: uPlot, word: Word, bars: boolean): boolean {
   const [times, ...series] = u.data;
+  // A line runs on to the next reading beside the word.
+  const reach = u.bbox.width / Math.max(1, times.length);
   return times.some((at, index) => {
     const x = u.valToPos(at, 'x', true);
-    if (x < word.left || x > word.right) return false;
+    if (x < word.left - reach || x > word.right + reach) return false;
     return series.some((values) => {
       const value = values[index] ?? null;
       if (value === null) return false;
@@ -29,16 +31,21 @@ function covered(u: uPlot, word: Word, bars: boolean): boolean {
   });
 }
 
-/** The end of the line where the word hides no reading: the reading direction's own end when both or none are free. */
+/** How many places along the line are tried, from the end of the reading direction on. */
+const PLACES = 9;
+
+/** Where the word hides no reading; the end of the line when it would hide one everywhere. */
 function placeWord(u: uPlot, y: number, width: number, dir: 'ltr' | 'rtl', bars: boolean): Word {
   const ratio = devicePixelRatio;
-  const { left, width: wide } = u.bbox;
   const inset = INSET_PX * ratio;
-  const height = { top: y - LINE_HEIGHT_PX * ratio, bottom: y };
-  const atLeft: Word = { left: left + inset, right: left + inset + width, ...height };
-  const atRight: Word = { left: left + wide - inset - width, right: left + wide - inset, ...height };
-  const [first, second] = dir === 'rtl' ? [atLeft, atRight] : [atRight, atLeft];
-  return covered(u, first, bars) && !covered(u, second, bars) ? second : first;
+  const room = u.bbox.width - 2 * inset - width;
+  const words = Array.from({ length: PLACES }, (_, place): Word => {
+    const share = place / (PLACES - 1);
+    const left = u.bbox.left + inset + room * (dir === 'rtl' ? share : 1 - share);
+    return { left, right: left + width, top: y - LINE_HEIGHT_PX * ratio, bottom: y };
+  });
+  const free = words.find((word) => !covered(u, word, bars));
+  return free ?? words[0] ?? { left: 0, right: 0, top: 0, bottom: 0 };
 }
 
 /** Draws each threshold as a dashed line with its word, and the unit above the axis of values. */
