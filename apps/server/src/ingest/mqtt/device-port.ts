@@ -44,6 +44,7 @@ export class DevicePort {
   readonly #parts: DevicePortParts;
   readonly #sessions = new Sessions();
   readonly #gates = new WeakMap<Client, SocketGate>();
+  readonly #sockets = new Set<Socket>();
   readonly #server: Server = createServer({ noDelay: true });
   #broker: Aedes | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -95,6 +96,8 @@ export class DevicePort {
     await new Promise((resolve) => setImmediate(resolve));
     const broker = this.#broker;
     if (broker) await new Promise<void>((resolve) => broker.close(resolve));
+    // Those that have not said who they are, too.
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   #policy(): AedesOptions & { quiet: true } {
@@ -131,7 +134,11 @@ export class DevicePort {
     const gate = new SocketGate(socket, MAX_MESSAGE_BYTES);
     const client = broker.handle(socket);
     this.#gates.set(client, gate);
-    socket.once('close', () => this.#sessions.remove(client));
+    this.#sockets.add(socket);
+    socket.once('close', () => {
+      this.#sockets.delete(socket);
+      this.#sessions.remove(client);
+    });
   }
 
   readonly #endSessions = ({ deviceKey }: { deviceKey: number }): void => this.#sessions.endAllOf(deviceKey);

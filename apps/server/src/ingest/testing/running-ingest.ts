@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { createEventBus, type EventBus } from '../../events.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
+import { Ingest } from '../ingest.ts';
+import { PacketClient } from './packet-client.ts';
+
+/** An ingest at work on a database of its own, with the devices of a test world. */
+export type RunningIngest = {
+  readonly ingest: Ingest;
+  readonly database: TestDatabase;
+  readonly world: World;
+  readonly events: EventBus;
+  /** Connects as a device; fails unless it is let in. */
+  connect(device: WorldDevice, options?: Parameters<typeof PacketClient.connect>[1]): Promise<PacketClient>;
+  rows(query: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+};
+
+export async function startIngest(options: { clock?: () => number } = {}): Promise<RunningIngest> {
+  const database = await createTestDatabase();
+  const world = await createWorld(database);
+  const events = createEventBus();
+  const pool = new pg.Pool({ connectionString: database.url, max: 4, options: '-c synchronous_commit=on' });
+  pool.on('error', () => undefined);
+  const ingest = new Ingest({
+    host: '127.0.0.1',
+    mqttPort: 0,
+    retentionMonths: undefined,
+    database: { pool },
+    events,
+    clock: options.clock ?? Date.now,
+    log: pino({ level: 'silent' }),
+  });
+  await ingest.start();
+  const clients: PacketClient[] = [];
+  return {
+    ingest,
+    database,
+    world,
+    events,
+    connect: async (device, connectOptions = {}) => {
+      const { client, connack } = await PacketClient.connect(ingest.mqttPort, {
+        username: device.token,
+        clientId: device.name,
+        ...connectOptions,
+      });
+      clients.push(client);
+      if (connack.returnCode !== 0) throw new Error(`refused with ${connack.returnCode}`);
+      return client;
+    },
+    rows: async (query, ...parameters) => (await database.pool.query(query, parameters)).rows,
+    stop: async () => {
+      for (const client of clients) client.drop();
+      await ingest.stop();
+      await pool.end();
+      await database.close();
+    },
+  };
+}
