@@ -64,6 +64,17 @@ export const device = pgTable(
     unique('device__key').on(table.key),
     unique('device__tenant_id_name').on(table.tenantId, table.name),
     index('device__customer_id').on(table.customerId),
+    index('device__device_profile_id').on(table.deviceProfileId),
+    // Orders of lists: text as people read it, without regard to case.
+    index('device__tenant_id_lower_name').on(table.tenantId, sql`lower(${table.name})`, table.id),
+    index('device__tenant_id_lower_label').on(table.tenantId, sql`lower(${table.label})`, table.id),
+    index('device__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
+    // Searches: any part of a name or label, of three letters or more.
+    index('device__name_label_trigrams').using(
+      'gin',
+      table.name.op('gin_trgm_ops'),
+      table.label.op('gin_trgm_ops'),
+    ),
     foreignKey({
       name: 'device__tenant_id_reference',
       columns: [table.tenantId],

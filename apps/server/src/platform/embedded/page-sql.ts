@@ -7,13 +7,8 @@ export function contains(
   ...columns: readonly Parameters<typeof ilike>[0][]
 ): SQL | undefined {
   if (text === undefined) return undefined;
-  const pattern = likePattern(text);
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return or(...columns.map((column) => ilike(column, pattern)));
-}
-
-/** The text as a pattern of LIKE that matches whatever contains it. */
-export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Order of a page: as asked, then by id, so that no row comes twice or never. */

@@ -2,13 +2,14 @@ import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/entities/device';
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
-import { device, deviceAttribute } from '../../../database/schema/devices.ts';
+import { device, deviceAttribute, deviceProfile } from '../../../database/schema/devices.ts';
 import { latestReading } from '../../../database/schema/telemetry.ts';
 import { customer } from '../../../database/schema/tenancy.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { contains, likePattern, orderOf } from '../page-sql.ts';
+import { contains, orderOf } from '../page-sql.ts';
 import { tenantOf, within } from '../scope.ts';
 import type { Device } from './devices.repository.ts';
 
@@ -85,7 +86,7 @@ export async function listDeviceInfos(
     ...narrowed(query),
     query.deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, query.deviceProfileId),
     query.active === undefined ? undefined : sql`${active} = ${query.active}`,
-    searched(caller, query.textSearch),
+    await searched(db, caller, query.textSearch),
   );
   const columns = { ...SORT_COLUMNS, customerTitle: sql`lower(${customer.title})`, active };
   const [rows, counted] = await Promise.all([
@@ -98,6 +99,7 @@ export async function listDeviceInfos(
       .select({ total: count() })
       .from(device)
       .leftJoin(latestReading, eq(latestReading.device, device.key))
+      .leftJoin(deviceAttribute, ownTimeOut)
       .where(where),
   ]);
   return { rows, total: only(counted).total };
@@ -125,27 +127,50 @@ function selectInfos(db: Queryable, active: SQL<boolean>) {
     })
     .from(device)
     .leftJoin(customer, eq(customer.id, device.customerId))
-    .leftJoin(latestReading, eq(latestReading.device, device.key));
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut);
 }
+
+/** The row of a device's own inactivity time-out, where it has one that makes sense. */
+const ownTimeOut = and(
+  eq(deviceAttribute.deviceKey, device.key),
+  eq(deviceAttribute.scope, 'SERVER_SCOPE'),
+  eq(deviceAttribute.key, 'inactivityTimeout'),
+  sql`jsonb_typeof(${deviceAttribute.value}) = 'number' and ${deviceAttribute.value} > '0'`,
+);
 
 /** Whether a device was heard of within its own inactivity time-out, or the usual one. */
 function isActive(now: number): SQL<boolean> {
-  const timeoutMs = sql`(
-    select (${deviceAttribute.value} #>> '{}')::double precision from ${deviceAttribute}
-    where ${deviceAttribute.deviceKey} = ${device.key}
-      and ${deviceAttribute.scope} = 'SERVER_SCOPE'
-      and ${deviceAttribute.key} = 'inactivityTimeout'
-      and ${deviceAttribute.value} > '0'
-      and jsonb_typeof(${deviceAttribute.value}) = 'number')`;
-  return sql<boolean>`coalesce(
-    ${latestReading.receivedTime} + coalesce(${timeoutMs}, ${DEFAULT_INACTIVITY_TIMEOUT_MS}) > ${now}, false)`;
+  const timeoutMs = sql`coalesce(${deviceAttribute.value}::double precision, ${DEFAULT_INACTIVITY_TIMEOUT_MS})`;
+  return sql<boolean>`coalesce(${latestReading.receivedTime} + ${timeoutMs} > ${now}, false)`;
 }
 
-/** Name, label, type or title of the customer. The customers are looked up first, so that each part has its index. */
-function searched(caller: Caller, text: string | undefined): SQL | undefined {
+/**
+ * Name, label, type or title of the customer. Customers and profiles are looked up first: when the planner
+ * knows how many there are, it uses the indexes. A device's type is the name of its profile.
+ */
+async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
   if (text === undefined) return undefined;
-  const ofCustomer = sql`${device.customerId} = any(array(
-    select ${customer.id} from ${customer}
-    where ${customer.tenantId} = ${tenantOf(caller)} and ${customer.title} ilike ${likePattern(text)}))`;
-  return or(contains(text, device.name, device.label, device.type), ofCustomer);
+  const tenantId = tenantOf(caller);
+  const [customers, profiles] = await Promise.all([
+    db
+      .select({ id: customer.id })
+      .from(customer)
+      .where(and(eq(customer.tenantId, tenantId), contains(text, customer.title))),
+    db
+      .select({ id: deviceProfile.id })
+      .from(deviceProfile)
+      .where(and(eq(deviceProfile.tenantId, tenantId), contains(text, deviceProfile.name))),
+  ]);
+  return or(
+    contains(text, device.name, device.label),
+    isOneOf(device.customerId, customers),
+    isOneOf(device.deviceProfileId, profiles),
+  );
+}
+
+/** One array parameter, however many there are: a parameter each would end at 65,535. */
+function isOneOf(column: PgColumn, rows: readonly { id: string }[]): SQL | undefined {
+  if (rows.length === 0) return undefined;
+  return sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }
