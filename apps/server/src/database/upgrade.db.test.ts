@@ -1,0 +1,135 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { databaseUrl, runOnServer } from '../testing/test-database.ts';
+import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
+
+type Journal = { entries: { tag: string }[] };
+
+/** Rows that an installation of that time had, put in right after the migration of that name. */
+const ROWS_AFTER: Record<string, string> = {
+  '0000_platform': `
+    insert into tenant (id, created_time, title) values ('00000000-0000-1000-8000-000000000001', 1, 'T');
+    insert into customer (id, created_time, title, tenant_id)
+      values ('00000000-0000-1000-8000-000000000002', 1, 'C', '00000000-0000-1000-8000-000000000001');
+    insert into device_profile (id, created_time, tenant_id, name, is_default, profile_data)
+      values ('00000000-0000-1000-8000-000000000003', 1, '00000000-0000-1000-8000-000000000001', 'default', true, '{}');
+    insert into device (id, created_time, tenant_id, customer_id, device_profile_id, name, type)
+      select ('00000000-0000-1000-8000-00000000001' || n)::uuid, 1, '00000000-0000-1000-8000-000000000001',
+        '00000000-0000-1000-8000-000000000002', '00000000-0000-1000-8000-000000000003', 'D' || n, 'default'
+      from generate_series(1, 2) n;
+    insert into device_credentials (id, created_time, device_id, credentials_id)
+      select gen_random_uuid(), 1, id, 'token of ' || name from device;
+    insert into device_attribute (device_key, scope, key, value, last_update_ts)
+      select key, 'SERVER_SCOPE', 'active', 'true', 1 from device;
+    insert into app_user (id, created_time, tenant_id, authority, email)
+      values ('00000000-0000-1000-8000-000000000021', 1, '00000000-0000-1000-8000-000000000001', 'TENANT_ADMIN', 'a@b.org'),
+        ('00000000-0000-1000-8000-000000000022', 1, null, 'SYS_ADMIN', 'root@b.org');
+    insert into user_credentials (user_id, enabled, password_hash) select id, true, 'hash' from app_user;
+    insert into user_session (id, user_id, created_time, expires_time, refresh_id, rotated_time)
+      select gen_random_uuid(), id, 1, 2, gen_random_uuid(), 1 from app_user;
+    insert into server_setting (name, value) values ('signing key', '"k"');
+    create table reading_2026_01 partition of reading for values from (1767225600000) to (1769904000000);
+    insert into reading (device, ts, pm25, extra) select key, 1767225600000 + n, 12.5, '{"fan":"low"}'
+      from device, generate_series(1, 2) n;
+    insert into latest_reading (device, ts, received_time, pm25, pm25_ts, extra)
+      select key, 1767225600002, 1767225600009, 12.5, 1767225600002, '{"fan":{"ts":1767225600002,"value":"low"}}' from device;
+    insert into reading_hourly (device, key, hour, min, max, sum, count)
+      select key, 'pm25', 490896, 12.5, 12.5, 25, 2 from device;
+    insert into dirty_hour (device, hour) select key, 490896 from device;
+    insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
+      select key, 1, 'mqtt', 'v1/devices/me/telemetry', '{', 1, 'malformed-json' from device;`,
+  '0001_backoffice_records': `
+    insert into device_record (id, device_id, tenant_id, device_name, created_time)
+      select gen_random_uuid(), id, tenant_id, name, 1 from device;
+    insert into user_record (id, user_id, tenant_id, user_type, email, created_time)
+      select gen_random_uuid(), id, tenant_id, 'TENANT_ADMIN', email, 1 from app_user;`,
+  '0004_create_user_activation': `
+    insert into user_activation (user_id, token_hash, expires_time) select id, md5(email), 2 from app_user;`,
+};
+
+/** All that makes up a schema, partitions of readings apart: those come with the data. */
+const CATALOG = `
+  with relations as (
+    select oid, relname, relkind, reloptions from pg_class
+    where relnamespace = 'public'::regnamespace and not relispartition
+  )
+  select 'relation ' || relname as name, relkind::text || ' ' || coalesce(reloptions::text, '') as definition from relations
+  union all
+  select 'column ' || relname || '.' || attname, format('%s %s %s %s %s', attnum, format_type(atttypid, atttypmod),
+      attnotnull, attidentity, pg_get_expr(adbin, adrelid))
+    from pg_attribute a join relations r on a.attrelid = r.oid left join pg_attrdef d on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped
+  union all
+  select 'constraint ' || conname, conrelid::regclass || ' ' || pg_get_constraintdef(c.oid)
+    from pg_constraint c join relations r on conrelid = r.oid
+  union all
+  select 'index ' || relname, pg_get_indexdef(oid) from relations where relkind in ('i', 'I')
+  union all
+  select 'function ' || proname, pg_get_functiondef(p.oid) from pg_proc p
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+  union all
+  select 'trigger ' || tgname, pg_get_triggerdef(t.oid) from pg_trigger t join relations r on tgrelid = r.oid where not tgisinternal
+  union all
+  select 'type ' || typname, typtype::text from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+  union all
+  select 'extension ' || extname, extversion from pg_extension
+  order by 1`;
+
+let folder: string;
+const made: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'airdeck-migrations-'));
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+});
+afterAll(async () => {
+  for (const name of made) await runOnServer(inject('postgresUrl'), `drop database ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyDatabase(kind: string): Promise<string> {
+  const name = `airdeck_${kind}_${process.pid}`;
+  await runOnServer(inject('postgresUrl'), `create database ${name}`);
+  made.push(name);
+  return databaseUrl(inject('postgresUrl'), name);
+}
+
+async function query<T>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows as T[];
+  } finally {
+    await client.end();
+  }
+}
+
+it('a database that grew up release by release, with data in it, ends with the schema of a fresh one', async () => {
+  const journalFile = join(folder, 'meta/_journal.json');
+  const journal: Journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  const upgraded = await emptyDatabase('upgraded');
+  for (const [index, { tag }] of journal.entries.entries()) {
+    await writeFile(
+      journalFile,
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, index + 1) }),
+    );
+    await migrateDatabase(upgraded, folder);
+    await query(upgraded, ROWS_AFTER[tag] ?? '');
+  }
+  const fresh = await emptyDatabase('fresh');
+  await migrateDatabase(fresh);
+
+  const expected = await query(fresh, CATALOG);
+  expect(expected.length).toBeGreaterThan(100);
+  expect(await query(upgraded, CATALOG)).toEqual(expected);
+
+  const kept = await query<{ count: number }>(
+    upgraded,
+    'select count(*)::int from reading where pm25 = 12.5',
+  );
+  expect(kept).toEqual([{ count: 4 }]);
+});

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createTestApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('what a supervisor asks', () => {
+  it('is answered: alive, and ready', async () => {
+    expect((await app.inject('/health')).json()).toEqual({ status: 'up' });
+    const ready = await app.inject('/ready');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({ status: 'up', checks: { database: 'up' } });
+  });
+
+  it('is alive but not ready while the database is away, and does not say where that is', async () => {
+    const away = openDatabase('postgres://nobody:secret@127.0.0.1:1/nothing', silentLog);
+    const lonely = await createTestApp({ ...database, pool: away.pool });
+    try {
+      expect((await lonely.inject('/health')).statusCode).toBe(200);
+      const ready = await lonely.inject('/ready');
+      expect(ready.statusCode).toBe(503);
+      expect(ready.json()).toMatchObject({ status: 'down', checks: { database: 'down' } });
+      expect(ready.body).not.toContain('127.0.0.1');
+    } finally {
+      await lonely.close();
+      await away.close();
+    }
+  });
+});
+
+describe('what Prometheus collects', () => {
+  it('is text that counts requests by the pattern of their route, never by their path', async () => {
+    await app.inject('/api/device/a-secret-id');
+    await app.inject('/api/v1/a-secret-token/telemetry');
+    const response = await app.inject('/metrics');
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
+    expect(response.body).toMatch(
+      /airdeck_http_request_duration_seconds_count\{method="GET",route="\/api\/device\/:\w+",status="401"\} [1-9]/,
+    );
+    expect(response.body).not.toContain('a-secret');
+    expect(response.body).toMatch(/airdeck_database_connections\{state="waiting"\} 0/);
+    expect(response.body).toContain('process_resident_memory_bytes');
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createReadiness } from './readiness.ts';
+
+describe('readiness', () => {
+  it('is given when every check says so, and names those that do not', async () => {
+    const ask = createReadiness([
+      { name: 'database', isReady: () => true },
+      { name: 'ingest', isReady: async () => false },
+      { name: 'broken', isReady: () => Promise.reject(new Error('no connection to 10.0.0.1')) },
+    ]);
+    expect(await ask()).toEqual({
+      ready: false,
+      checks: { database: 'up', ingest: 'down', broken: 'down' },
+    });
+    expect(await createReadiness([{ name: 'database', isReady: () => true }])()).toMatchObject({
+      ready: true,
+    });
+  });
+
+  it('is denied when a check does not answer, which is not asked again before it has', async () => {
+    let asked = 0;
+    let answer = (_up: boolean) => {};
+    const ask = createReadiness(
+      [
+        {
+          name: 'database',
+          isReady: () => {
+            asked += 1;
+            return new Promise((resolve) => {
+              answer = resolve;
+            });
+          },
+        },
+      ],
+      5,
+    );
+    expect((await ask()).ready).toBe(false);
+    expect((await ask()).ready).toBe(false);
+    expect(asked).toBe(1);
+    const third = ask();
+    answer(true);
+    expect((await third).ready).toBe(true);
+    await ask();
+    expect(asked).toBe(2);
+  });
+});

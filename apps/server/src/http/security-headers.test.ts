@@ -1,0 +1,97 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setSecurityHeaders } from './security-headers.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function appWith(corsOrigins: string[]): Promise<FastifyInstance> {
+  app = Fastify();
+  await setSecurityHeaders(app, { corsOrigins });
+  for (const path of ['/api/devices', '/backoffice/devices', '/health', '/']) app.get(path, () => ({}));
+  return app;
+}
+
+describe('security headers', () => {
+  it('allow the page nothing but what comes from this server', async () => {
+    const { headers } = await (await appWith([])).inject('/');
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data: blob:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'worker-src': "'self'",
+      'manifest-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['cache-control']).toBeUndefined();
+    // The link of an activation mail carries its token in the address.
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it.each(['/api/devices', '/backoffice/devices', '/health', '/api/unknown'])(
+    'keep what %s answers out of every cache',
+    async (url) => {
+      const { headers } = await (await appWith([])).inject(url);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache, no-store, max-age=0, must-revalidate',
+        pragma: 'no-cache',
+        expires: '0',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    },
+  );
+});
+
+describe('pages of other origins', () => {
+  const preflight = (origin: string, url = '/api/devices') =>
+    app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: {
+        origin,
+        'access-control-request-method': 'DELETE',
+        'access-control-request-headers': 'x-authorization',
+      },
+    });
+
+  it('may not read anything unless the operator names them', async () => {
+    await appWith([]);
+    const { headers } = await app.inject({ url: '/api/devices', headers: { origin: 'https://a.example' } });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect((await preflight('https://a.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('may call the API, with any method and header, when they are named', async () => {
+    await appWith(['https://a.example']);
+    expect((await preflight('https://a.example')).headers).toMatchObject({
+      'access-control-allow-origin': 'https://a.example',
+      'access-control-allow-methods': expect.stringContaining('DELETE'),
+      'access-control-allow-headers': 'x-authorization',
+      'access-control-max-age': '1800',
+    });
+    expect((await preflight('https://b.example')).headers['access-control-allow-origin']).toBeUndefined();
+    expect(
+      (await preflight('https://a.example')).headers['access-control-allow-credentials'],
+    ).toBeUndefined();
+  });
+
+  it('may call the API and nothing else when all are let in', async () => {
+    await appWith(['*']);
+    expect((await preflight('https://b.example')).headers['access-control-allow-origin']).toBe('*');
+    const other = await app.inject({ url: '/backoffice/devices', headers: { origin: 'https://b.example' } });
+    expect(other.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});

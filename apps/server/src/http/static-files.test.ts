@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compressAnswers } from './compression.ts';
+import { serveConsole } from './static-files.ts';
+
+const HTML = 'text/html,application/xhtml+xml';
+const SCRIPT = 'console.log(1);\n'.repeat(500);
+
+let folder: string;
+let app: FastifyInstance;
+
+async function appFor(dist: string): Promise<FastifyInstance> {
+  const made = Fastify();
+  made.setValidatorCompiler(validatorCompiler);
+  made.setSerializerCompiler(serializerCompiler);
+  made.setNotFoundHandler((_request, reply) => reply.status(404).send({ status: 404 }));
+  await compressAnswers(made);
+  await serveConsole(made, dist);
+  return made;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'airdeck-dist-'));
+  await mkdir(join(folder, 'dist/assets/locales/en'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(join(folder, 'dist/sw.js'), 'self;');
+  await writeFile(join(folder, 'dist/assets/index-Bq3xY_-9.js'), SCRIPT);
+  await writeFile(join(folder, 'dist/assets/locales/en/translation.json'), '{}');
+  app = await appFor(join(folder, 'dist'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the console', () => {
+  it.each(['/', '/dashboard', '/getSingleDeviceData/1/Ward%20A', '/index.html'])(
+    'answers %s with its page, which is asked for anew each time',
+    async (url) => {
+      const response = await app.inject({ url, headers: { accept: HTML } });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toMatch(/^text\/html/);
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toContain('<title>Console</title>');
+    },
+  );
+
+  it('answers HEAD as GET, without a body', async () => {
+    const response = await app.inject({ method: 'HEAD', url: '/dashboard' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/html/);
+    expect(response.body).toBe('');
+  });
+
+  it('keeps hashed files for ever, and texts and the service worker not at all', async () => {
+    const cachingOf = async (url: string) => (await app.inject(url)).headers['cache-control'];
+    expect(await cachingOf('/assets/index-Bq3xY_-9.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cachingOf('/assets/locales/en/translation.json')).toBe('no-cache');
+    expect(await cachingOf('/sw.js')).toBe('no-cache');
+  });
+
+  it('takes a dot in the last part of a screen for what it is, when a page is asked for', async () => {
+    const url = '/getSingleDeviceData/1/Ward%202.1';
+    expect((await app.inject({ url, headers: { accept: HTML } })).statusCode).toBe(200);
+    expect((await app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/missing.js',
+    '/assets/index-AAAAAAAA.js',
+    '/assets/',
+    '/api/nothing',
+    '/backoffice/nothing',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%00',
+  ])('does not answer %s with its page, nor with a file from outside', async (url) => {
+    const response = await app.inject({ url, headers: { accept: '*/*' } });
+    expect(response.body).not.toContain('secret');
+    expect(response.json()).toEqual({ status: 404 });
+    expect(response.headers['cache-control']).toBeUndefined();
+  });
+
+  it('is compressed for browsers that ask', async () => {
+    const response = await app.inject({
+      url: '/assets/index-Bq3xY_-9.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
+  });
+
+  it('says what to do while it is not built', async () => {
+    const unbuilt = await appFor(join(folder, 'nowhere'));
+    const response = await unbuilt.inject('/');
+    expect(response.statusCode).toBe(503);
+    expect(response.body).toContain('npm run build');
+    expect((await unbuilt.inject('/dashboard')).statusCode).toBe(404);
+    await unbuilt.close();
+  });
+});
