@@ -6,6 +6,13 @@ export const badCredentials = () => new ApiError('AUTHENTICATION', 'Invalid user
 /** Expired, ended, or signed by somebody else: time to renew the session. */
 export const tokenExpired = () => new ApiError('JWT_TOKEN_EXPIRED', 'Token has expired');
 
+/** An access token whose session is over. Over HTTP that is told as an expired token. */
+export class SessionOver extends ApiError {
+  constructor() {
+    super('JWT_TOKEN_EXPIRED', 'Token has expired');
+  }
+}
+
 /** A refresh token whose session is over. */
 export const tokenOutdated = () => new ApiError('AUTHENTICATION', 'Token is outdated');
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { badRequest } from '../../../http/errors.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccount, findAccountByEmail, noteSignIn } from './auth.repository.ts';
-import { badCredentials, notActive, tokenExpired } from './auth-errors.ts';
+import { badCredentials, notActive, SessionOver } from './auth-errors.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
@@ -63,7 +63,7 @@ export function createAuthService(parts: {
     async authenticate(accessToken: string): Promise<Authenticated> {
       const claims = tokens.readAccess(accessToken);
       const caller = await findCaller(database, claims.sessionId, claims.userId);
-      if (!caller) throw tokenExpired();
+      if (!caller) throw new SessionOver();
       return { caller, expiresTime: claims.exp * 1000 };
     },
 
