@@ -19,6 +19,7 @@ import { limitRates } from './http/rate-limit.ts';
 import { collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
+import { Ingest } from './ingest/ingest.ts';
 import { SIGN_IN_RATE, type SignInRate } from './platform/embedded/auth/auth.routes.ts';
 import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
 import type { Passwords } from './platform/embedded/auth/passwords.ts';
@@ -29,6 +30,8 @@ import { createServices, type Services } from './services.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly services: Services;
+    /** Takes what devices send over HTTP from the beginning, and over MQTT once it is started. */
+    readonly ingest: Ingest;
   }
 }
 
@@ -36,6 +39,8 @@ declare module 'fastify' {
 export type Foundation = {
   readonly config: Config;
   readonly database: Database;
+  /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */
+  readonly ingestDatabase?: Pick<Database, 'pool'>;
   readonly events: EventBus;
   readonly clock: Clock;
   /** False: nothing is logged. */
@@ -77,7 +82,25 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
   webLoginRoutes(app, services.webLogin);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));
-  registerOperations(app, foundation.database);
+  const ingest = createIngest(foundation, app.log);
+  app.decorate('ingest', ingest);
+  await app.register((scope) => ingest.registerRoutes(scope));
+  registerOperations(app, foundation.database, [
+    { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
+  ]);
   await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;
+}
+
+function createIngest(foundation: Foundation, log: FastifyBaseLogger): Ingest {
+  const { config, database, events, clock } = foundation;
+  return new Ingest({
+    host: config.host,
+    mqttPort: config.mqttPort,
+    retentionMonths: config.retentionMonths,
+    database: foundation.ingestDatabase ?? database,
+    events,
+    clock,
+    log,
+  });
 }

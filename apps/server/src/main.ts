@@ -27,9 +27,9 @@ try {
 }
 
 function announce(server: RunningServer, log: Logger): void {
-  const { httpUrl, databasePlace, firstAdministrator } = server;
+  const { httpUrl, mqttUrl, databasePlace, firstAdministrator } = server;
   if (!terminal) {
-    log.info({ version: VERSION, httpUrl, databasePlace }, 'Airdeck is running');
+    log.info({ version: VERSION, httpUrl, mqttUrl, databasePlace }, 'Airdeck is running');
     // The one secret that is logged on purpose: works once, for a day, and until the next start.
     if (firstAdministrator) log.warn(firstAdministrator, 'nobody administers the system yet: open this link');
     return;
@@ -39,6 +39,7 @@ function announce(server: RunningServer, log: Logger): void {
     `  Airdeck ${VERSION} is running`,
     '',
     `  Console    ${httpUrl}`,
+    `  Devices    ${mqttUrl}`,
     `  Database   ${databasePlace}`,
     '',
     ...(firstAdministrator ? describeFirst(firstAdministrator) : []),

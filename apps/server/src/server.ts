@@ -11,10 +11,14 @@ import { prepareFirstAdministrator } from './platform/embedded/activation/first-
 import type { Services } from './services.ts';
 
 const DEFAULT_HTTP_PORT = 8080;
+/** One writes readings; the others look up tokens, attributes, quarantine and roll-ups meanwhile. */
+const INGEST_CONNECTIONS = 4;
 
 export type RunningServer = {
   /** Where a browser on this machine reaches the console. */
   readonly httpUrl: string;
+  /** Where devices reach it. */
+  readonly mqttUrl: string;
   /** Where the database is, in words: a folder, or the host of one's own. Without credentials. */
   readonly databasePlace: string;
   /** While nobody can sign in as system administrator: their name, and the link that sets their password. */
@@ -34,7 +38,18 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     await migrateDatabase(databaseUrl);
     const database = openDatabase(databaseUrl, log);
     stops.push(() => database.close());
-    const app = await buildApp({ config, database, events: createEventBus(), clock: Date.now, logger: log });
+    const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS);
+    stops.push(() => ingestDatabase.close());
+    const app = await buildApp({
+      config,
+      database,
+      ingestDatabase,
+      events: createEventBus(),
+      clock: Date.now,
+      logger: log,
+    });
+    stops.push(() => app.ingest.stop());
+    await app.ingest.start();
     stops.push(() => app.close());
     await listenOnPort((port) => app.listen({ host: config.host, port }), {
       service: 'HTTP',
@@ -45,7 +60,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     });
     const url = httpUrl(app);
     const firstAdministrator = await inviteFirstAdministrator(config, database, app.services, url);
-    return { httpUrl: url, databasePlace: place, firstAdministrator, stop };
+    const mqttUrl = `mqtt://${new URL(url).hostname}:${app.ingest.mqttPort}`;
+    return { httpUrl: url, mqttUrl, databasePlace: place, firstAdministrator, stop };
   } catch (error) {
     await stop();
     throw error;
