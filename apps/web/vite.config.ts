@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** The address of a running server, for development. */
 const SERVER_URL = process.env.AIRDECK_SERVER_URL ?? 'http://127.0.0.1:8080';
@@ -22,7 +23,7 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont()],
+  plugins: [react(), preloadLatinFont(), serviceWorker()],
   build: {
     target: 'es2022',
     /** The content security policy has no `data:` for fonts. */

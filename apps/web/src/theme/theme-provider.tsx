@@ -1,6 +1,5 @@
-import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { cssVariablesResolver } from './css-variables.ts';
 import './fonts.ts';
 import './mantine-styles.ts';
@@ -13,11 +12,11 @@ export interface ThemeProviderProps {
   children: ReactNode;
 }
 
-/** Toasts come up at the end of the line, away from what is being read. */
-function Toasts() {
-  const { dir } = useDirection();
-  return <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={4} />;
-}
+/** Nothing to show at first: loaded behind the page. A toast that is raised before waits for it. */
+const Toasts = lazy(async () => {
+  const { Toasts: toasts } = await import('./toasts.tsx');
+  return { default: toasts };
+});
 
 /**
  * The look of everything below it: tokens, fonts, light or dark as the person or their system chose. The direction
@@ -33,7 +32,9 @@ export function ThemeProvider({ env = 'default', children }: ThemeProviderProps)
         env={env}
       >
         {children}
-        <Toasts />
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
       </MantineProvider>
     </DirectionProvider>
   );

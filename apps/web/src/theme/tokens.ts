@@ -90,12 +90,12 @@ const DARK_ON_FILL = '#0E1416';
 const LIGHT_ON_FILL = '#FFFFFF';
 
 export const BAND_COLORS: Readonly<Record<BandKey, BandColors>> = {
-  good: { fill: '#2E9E5B', onFill: DARK_ON_FILL, textLight: '#1C6B3C', textDark: '#62C98C' },
-  satisfactory: { fill: '#D9A900', onFill: DARK_ON_FILL, textLight: '#765C00', textDark: '#E9C645' },
-  moderate: { fill: '#EE7B1A', onFill: DARK_ON_FILL, textLight: '#9A4600', textDark: '#F59A4C' },
-  poor: { fill: '#D63A32', onFill: LIGHT_ON_FILL, textLight: '#B0271F', textDark: '#F58A83' },
-  veryPoor: { fill: '#8B3FA6', onFill: LIGHT_ON_FILL, textLight: '#75308D', textDark: '#CF9BE3' },
-  severe: { fill: '#7B1230', onFill: LIGHT_ON_FILL, textLight: '#7B1230', textDark: '#EE8CA5' },
+  good: { fill: '#2E9E5B', onFill: DARK_ON_FILL, textLight: '#1E693C', textDark: '#5FC98B' },
+  satisfactory: { fill: '#D9A900', onFill: DARK_ON_FILL, textLight: '#6E5500', textDark: '#E6BE33' },
+  moderate: { fill: '#EE7B1A', onFill: DARK_ON_FILL, textLight: '#8A430A', textDark: '#F4964A' },
+  poor: { fill: '#D63A32', onFill: LIGHT_ON_FILL, textLight: '#A82620', textDark: '#F07F79' },
+  veryPoor: { fill: '#8B3FA6', onFill: LIGHT_ON_FILL, textLight: '#74328B', textDark: '#C58AD9' },
+  severe: { fill: '#7B1230', onFill: LIGHT_ON_FILL, textLight: '#7B1230', textDark: '#E58AA3' },
 };
 
 /** How much of a band's fill backs a card. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createFormatters } from './formatters.ts';
+
+const NOON_UTC = Date.UTC(2026, 10, 5, 12, 5);
+const en = createFormatters('en', 'UTC');
+const ja = createFormatters('ja', 'UTC');
+const ar = createFormatters('ar', 'UTC');
+
+/** Directional marks are there for the eye; the text is what is compared. */
+const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
+
+describe('formatters', () => {
+  it.each([en, ja, ar])('writes dates as dd-MM-yyyy in every language', ({ date, dateTime }) => {
+    expect(date(NOON_UTC)).toBe('05-11-2026');
+    expect(bare(dateTime(NOON_UTC))).toBe('05-11-2026 12:05');
+  });
+
+  it('counts hours to 24', () => {
+    expect(bare(en.time(Date.UTC(2026, 0, 1, 0, 7)))).toBe('00:07');
+    expect(bare(ar.time(Date.UTC(2026, 0, 1, 18, 7)))).toBe('18:07');
+  });
+
+  it('shows a metric with the decimals it deserves, the same width each time', () => {
+    expect(en.metric('pm25', 12)).toBe('12.0');
+    expect(en.metric('co2', 1234.4)).toBe('1,234');
+    expect(ja.metric('temp', 21.25)).toBe('21.3');
+  });
+
+  it('writes Arabic numbers in Latin digits', () => {
+    expect(bare(ar.metric('pm25', 1234.5))).toBe('1,234.5');
+    expect(bare(ar.age(40_000))).toMatch(/40/);
+  });
+
+  // The abbreviation is the platform's, and differs between releases: number and unit are ours.
+  it.each([
+    [0, /^0\s?s/],
+    [-3_000, /^0\s?s/],
+    [59_999, /^59\s?s/],
+    [60_000, /^1\s?m/],
+    [3_599_000, /^59\s?m/],
+    [7_200_000, /^2\s?h/],
+    [90_000_000, /^1\s?d/],
+  ])('says the age of %d ms in one whole unit', (ageMs, text) => {
+    expect(en.age(ageMs)).toMatch(text);
+    expect(en.age(ageMs)).toMatch(/ago$/);
+  });
+
+  it('says ages in Japanese', () => {
+    expect(ja.age(40_000)).toMatch(/^40\s?秒前$/);
+  });
+
+  it('says a length of time', () => {
+    expect(en.duration(1_000)).toBe('1 second');
+    expect(en.duration(900_000)).toBe('15 minutes');
+  });
+});

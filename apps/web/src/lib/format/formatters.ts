@@ -1,0 +1,83 @@
+import { METRICS, type Metric } from '@airdeck/air/metrics';
+
+/** Numbers, times and ages in the reader's language. */
+export type Formatters = {
+  number(value: number, decimals?: number): string;
+  /** A measured value with the decimals worth showing, without its unit. */
+  metric(metric: Metric, value: number): string;
+  /** `14:05` */
+  time(tsMs: number): string;
+  /** `21-11-2026` */
+  date(tsMs: number): string;
+  /** `21-11-2026 14:05` */
+  dateTime(tsMs: number): string;
+  /** `40s ago`: for something of the past. */
+  age(ageMs: number): string;
+  /** `40 seconds`: a length of time. */
+  duration(ms: number): string;
+};
+
+/**
+ * Arabic with Latin digits: they are what instruments, device labels and the fonts' tabular figures use, and a
+ * column of numbers that updates itself must not change its width.
+ */
+function localeOf(language: string): string {
+  return language === 'ar' ? 'ar-u-nu-latn' : language;
+}
+
+const SECOND_MS = 1_000;
+const UNITS = [
+  { unit: 'day', ms: 86_400 * SECOND_MS },
+  { unit: 'hour', ms: 3_600 * SECOND_MS },
+  { unit: 'minute', ms: 60 * SECOND_MS },
+  { unit: 'second', ms: SECOND_MS },
+] as const;
+
+export function createFormatters(language: string, timeZone?: string): Formatters {
+  const locale = localeOf(language);
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const numbers = Array.from(
+    { length: 5 },
+    (_, decimals) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  );
+  const times = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...zone,
+  });
+  const days = new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...zone,
+  });
+  const ages = new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' });
+
+  const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.format(value) ?? '';
+  const date = (tsMs: number) => days.format(tsMs).replaceAll('/', '-');
+  const time = (tsMs: number) => times.format(tsMs);
+
+  return {
+    number,
+    metric: (metric, value) => number(value, METRICS[metric].decimals),
+    time,
+    date,
+    dateTime: (tsMs) => `${date(tsMs)} ${time(tsMs)}`,
+    age(ageMs) {
+      const { unit, count } = wholeUnits(ageMs);
+      return ages.format(-count, unit);
+    },
+    duration(ms) {
+      const { unit, count } = wholeUnits(ms);
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    },
+  };
+}
+
+/** A device's clock may be ahead of this one's: nothing is less than 0 seconds old. */
+function wholeUnits(ms: number) {
+  const size = UNITS.find((one) => ms >= one.ms) ?? { unit: 'second', ms: SECOND_MS };
+  return { unit: size.unit, count: Math.max(0, Math.floor(ms / size.ms)) };
+}

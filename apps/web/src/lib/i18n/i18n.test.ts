@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import i18next, { type i18n } from 'i18next';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseLanguage, startI18n, textsPath } from './i18n.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../../public');
+const loaded: string[] = [];
+
+function setCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the test environment has no Cookie Store
+  document.cookie = `${cookie}; path=/`;
+}
+
+async function start(): Promise<i18n> {
+  return startI18n();
+}
+
+beforeEach(() => {
+  loaded.length = 0;
+  setCookie('i18next=; max-age=0');
+  window.history.replaceState(null, '', '/');
+  vi.stubGlobal('fetch', async (url: string) => {
+    loaded.push(url);
+    return new Response(readFileSync(join(PUBLIC, url), 'utf8'));
+  });
+  i18next.off('languageChanged');
+});
+
+describe('language', () => {
+  it('is English where nothing says otherwise', async () => {
+    await start();
+    expect(i18next.language).toBe('en');
+    expect(document.documentElement).toHaveAttribute('lang', 'en');
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+  });
+
+  it.each(['jp', 'ja', 'ja-JP'])(
+    'is Japanese for a cookie that says %s, with the files of jp',
+    async (cookie) => {
+      setCookie(`i18next=${cookie}`);
+      await start();
+      expect(i18next.language).toBe('ja');
+      expect(document.documentElement).toHaveAttribute('lang', 'ja');
+      expect(i18next.t('ui.yes')).toBe('はい');
+    },
+  );
+
+  it('is looked for in the local storage before the cookie', async () => {
+    window.localStorage.setItem('i18nextLng', 'ar');
+    setCookie('i18next=jp');
+    await start();
+    expect(i18next.language).toBe('ar');
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  });
+
+  it('can be given by the page itself, by the path, and not by a path that is no language', async () => {
+    document.documentElement.lang = 'ar';
+    await start();
+    expect(i18next.language).toBe('ar');
+    setCookie('i18next=; max-age=0');
+    document.documentElement.removeAttribute('lang');
+    window.history.replaceState(null, '', '/jp/');
+    await start();
+    expect(i18next.language).toBe('ja');
+    setCookie('i18next=; max-age=0');
+    document.documentElement.removeAttribute('lang');
+    window.history.replaceState(null, '', '/dashboard');
+    await start();
+    expect(i18next.language).toBe('en');
+  });
+
+  it('falls back to English for one we do not have', async () => {
+    setCookie('i18next=fr');
+    await start();
+    expect(i18next.t('ui.yes')).toBe('Yes');
+    expect(document.documentElement).toHaveAttribute('lang', 'en');
+  });
+
+  it('is remembered in the cookie, Japanese under the name of its file', async () => {
+    await start();
+    await chooseLanguage('ja');
+    expect(document.cookie).toContain('i18next=jp');
+    await chooseLanguage('ar');
+    expect(document.cookie).toContain('i18next=ar');
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  });
+
+  it('counts in Arabic with all of its forms', async () => {
+    await start();
+    await chooseLanguage('ar');
+    const forms = [0, 1, 2, 3, 11, 100].map((count) => i18next.t('ui.table.selected', { count }));
+    expect(new Set(forms).size).toBe(6);
+  });
+
+  it('keeps its texts where the specification says', () => {
+    expect(textsPath('ja')).toBe('/assets/locales/jp/translation.json');
+    expect(textsPath('ar')).toBe('/assets/locales/ar/translation.json');
+  });
+});

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { serverReach } from '../api-client/api.ts';
+import { isApiFailure } from '../api-client/api-failure.ts';
+import { sessionStore } from '../session/session.ts';
+
+const MOST_RETRIES = 2;
+
+/** What the console has read from the server and still shows. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // The browser's word on being online is not to be trusted: a server on this machine needs no network.
+      networkMode: 'always',
+      // A server that said no will say no again; one that could not be reached may be back in a moment.
+      retry: (failures, error) => isApiFailure(error) && error.isServerAway && failures < MOST_RETRIES,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// Nothing that was read for one person is there for the next.
+sessionStore.subscribe(() => queryClient.clear());
+
+// What is on the screen is from before the server went away.
+serverReach.subscribe(() => {
+  if (serverReach.current().isReachable) void queryClient.invalidateQueries();
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { describeAir } from './device-air.ts';
+import { addPoints, NO_TELEMETRY, toSeries } from './series.ts';
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function telemetry(values: Record<string, [ageMs: number, value: number]>) {
+  const answer = Object.entries(values).map(
+    ([key, [ageMs, value]]) => [key, [{ ts: NOW - ageMs, value }]] as const,
+  );
+  return addPoints(NO_TELEMETRY, toSeries(Object.fromEntries(answer)), { fromTs: 0, limit: 20 });
+}
+
+describe('the air at a device', () => {
+  it('has the index of its particles, with the time of the one that decided', () => {
+    const air = describeAir(telemetry({ pm25: [30_000, 45], pm10: [10_000, 40] }), NOW);
+    expect(air.index).toMatchObject({ basis: 'pm25', ts: NOW - 30_000, isOutdated: false });
+    expect(air.lastTs).toBe(NOW - 10_000);
+    expect(air.isOffline).toBe(false);
+  });
+
+  it("takes the device's own index over its particles", () => {
+    expect(describeAir(telemetry({ iaq: [0, 120], pm25: [0, 5] }), NOW).index).toMatchObject({
+      value: 120,
+      basis: 'device',
+    });
+  });
+
+  it('has no index where nothing of the kind is measured', () => {
+    expect(describeAir(telemetry({ co2: [0, 900], temp: [0, 21] }), NOW).index).toBeUndefined();
+  });
+
+  it('does not let a dead particle sensor speak for the device', () => {
+    const air = describeAir(telemetry({ pm25: [2 * HOUR, 300], co2: [0, 600] }), NOW);
+    expect(air.isOffline).toBe(false);
+    expect(air.index).toMatchObject({ isOutdated: true, ts: NOW - 2 * HOUR });
+  });
+
+  it('leaves an old value out when there is a newer one', () => {
+    const air = describeAir(telemetry({ pm25: [2 * HOUR, 300], pm10: [0, 40], co2: [0, 600] }), NOW);
+    expect(air.index).toMatchObject({ basis: 'pm10', isOutdated: false });
+  });
+
+  it("is offline after the device's own time-out", () => {
+    const quiet = telemetry({ co2: [20 * MINUTE, 600] });
+    expect(describeAir(quiet, NOW).isOffline).toBe(true);
+    expect(describeAir(quiet, NOW, HOUR).isOffline).toBe(false);
+  });
+
+  it('is offline when nothing was read in the window of five hours, whatever its time-out', () => {
+    expect(describeAir(telemetry({ co2: [6 * HOUR, 600] }), NOW, 24 * HOUR).isOffline).toBe(true);
+  });
+
+  it('keeps the last index of a device that went silent', () => {
+    const air = describeAir(telemetry({ pm25: [3 * HOUR, 45] }), NOW);
+    expect(air.isOffline).toBe(true);
+    expect(air.index).toMatchObject({ basis: 'pm25', isOutdated: false });
+  });
+
+  it('is offline when it never sent anything', () => {
+    expect(describeAir(NO_TELEMETRY, NOW)).toMatchObject({
+      isOffline: true,
+      lastTs: undefined,
+      index: undefined,
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { type AirIndex, airIndexOf } from '@airdeck/air/cpcb-index';
+import { DEFAULT_INACTIVITY_TIMEOUT_MS, isOffline, type Presence, presenceOf } from '@airdeck/air/staleness';
+import { type DeviceTelemetry, lastReadingTs, latestNumber } from './series.ts';
+
+/** What the air at a device is like now, as far as it says. */
+export type DeviceAir = {
+  /** Epoch ms of its newest reading of any kind; `undefined`: it never sent one. */
+  readonly lastTs: number | undefined;
+  /** The live view's rule: nothing in its window, or silent by the device's time-out. */
+  readonly isOffline: boolean;
+  readonly presence: Presence;
+  /** `undefined`: it measures nothing an index could be made of. */
+  readonly index: (AirIndex & { readonly ts: number; readonly isOutdated: boolean }) | undefined;
+};
+
+/** @param timeoutMs the device's own inactivity time-out. */
+export function describeAir(
+  telemetry: DeviceTelemetry,
+  nowMs: number,
+  timeoutMs: number = DEFAULT_INACTIVITY_TIMEOUT_MS,
+): DeviceAir {
+  const lastTs = lastReadingTs(telemetry);
+  return {
+    lastTs,
+    isOffline: isOffline({ lastReadingTs: lastTs, lastSeenMs: lastTs }, nowMs, timeoutMs),
+    presence: presenceOf(lastTs, nowMs, timeoutMs),
+    index: indexOf(telemetry, lastTs ?? 0, timeoutMs),
+  };
+}
+
+/**
+ * The index, from values of about the same time: a particle sensor that has died must not speak for a device
+ * whose other sensors go on. What is older than the newest reading by the time-out is left out, or, when there is
+ * nothing else, marked as outdated.
+ */
+function indexOf(telemetry: DeviceTelemetry, lastTs: number, timeoutMs: number): DeviceAir['index'] {
+  const freshNumber = (key: 'iaq' | 'pm25' | 'pm10', oldestTs: number) =>
+    (telemetry.latest[key]?.ts ?? 0) > oldestTs ? latestNumber(telemetry, key) : undefined;
+  const inputsSince = (oldestTs: number) => ({
+    iaq: freshNumber('iaq', oldestTs),
+    pm25: freshNumber('pm25', oldestTs),
+    pm10: freshNumber('pm10', oldestTs),
+  });
+  const current = airIndexOf(inputsSince(lastTs - timeoutMs));
+  const index = current ?? airIndexOf(inputsSince(0));
+  if (!index) return undefined;
+  const ts = telemetry.latest[index.basis === 'device' ? 'iaq' : index.basis]?.ts ?? lastTs;
+  return { ...index, ts, isOutdated: current === undefined };
+}

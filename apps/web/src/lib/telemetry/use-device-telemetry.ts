@@ -1,0 +1,106 @@
+import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { live } from '../live-client/live.ts';
+import { deviceSource } from './device-source.ts';
+import { keepLastValues, readLastValues } from './last-values.ts';
+import { addPoints, type Bounds, type DeviceSeries, type DeviceTelemetry, NO_TELEMETRY } from './series.ts';
+import { getLatest, getWindow } from './telemetry-calls.ts';
+
+export type WatchedDevice = {
+  readonly deviceId: string;
+  /** `undefined` while it is on its way. */
+  readonly telemetry: DeviceTelemetry | undefined;
+  /** Why it could not be read; what is shown then is what was known before. */
+  readonly failure: Error | null;
+};
+
+/** What came in live before the first answer: it may be newer than that answer. */
+type EarlyPoints = Map<string, DeviceTelemetry>;
+
+function telemetryKey(deviceId: string, { windowMs, limit }: TelemetryWindow) {
+  return ['telemetry', deviceId, windowMs, limit] as const;
+}
+
+function boundsOf({ windowMs, limit }: TelemetryWindow): Bounds {
+  return { fromTs: Date.now() - windowMs, limit };
+}
+
+/**
+ * The readings of devices in a window that ends now, kept up to date live, by polling where there is no live
+ * connection, and in full each hour. At most the window is kept in memory.
+ * @param liveIds those whose new readings are wanted at once; all of them unless said otherwise.
+ */
+export function useDeviceTelemetry(
+  deviceIds: readonly string[],
+  window: TelemetryWindow,
+  liveIds: readonly string[] = deviceIds,
+): WatchedDevice[] {
+  const queryClient = useQueryClient();
+  const [early] = useState<EarlyPoints>(() => new Map());
+  const results = useQueries({
+    queries: deviceIds.map((deviceId) => ({
+      queryKey: telemetryKey(deviceId, window),
+      async queryFn({ signal }: { signal: AbortSignal }) {
+        const added = await readPoints(deviceId, window, signal);
+        const known = queryClient.getQueryData<DeviceTelemetry>(telemetryKey(deviceId, window));
+        const telemetry = addPoints(known ?? early.get(deviceId) ?? NO_TELEMETRY, added, boundsOf(window));
+        early.delete(deviceId);
+        keepLastValues(deviceId, telemetry);
+        return telemetry;
+      },
+      refetchInterval: REFRESH_MS.dashboard,
+      // Live updates keep it fresh; a page that is opened again still asks anew.
+      staleTime: 10_000,
+    })),
+  });
+  useLiveUpdates(liveIds, window, early);
+  return deviceIds.map((deviceId, index) => {
+    const result = results[index];
+    const isInTrouble = result?.isError === true || (result?.failureCount ?? 0) > 0;
+    return {
+      deviceId,
+      telemetry: result?.data ?? (isInTrouble ? readLastValues(deviceId) : undefined),
+      failure: result?.error ?? null,
+    };
+  });
+}
+
+/** The window's points or, of a device silent for all of it, the last ones it sent. */
+async function readPoints(
+  deviceId: string,
+  window: TelemetryWindow,
+  signal: AbortSignal,
+): Promise<DeviceSeries> {
+  const series = await getWindow(deviceId, window, Date.now(), signal);
+  return Object.keys(series).length > 0 ? series : getLatest(deviceId, signal);
+}
+
+function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow, early: EarlyPoints): void {
+  const queryClient = useQueryClient();
+  // The list is made anew with each render; what it says changes rarely.
+  const joined = deviceIds.join(' ');
+  const ids = useMemo(() => joined.split(' ').filter(Boolean), [joined]);
+  useEffect(() => {
+    const stops = ids.map((deviceId) => {
+      const queryKey = telemetryKey(deviceId, window);
+      return live.subscribe(deviceSource(deviceId), {
+        onData: (added: DeviceSeries) => {
+          const known = queryClient.getQueryData<DeviceTelemetry>(queryKey);
+          const before = known ?? early.get(deviceId) ?? NO_TELEMETRY;
+          const telemetry = addPoints(before, added, boundsOf(window));
+          if (!known) {
+            early.set(deviceId, telemetry);
+            return;
+          }
+          queryClient.setQueryData(queryKey, telemetry);
+          keepLastValues(deviceId, telemetry);
+        },
+        onResync: () => void queryClient.invalidateQueries({ queryKey }),
+      });
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [ids, window, early, queryClient]);
+}

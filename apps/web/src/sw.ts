@@ -1,0 +1,82 @@
+/**
+ * The console's service worker: its own files, so that it opens without a network. Data is never kept here: the
+ * last values live in the session's storage, which a sign-out wipes.
+ */
+/** Filled in when the console is built: the paths of its files, and a name for exactly this set of them. */
+declare const __SHELL_FILES__: readonly string[];
+declare const __SHELL_VERSION__: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+const CACHE_PREFIX = 'airdeck-shell-';
+const CACHE = CACHE_PREFIX + __SHELL_VERSION__;
+const PAGE = '/index.html';
+
+/** The server's, not the console's: never answered from here. */
+const SERVER_PATH = /^\/(?:api|backoffice|demo|health|ready|metrics)(?:\/|$)/;
+/** The name changes with the contents. */
+const HASHED_PATH = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
+
+const NETWORK_TIMEOUT_MS = 4_000;
+
+worker.addEventListener('install', (event) => event.waitUntil(fillCache()));
+
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+/** The page asks the new version to take over when its reader agrees. */
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin || SERVER_PATH.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(freshest(request, PAGE));
+  else if (HASHED_PATH.test(pathname)) event.respondWith(cachedFirst(request));
+  else if (__SHELL_FILES__.includes(pathname)) event.respondWith(freshest(request, pathname));
+});
+
+async function fillCache(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    __SHELL_FILES__.map(async (path) => {
+      const known = HASHED_PATH.test(path) ? await caches.match(path) : undefined;
+      if (known) await cache.put(path, known);
+      // Past the browser's own cache: it may hold a file of the version before.
+      else await cache.add(new Request(path, { cache: 'reload' }));
+    }),
+  );
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
+  await Promise.all(outdated.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** From the network; from the cache when that fails or takes too long. */
+async function freshest(request: Request, cachedPath: string): Promise<Response> {
+  try {
+    const answer = await worker.fetch(request, { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) });
+    if (answer.status < 500) return answer;
+    return (await caches.match(cachedPath)) ?? answer;
+  } catch (error) {
+    const known = await caches.match(cachedPath);
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** Fonts are not among the shell's files: a reader needs a few of hundreds, and those are kept once they were needed. */
+async function cachedFirst(request: Request): Promise<Response> {
+  const known = await caches.match(request);
+  if (known) return known;
+  const answer = await worker.fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, answer.clone());
+  }
+  return answer;
+}

@@ -1,0 +1,12 @@
+import classes from './mark.module.css';
+
+/** The product's mark: the dial, with its needle in the first band. */
+export function Mark({ size }: { size: number }) {
+  return (
+    <svg className={classes.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <path className={classes.arc} d="M7.1 25.4A12.5 12.5 0 1 1 24.9 25.4" />
+      <path className={classes.needle} d="M16 17.5 10.4 11.2" />
+      <circle className={classes.hub} cx="16" cy="17.5" r="3" />
+    </svg>
+  );
+}
