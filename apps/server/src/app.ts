@@ -20,10 +20,21 @@ import { collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
-import { SIGN_IN_RATE, type SignInRate } from './platform/embedded/auth/auth.routes.ts';
+import { registerActivationRoutes } from './platform/embedded/activation/activation.routes.ts';
+import { registerAttributeReads } from './platform/embedded/attributes/attribute-reads.routes.ts';
+import { registerAttributeWrites } from './platform/embedded/attributes/attribute-writes.routes.ts';
+import { registerAuthRoutes, SIGN_IN_RATE, type SignInRate } from './platform/embedded/auth/auth.routes.ts';
 import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
 import type { Passwords } from './platform/embedded/auth/passwords.ts';
-import { registerEmbeddedPlatform } from './platform/embedded/embedded.routes.ts';
+import { sweepSessions } from './platform/embedded/auth/session-sweep.ts';
+import { registerCustomerRoutes } from './platform/embedded/customers/customers.routes.ts';
+import { registerDeviceProfileRoutes } from './platform/embedded/device-profiles/device-profiles.routes.ts';
+import { registerCustomerDeviceRoutes } from './platform/embedded/devices/customer-devices.routes.ts';
+import { registerDeviceRoutes } from './platform/embedded/devices/devices.routes.ts';
+import { readBodiesAsText } from './platform/embedded/telemetry/text-bodies.ts';
+import { registerTimeseriesReads } from './platform/embedded/telemetry/timeseries.routes.ts';
+import { registerTenantRoutes } from './platform/embedded/tenants/tenants.routes.ts';
+import { registerUserRoutes } from './platform/embedded/users/users.routes.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -103,4 +114,23 @@ function createIngest(foundation: Foundation, log: FastifyBaseLogger): Ingest {
     clock,
     log,
   });
+}
+
+/** The IoT core: sign-in, entities, what devices measured and are. */
+function registerEmbeddedPlatform(app: FastifyInstance, services: Services, rate: SignInRate): void {
+  registerAuthRoutes(app, { auth: services.auth, users: services.users, rate });
+  registerActivationRoutes(app, services.activation);
+  registerTenantRoutes(app, services.tenants);
+  registerCustomerRoutes(app, services.customers);
+  registerUserRoutes(app, services.users);
+  registerDeviceProfileRoutes(app, services.deviceProfiles);
+  registerDeviceRoutes(app, services.devices);
+  registerCustomerDeviceRoutes(app, services);
+  registerTimeseriesReads(app, services);
+  registerAttributeReads(app, services);
+  app.register(async (writes) => {
+    readBodiesAsText(writes);
+    registerAttributeWrites(writes, services);
+  });
+  sweepSessions(app, services.sessions);
 }

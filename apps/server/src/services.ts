@@ -8,8 +8,7 @@ import { createAuthService } from './platform/embedded/auth/auth.service.ts';
 import { createLoginThrottle, type LockOut } from './platform/embedded/auth/login-throttle.ts';
 import { createPasswords, type Passwords } from './platform/embedded/auth/passwords.ts';
 import { createSessionService } from './platform/embedded/auth/sessions.service.ts';
-import { loadSigningKey } from './platform/embedded/auth/signing-key.repository.ts';
-import { createTokens } from './platform/embedded/auth/tokens.ts';
+import { openTokens } from './platform/embedded/auth/tokens.ts';
 import { createCustomerService } from './platform/embedded/customers/customers.service.ts';
 import { createDeviceProfileService } from './platform/embedded/device-profiles/device-profiles.service.ts';
 import { createCredentialsService } from './platform/embedded/devices/credentials.service.ts';
@@ -34,7 +33,7 @@ export async function createServices(parts: {
 }) {
   const { database, events, clock } = parts;
   const passwords = parts.passwords ?? createPasswords();
-  const tokens = createTokens(await loadSigningKey(database.db), clock);
+  const tokens = await openTokens(database, clock);
   const throttle = createLoginThrottle(clock, parts.lockOut);
   const sessions = createSessionService({ database, events, clock });
   const deviceProfiles = createDeviceProfileService({ database, clock });

@@ -13,7 +13,6 @@ export type LoginBody = z.infer<typeof loginBodySchema>;
 
 /** Body of a renewal. Strict as well. */
 export const refreshBodySchema = z.strictObject({ refreshToken: z.string().trim().min(1) });
-export type RefreshBody = z.infer<typeof refreshBodySchema>;
 
 /** Access token (2.5 hours) and refresh token (7 days) of one session. */
 export const tokenPairSchema = z.object({ token: z.string(), refreshToken: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intParameter, textParameter } from './parameters.ts';
 
 /** Largest page a caller may ask for: the platform's dashboards ask for 1000. */
-export const MAX_PAGE_SIZE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 /** One page of a list. */
 export const pageSchema = <T extends z.ZodType>(item: T) =>

@@ -1,6 +1,6 @@
 import { badRequest } from '../../http/errors.ts';
 
-export const MAX_TEXT_LENGTH = 255;
+const MAX_TEXT_LENGTH = 255;
 
 const EMAIL = /^[A-Z0-9_!#$%&'*+/=?`{|}~^.-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 

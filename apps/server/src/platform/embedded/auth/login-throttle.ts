@@ -8,7 +8,7 @@ export type LockOut = {
   readonly durationMs: number;
 };
 
-export const LOCK_OUT: LockOut = { attempts: 10, durationMs: 15 * 60_000 };
+const LOCK_OUT: LockOut = { attempts: 10, durationMs: 15 * 60_000 };
 
 /** Enough for an attack from many addresses, and still a few megabytes. */
 const MAX_PAIRS = 20_000;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id as OWASP asks for: 19 MiB, two passes. */
-export const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type PasswordCost = {
   /** KiB of memory. */

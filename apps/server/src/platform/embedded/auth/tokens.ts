@@ -12,9 +12,11 @@ import {
 import { entityId } from '@airdeck/contract/common/entity-id';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/database.ts';
 import { authenticationFailed } from '../../../http/errors.ts';
 import type { User } from '../users/users.repository.ts';
 import { badCredentials, notARefreshToken, tokenExpired } from './auth-errors.ts';
+import { loadSigningKey } from './signing-key.repository.ts';
 
 /** What a pair of tokens is made for. */
 export type TokenSession = {
@@ -27,8 +29,13 @@ export type TokenSession = {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
+/** The tokens of every server on this database. Makes the signing key at the first start. */
+export async function openTokens(database: Database, clock: Clock): Promise<Tokens> {
+  return createTokens(await loadSigningKey(database.db), clock);
+}
+
 /** Makes and reads the tokens of the platform: JWT, HS512, checked against the clock that was given. */
-export function createTokens(signingKey: Buffer, clock: Clock) {
+function createTokens(signingKey: Buffer, clock: Clock) {
   const sign = createSigner<AccessClaims | RefreshClaims>({
     key: signingKey,
     algorithm: 'HS512',

@@ -25,8 +25,6 @@ export type CredentialsSave = {
   readonly version?: number | null;
 };
 
-export type CredentialsService = ReturnType<typeof createCredentialsService>;
-
 /** Access tokens of devices. */
 export function createCredentialsService(parts: {
   database: Database;

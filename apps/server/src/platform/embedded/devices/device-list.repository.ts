@@ -1,6 +1,7 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/entities/device';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/database.ts';
@@ -135,7 +136,7 @@ function selectInfos(db: Queryable, active: SQL<boolean>) {
 const ownTimeOut = and(
   eq(deviceAttribute.deviceKey, device.key),
   eq(deviceAttribute.scope, 'SERVER_SCOPE'),
-  eq(deviceAttribute.key, 'inactivityTimeout'),
+  eq(deviceAttribute.key, INACTIVITY_TIMEOUT_KEY),
   sql`jsonb_typeof(${deviceAttribute.value}) = 'number' and ${deviceAttribute.value} > '0'`,
 );
 
