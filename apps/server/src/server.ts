@@ -9,10 +9,16 @@ import { createEventBus } from './events.ts';
 import { listenOnPort } from './listen.ts';
 import { prepareFirstAdministrator } from './platform/embedded/activation/first-administrator.ts';
 import type { Services } from './services.ts';
+import { createStopSteps, type StopSteps } from './stop-steps.ts';
 
 const DEFAULT_HTTP_PORT = 8080;
 /** One writes readings; the others look up tokens, attributes, quarantine and roll-ups meanwhile. */
 const INGEST_CONNECTIONS = 4;
+
+/** Together these stay below the ten seconds that a supervisor waits, unless everything hangs. */
+const DRAIN_LIMIT_MS = 6_000;
+const DISCONNECT_LIMIT_MS = 500;
+const POSTGRES_LIMIT_MS = 8_000;
 
 export type RunningServer = {
   /** Where a browser on this machine reaches the console. */
@@ -29,17 +35,17 @@ export type RunningServer = {
 
 /** Starts everything that `config` asks for. What had started is stopped again when a later step fails. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
-  const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
-  };
+  const steps = createStopSteps(log);
   try {
-    const { databaseUrl, place } = await findDatabase(config, log, stops);
+    const { databaseUrl, place } = await findDatabase(config, log, steps);
     await migrateDatabase(databaseUrl);
     const database = openDatabase(databaseUrl, log);
-    stops.push(() => database.close());
     const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS);
-    stops.push(() => ingestDatabase.close());
+    steps.add({
+      name: 'database connections',
+      limitMs: DISCONNECT_LIMIT_MS,
+      stop: () => Promise.all([database.close(), ingestDatabase.close()]),
+    });
     const app = await buildApp({
       config,
       database,
@@ -48,9 +54,13 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       clock: Date.now,
       logger: log,
     });
-    stops.push(() => app.ingest.stop());
+    // Together: a device's request over HTTP waits for the ingest to write what it sent, or to give up.
+    steps.add({
+      name: 'requests and ingest',
+      limitMs: DRAIN_LIMIT_MS,
+      stop: () => Promise.all([app.close(), app.ingest.stop()]),
+    });
     await app.ingest.start();
-    stops.push(() => app.close());
     await listenOnPort((port) => app.listen({ host: config.host, port }), {
       service: 'HTTP',
       host: config.host,
@@ -61,9 +71,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const url = httpUrl(app);
     const firstAdministrator = await inviteFirstAdministrator(config, database, app.services, url);
     const mqttUrl = `mqtt://${new URL(url).hostname}:${app.ingest.mqttPort}`;
-    return { httpUrl: url, mqttUrl, databasePlace: place, firstAdministrator, stop };
+    return { httpUrl: url, mqttUrl, databasePlace: place, firstAdministrator, stop: () => steps.run() };
   } catch (error) {
-    await stop();
+    await steps.run();
     throw error;
   }
 }
@@ -72,14 +82,14 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
 async function findDatabase(
   config: Config,
   log: FastifyBaseLogger,
-  stops: (() => Promise<void>)[],
+  steps: StopSteps,
 ): Promise<{ databaseUrl: string; place: string }> {
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
     return { databaseUrl: config.databaseUrl, place: `${host}${pathname}` };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  stops.push(() => postgres.stop());
+  steps.add({ name: 'PostgreSQL', limitMs: POSTGRES_LIMIT_MS, stop: () => postgres.stop() });
   return { databaseUrl: postgres.url, place: postgres.home };
 }
 

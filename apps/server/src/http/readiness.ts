@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../time-limit.ts';
+
 /** One thing that must work before the server can do its job. */
 export type ReadinessCheck = {
   readonly name: string;
@@ -26,23 +28,11 @@ export function createReadiness(checks: readonly ReadinessCheck[], timeLimitMs =
 
   return async function askAll(): Promise<Readiness> {
     const answers = await Promise.all(
-      checks.map(async (check) => [check.name, await inTime(ask(check), timeLimitMs)] as const),
+      checks.map(async (check) => [check.name, await withTimeLimit(ask(check), timeLimitMs, false)] as const),
     );
     return {
       ready: answers.every(([, up]) => up),
       checks: Object.fromEntries(answers.map(([name, up]) => [name, up ? 'up' : 'down'])),
     };
   };
-}
-
-async function inTime(answer: Promise<boolean>, limitMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, limitMs, false);
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -210,9 +210,13 @@ describe('when PostgreSQL dies', () => {
     const database = openDatabase(postgres.url, silentLog);
     try {
       await database.pool.query('create table committed as select 7 as n');
+      // Held between two statements, when its connection breaks: that must not end this process.
+      const held = await database.pool.connect();
       const pid = Number(postgres.pid());
       process.kill(pid, 'SIGKILL');
       await waitForExit(pid, 10_000);
+      await expect(held.query('select 1')).rejects.toThrow();
+      held.release(true);
       const { rows } = await vi.waitFor(() => database.pool.query('select n from committed'), {
         timeout: 20_000,
         interval: 50,
