@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config';
 /** Plain `*.test.ts` needs nothing but Node; `*.db.test.ts` needs PostgreSQL, which the set-up starts. */
 export default defineConfig({
   test: {
+    // By default one core stays idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // Nothing here replaces modules or keeps state, so files may share what they import.
+          isolate: false,
         },
       },
       {

@@ -19,6 +19,14 @@ export function npm(...args) {
 }
 
 /**
+ * The environment for tools whose output nobody sees on a terminal: several paint all the same.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function unpainted(env) {
+  return process.stdout.isTTY ? env : { ...env, NO_COLOR: '1' };
+}
+
+/**
  * Runs a command to its end. Its input is closed, so that nothing ever waits for an answer.
  * @param {[command: string, args: string[]]} command
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, quiet?: boolean, onStart?: (pid: number | undefined) => void }} options

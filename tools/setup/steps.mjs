@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { run, unpainted } from './run.mjs';
 import { Stop, say, secondsSince } from './say.mjs';
 
 /** @typedef {{ name: string, command: [command: string, args: string[]] }} Step */
@@ -44,7 +44,11 @@ export async function runSteps(root, steps) {
   const work = async () => {
     for (let step = waiting.shift(); step && failed.length === 0; step = waiting.shift()) {
       const startedAt = Date.now();
-      const { code, output } = await run(step.command, { cwd: root, quiet: true });
+      const { code, output } = await run(step.command, {
+        cwd: root,
+        env: unpainted(process.env),
+        quiet: true,
+      });
       if (code !== 0) {
         failed.push(step.name);
         say(output.trimEnd());

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcessesOf, RUN_VARIABLE } from './processes.mjs';
-import { run } from './run.mjs';
+import { run, unpainted } from './run.mjs';
 import { Stop, say, secondsSince } from './say.mjs';
 import { tool } from './steps.mjs';
 
@@ -78,7 +78,7 @@ export async function runSuite(root, folder, suite, counts) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ),
-    { cwd: root, env: testEnvironment(root, folder) },
+    { cwd: root, env: unpainted(testEnvironment(root, folder)) },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   counts.passed += result.numPassedTests ?? 0;
