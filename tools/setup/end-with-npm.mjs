@@ -23,14 +23,15 @@ export function endWithNpm() {
 
 /**
  * Waits for the server of this folder whose npm was killed: it is about to end, and holds the data folder until
- * then. Afterwards this process is on record as the folder's server.
+ * then. Afterwards this process is on record as the folder's server, unless another one still runs.
  * @param {string} root
  */
 export async function succeedOrphan(root) {
   const file = join(root, 'node_modules/.cache/airdeck/start.json');
   const giveUpAt = Date.now() + LONGEST_WAIT_MS;
-  if (isEnding(file)) say('The Airdeck that ran here before is just ending: waiting for it.');
-  while (isEnding(file) && Date.now() < giveUpAt) await sleep(100);
+  if (recorded(file) === 'ending') say('The Airdeck that ran here before is just ending: waiting for it.');
+  while (recorded(file) === 'ending' && Date.now() < giveUpAt) await sleep(100);
+  if (recorded(file) !== 'gone') return;
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ pid: process.pid, above: aboveUs() }));
@@ -39,16 +40,20 @@ export async function succeedOrphan(root) {
   }
 }
 
-/** @param {string} file */
-function isEnding(file) {
+/**
+ * What became of the server on record.
+ * @param {string} file
+ * @returns {'gone' | 'running' | 'ending'}
+ */
+function recorded(file) {
   try {
     const { pid, above } = JSON.parse(readFileSync(file, 'utf8'));
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs')) return false;
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs')) return 'gone';
     const isUnderNpm = readFileSync(`/proc/${pid}/environ`, 'utf8').includes('npm_lifecycle_event=');
-    return isUnderNpm && processesAbove(parentOf(pid)) !== above;
+    return isUnderNpm && processesAbove(parentOf(pid)) !== above ? 'ending' : 'running';
   } catch {
     // No file, no such process, or a system without /proc.
-    return false;
+    return 'gone';
   }
 }
 
