@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { announcement } from './announcement.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -27,35 +28,14 @@ try {
 }
 
 function announce(server: RunningServer, log: Logger): void {
-  const { httpUrl, mqttUrl, databasePlace, firstAdministrator } = server;
-  if (!terminal) {
-    log.info({ version: VERSION, httpUrl, mqttUrl, databasePlace }, 'Airdeck is running');
-    // The one secret that is logged on purpose: works once, for a day, and until the next start.
-    if (firstAdministrator) log.warn(firstAdministrator, 'nobody administers the system yet: open this link');
+  if (terminal || server.demoSignIns.length > 0) {
+    process.stdout.write(announcement(server));
     return;
   }
-  const lines = [
-    '',
-    `  Airdeck ${VERSION} is running`,
-    '',
-    `  Console    ${httpUrl}`,
-    `  Devices    ${mqttUrl}`,
-    `  Database   ${databasePlace}`,
-    '',
-    ...(firstAdministrator ? describeFirst(firstAdministrator) : []),
-    '  Ctrl+C stops it.',
-    '',
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function describeFirst({ email, link }: NonNullable<RunningServer['firstAdministrator']>): string[] {
-  return [
-    '  Nobody administers this system yet. Set a password here, within a day:',
-    `  ${link}`,
-    `  and sign in as ${email}. Another address: npm run admin -- <e-mail address>`,
-    '',
-  ];
+  const { httpUrl, mqttUrl, databasePlace, firstAdministrator } = server;
+  log.info({ version: VERSION, httpUrl, mqttUrl, databasePlace }, 'Airdeck is running');
+  // The one secret that is logged on purpose: works once, for a day, and until the next start.
+  if (firstAdministrator) log.warn(firstAdministrator, 'nobody administers the system yet: open this link');
 }
 
 /** The first signal ends in good order, a second one at once. */

@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import { checkRequirements } from './database/requirements.repository.ts';
+import { prepareDemo } from './demo/start-demo.ts';
 import { createEventBus } from './events.ts';
 import { listenOnPort } from './listen.ts';
 import { prepareFirstAdministrator } from './platform/embedded/activation/first-administrator.ts';
@@ -29,6 +32,8 @@ export type RunningServer = {
   readonly databasePlace: string;
   /** While nobody can sign in as system administrator: their name, and the link that sets their password. */
   readonly firstAdministrator: { readonly email: string; readonly link: string } | undefined;
+  /** With passwords. Empty without the demo. */
+  readonly demoSignIns: readonly DemoSignIn[];
   /** Ends what runs in reverse order of its start: no more input, then what is pending, then the database. */
   stop(): Promise<void>;
 };
@@ -46,6 +51,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       limitMs: DISCONNECT_LIMIT_MS,
       stop: () => Promise.all([database.close(), ingestDatabase.close()]),
     });
+    let demoSignIns: readonly DemoSignIn[] = [];
     const app = await buildApp({
       config,
       database,
@@ -53,6 +59,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       events: createEventBus(),
       clock: Date.now,
       logger: log,
+      demoSignIns: () => (config.showsDemoSignIns ? demoSignIns : []),
     });
     // Together: a device's request over HTTP waits for the ingest to write what it sent, or to give up.
     steps.add({
@@ -60,6 +67,10 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       limitMs: DRAIN_LIMIT_MS,
       stop: () => Promise.all([app.close(), app.ingest.stop()]),
     });
+    const prepared = config.isDemo
+      ? await prepareDemo({ dataDir: config.dataDir, database, services: app.services, clock: Date.now, log })
+      : undefined;
+    demoSignIns = prepared?.signIns ?? [];
     await app.ingest.start();
     await listenOnPort((port) => app.listen({ host: config.host, port }), {
       service: 'HTTP',
@@ -71,7 +82,18 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const url = httpUrl(app);
     const firstAdministrator = await inviteFirstAdministrator(config, database, app.services, url);
     const mqttUrl = `mqtt://${new URL(url).hostname}:${app.ingest.mqttPort}`;
-    return { httpUrl: url, mqttUrl, databasePlace: place, firstAdministrator, stop: () => steps.run() };
+    if (prepared) {
+      steps.add({ name: 'simulated homes', limitMs: DISCONNECT_LIMIT_MS, stop: () => prepared.demo.stop() });
+      await prepared.demo.start(mqttUrl);
+    }
+    return {
+      httpUrl: url,
+      mqttUrl,
+      databasePlace: place,
+      firstAdministrator,
+      demoSignIns,
+      stop: () => steps.run(),
+    };
   } catch (error) {
     await steps.run();
     throw error;
@@ -85,6 +107,7 @@ async function findDatabase(
   steps: StopSteps,
 ): Promise<{ databaseUrl: string; place: string }> {
   if (config.databaseUrl) {
+    await checkRequirements(config.databaseUrl);
     const { host, pathname } = new URL(config.databaseUrl);
     return { databaseUrl: config.databaseUrl, place: `${host}${pathname}` };
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyBaseLogger } from 'fastify';
@@ -29,6 +30,8 @@ export class Demo {
   constructor(parts: DemoParts, dataDir: string) {
     this.#parts = parts;
     this.#dataDir = dataDir;
+    // Each device listens for the end.
+    setMaxListeners(0, this.#stopping.signal);
   }
 
   /** Makes sure that everybody is there and can sign in. Needs the database only. */

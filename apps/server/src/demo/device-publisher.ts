@@ -8,6 +8,9 @@ const READINGS_PER_MESSAGE = 100;
 /** One simulated device's connection: MQTT with an access token, like any device. */
 export class DevicePublisher {
   readonly #client: MqttClient;
+  /** Rejects when the connection is closed for good: the client itself leaves what is unacknowledged undecided. */
+  readonly #closed: Promise<never>;
+  #giveUp: () => void = () => undefined;
 
   constructor(brokerUrl: string, deviceName: string, accessToken: string) {
     this.#client = mqtt.connect(brokerUrl, {
@@ -21,19 +24,24 @@ export class DevicePublisher {
     });
     // The client reconnects by itself; without a listener an error would end the process.
     this.#client.on('error', () => undefined);
+    this.#closed = new Promise((_resolve, reject) => {
+      this.#giveUp = () => reject(new Error('the simulated device was switched off'));
+    });
+    this.#closed.catch(() => undefined);
   }
 
-  /** Resolves when the server has acknowledged, that is stored, every reading. */
+  /** Resolves when the server has acknowledged, that is stored, every reading. @throws when it is closed before */
   async publish(readings: readonly SensorReading[]): Promise<void> {
     const sent: Promise<unknown>[] = [];
     for (let start = 0; start < readings.length; start += READINGS_PER_MESSAGE) {
       const message = JSON.stringify(readings.slice(start, start + READINGS_PER_MESSAGE));
       sent.push(this.#client.publishAsync(TELEMETRY_TOPIC, message, { qos: 1 }));
     }
-    await Promise.all(sent);
+    await Promise.race([Promise.all(sent), this.#closed]);
   }
 
   async close(): Promise<void> {
+    this.#giveUp();
     await this.#client.endAsync(true);
   }
 }

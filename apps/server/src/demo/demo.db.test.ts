@@ -1,0 +1,103 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEventBus } from '../events.ts';
+import { Ingest } from '../ingest/ingest.ts';
+import { createPasswords } from '../platform/embedded/auth/passwords.ts';
+import { createServices, type Services } from '../services.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { TEST_PASSWORD_COST } from '../testing/world.ts';
+import { prepareDemo } from './start-demo.ts';
+
+const DAY_MS = 86_400_000;
+const log = pino({ level: 'silent' });
+
+describe('the demo', () => {
+  let database: TestDatabase;
+  let services: Services;
+  let ingest: Ingest;
+  let dataDir: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'airdeck-demo-'));
+    const events = createEventBus();
+    services = await createServices({
+      database,
+      events,
+      clock: Date.now,
+      passwords: createPasswords(TEST_PASSWORD_COST),
+    });
+    ingest = new Ingest({
+      host: '127.0.0.1',
+      mqttPort: 0,
+      retentionMonths: undefined,
+      database,
+      events,
+      clock: Date.now,
+      log,
+    });
+    await ingest.start();
+  });
+  afterAll(async () => {
+    await ingest.stop();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const prepare = () => prepareDemo({ dataDir, database, services, clock: Date.now, log });
+  const signsIn = (email: string, password: string) =>
+    services.auth.login({ username: email, password }, '127.0.0.1').then(
+      () => true,
+      () => false,
+    );
+  const count = async (query: string) =>
+    Number((await database.pool.query(`select count(*) from ${query}`)).rows[0].count);
+
+  it('makes people of every kind who can sign in, and remembers them', async () => {
+    const { signIns } = await prepare();
+    expect(new Set(signIns.map(({ userType }) => userType))).toEqual(
+      new Set(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'PARTNER']),
+    );
+    expect(signIns.filter(({ isReducedMenu }) => isReducedMenu)).toHaveLength(2);
+    for (const { email, password } of signIns) expect(await signsIn(email, password), email).toBe(true);
+
+    expect((await prepare()).signIns).toEqual(signIns);
+    expect(await count('device')).toBe(12);
+    expect(await count('device_record')).toBe(12);
+  });
+
+  it('lets nobody but the owner read the passwords', async () => {
+    const { mode } = await stat(join(dataDir, 'demo-sign-ins.json'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('gives everybody a new password when the file is lost or spoilt', async () => {
+    const [before] = (await prepare()).signIns;
+    await writeFile(join(dataDir, 'demo-sign-ins.json'), '[{"email":');
+    const { signIns } = await prepare();
+    const [after] = signIns;
+    if (!before || !after) throw new Error('nobody is in the demo');
+    expect(await signsIn(before.email, before.password)).toBe(false);
+    expect(await signsIn(after.email, after.password)).toBe(true);
+  });
+
+  it('has the last day of every home when it has started, over MQTT', async () => {
+    const { demo } = await prepare();
+    const started = Date.now();
+    await demo.start(`mqtt://127.0.0.1:${ingest.mqttPort}`);
+    const perDevice = await database.pool.query(
+      `select d.name, count(*)::int as count from reading r join device d on d.key = r.device
+       where ts >= $1 and ts < $2 group by d.name`,
+      [started - DAY_MS + 60_000, started - 60_000],
+    );
+    await demo.stop();
+    const counts = new Map(perDevice.rows.map(({ name, count }) => [name, count]));
+    expect(counts.size).toBe(12);
+    expect(counts.get('AD-1001')).toBeGreaterThanOrEqual(1438);
+    // Silent since yesterday.
+    expect(counts.get('AD-3002')).toBeLessThan(300);
+    expect(await count('quarantine')).toBe(0);
+  });
+});
