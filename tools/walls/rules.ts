@@ -21,7 +21,7 @@ const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
 
 /** What puts the features together; the other files at the top of the server stand under every feature. */
 const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/(?:main|server|app|services)\.ts$/.test(path);
+  /^apps\/server\/src\/(?:main|server|app|services)\.ts$/.test(path) || inside(path, `${SERVER}/commands`);
 
 const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`) ||
@@ -35,7 +35,7 @@ const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec
 
 /** `platform/embedded/devices`, `backoffice/shipments`, `ingest`: the folder that is one feature. */
 const serverFeature = (path: string) => {
-  if (isServerFoundation(path) || isTest(path)) return undefined;
+  if (isServerFoundation(path) || isServerComposition(path) || isTest(path)) return undefined;
   return /^apps\/server\/src\/((?:platform\/embedded\/|backoffice\/)?[^/]+)\//.exec(path)?.[1];
 };
 

