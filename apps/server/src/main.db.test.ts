@@ -86,6 +86,19 @@ describe('the server process', () => {
     expect(await waitForExit(pid, 20_000)).toBe(true);
   });
 
+  it('obeys a signal that comes while it starts, and leaves no database running', async () => {
+    const dataDir = join(folder, 'interrupted');
+    const server = start({ DATA_DIR: dataDir });
+    await server.said(`creating the database in ${dataDir}`);
+    server.child.kill('SIGTERM');
+    expect(await server.exitCode()).toBe(0);
+    expect(server.output.stderr).toBe('');
+    const again = start({ DATA_DIR: dataDir, AIRDECK_PORT: '0', AIRDECK_MQTT_PORT: '0' });
+    await again.said(RUNNING);
+    again.child.kill('SIGTERM');
+    expect(await again.exitCode()).toBe(0);
+  });
+
   it('tells of all settings that cannot be used, without a stack', async () => {
     const server = start({ AIRDECK_PORT: 'http', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(await server.exitCode()).toBe(1);

@@ -12,7 +12,7 @@ import { createEventBus } from './events.ts';
 import { listenOnPort } from './listen.ts';
 import { prepareFirstAdministrator } from './platform/embedded/activation/first-administrator.ts';
 import type { Services } from './services.ts';
-import { createStopSteps, type StopSteps } from './stop-steps.ts';
+import type { StopSteps } from './stop-steps.ts';
 
 const DEFAULT_HTTP_PORT = 8080;
 /** One writes readings; the others look up tokens, attributes, quarantine and roll-ups meanwhile. */
@@ -34,13 +34,17 @@ export type RunningServer = {
   readonly firstAdministrator: { readonly email: string; readonly link: string } | undefined;
   /** With passwords. Empty without the demo. */
   readonly demoSignIns: readonly DemoSignIn[];
-  /** Ends what runs in reverse order of its start: no more input, then what is pending, then the database. */
-  stop(): Promise<void>;
 };
 
-/** Starts everything that `config` asks for. What had started is stopped again when a later step fails. */
-export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
-  const steps = createStopSteps(log);
+/**
+ * Starts everything that `config` asks for, and adds to `steps` how it ends: no more input, then what is pending,
+ * then the database. What had started is stopped again when a later step fails.
+ */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  steps: StopSteps,
+): Promise<RunningServer> {
   try {
     const { databaseUrl, place } = await findDatabase(config, log, steps);
     await migrateDatabase(databaseUrl);
@@ -92,7 +96,6 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       databasePlace: place,
       firstAdministrator,
       demoSignIns,
-      stop: () => steps.run(),
     };
   } catch (error) {
     await steps.run();
