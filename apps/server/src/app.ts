@@ -11,6 +11,7 @@ import type { EventBus } from './events.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { handleErrors } from './http/error-handler.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { answerUnknownPaths } from './http/not-found.ts';
 import { observeRequests } from './http/observation.ts';
 import { describeApi } from './http/openapi.ts';
@@ -20,6 +21,9 @@ import { collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
+import type { LiveLimits } from './live/limits.ts';
+import { registerLive } from './live/live.routes.ts';
+import { createLive, type Live } from './live/live.ts';
 import { registerActivationRoutes } from './platform/embedded/activation/activation.routes.ts';
 import { registerAttributeReads } from './platform/embedded/attributes/attribute-reads.routes.ts';
 import { registerAttributeWrites } from './platform/embedded/attributes/attribute-writes.routes.ts';
@@ -41,6 +45,7 @@ import { createServices, type Services } from './services.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     readonly services: Services;
+    readonly live: Live;
     /** Takes what devices send over HTTP from the beginning, and over MQTT once it is started. */
     readonly ingest: Ingest;
   }
@@ -63,6 +68,8 @@ export type Foundation = {
   /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
   readonly signInRate?: SignInRate;
   readonly lockOut?: LockOut;
+  /** What one live connection may take; sensible when not given. */
+  readonly liveLimits?: Partial<LiveLimits>;
 };
 
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
@@ -77,6 +84,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  readJsonBodies(app);
   handleErrors(app, clock);
   observeRequests(app);
   // Before the permissions: the answer to a browser's preflight is no route of ours.
@@ -93,6 +101,9 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
   webLoginRoutes(app, services.webLogin);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));
+  const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
+  app.decorate('live', live);
+  await registerLive(app, { ...config, live });
   const ingest = createIngest(foundation, app.log);
   app.decorate('ingest', ingest);
   await app.register((scope) => ingest.registerRoutes(scope));

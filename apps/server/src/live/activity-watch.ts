@@ -1,0 +1,108 @@
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import type { Clock } from '../clock.ts';
+import type { EventBus } from '../events.ts';
+import { inactivityTimeoutOf, isActive, type SignOfLife } from '../platform/embedded/attributes/activity.ts';
+import type { AttributeChange } from './fan-out.ts';
+
+type Device = { readonly id: string; readonly key: number };
+
+type Watched = {
+  readonly device: Device;
+  watchers: number;
+  /** Undefined while it is being read. */
+  sign: SignOfLife | undefined;
+  /** Epoch ms: the last sign of life since it is watched. */
+  lastSeen: number | null;
+  isActive: boolean;
+};
+
+/**
+ * Notices when watched devices become active or inactive, and tells of it as of any change of attributes. Activity
+ * is stored nowhere: it follows from the last sign of life and the clock.
+ */
+export class ActivityWatch {
+  readonly #devices = new Map<number, Watched>();
+  readonly #clock: Clock;
+  readonly #tell: (change: AttributeChange) => void;
+
+  constructor(parts: { events: EventBus; clock: Clock; tell: (change: AttributeChange) => void }) {
+    this.#clock = parts.clock;
+    this.#tell = parts.tell;
+    parts.events.on('readings.stored', (readings) => {
+      if (this.#devices.size === 0) return;
+      for (const deviceKey of new Set(readings.map((reading) => reading.deviceKey))) this.#seen(deviceKey);
+    });
+    parts.events.on('attributes.changed', ({ deviceKey, scope, values }) => {
+      const watched = this.#devices.get(deviceKey);
+      if (!watched?.sign || scope !== 'SERVER_SCOPE' || !Object.hasOwn(values, INACTIVITY_TIMEOUT_KEY))
+        return;
+      const inactivityTimeoutMs = inactivityTimeoutOf(values[INACTIVITY_TIMEOUT_KEY]);
+      watched.sign = { ...watched.sign, inactivityTimeoutMs };
+      this.#check(watched, watched.sign);
+    });
+  }
+
+  get size(): number {
+    return this.#devices.size;
+  }
+
+  /**
+   * Watches a device, once more for each call, from this very moment on: what is heard while `readSign` reads
+   * counts as well.
+   */
+  async watch(device: Device, readSign: () => Promise<SignOfLife | undefined>): Promise<void> {
+    const known = this.#devices.get(device.key);
+    if (known) {
+      known.watchers += 1;
+      return;
+    }
+    const watched: Watched = { device, watchers: 1, sign: undefined, lastSeen: null, isActive: false };
+    this.#devices.set(device.key, watched);
+    const sign = await readSign();
+    if (!sign) return;
+    watched.sign = { ...sign, lastActivityTime: watched.lastSeen ?? sign.lastActivityTime };
+    watched.isActive = isActive(watched.sign, this.#clock());
+  }
+
+  unwatch(deviceKey: number): void {
+    const watched = this.#devices.get(deviceKey);
+    if (!watched) return;
+    watched.watchers -= 1;
+    if (watched.watchers === 0) this.#devices.delete(deviceKey);
+  }
+
+  /** Looks whose time-out has passed. */
+  sweep(): void {
+    for (const watched of this.#devices.values()) {
+      if (watched.isActive && watched.sign) this.#check(watched, watched.sign);
+    }
+  }
+
+  #seen(deviceKey: number): void {
+    const watched = this.#devices.get(deviceKey);
+    if (!watched) return;
+    const lastActivityTime = this.#clock();
+    watched.lastSeen = lastActivityTime;
+    if (!watched.sign) return;
+    watched.sign = { ...watched.sign, lastActivityTime };
+    this.#check(watched, watched.sign);
+    this.#report(watched, { lastActivityTime });
+  }
+
+  #check(watched: Watched, sign: SignOfLife): void {
+    const active = isActive(sign, this.#clock());
+    if (active === watched.isActive) return;
+    watched.isActive = active;
+    this.#report(watched, { active });
+  }
+
+  #report({ device }: Watched, values: Record<string, unknown>): void {
+    this.#tell({
+      deviceId: device.id,
+      deviceKey: device.key,
+      scope: 'SERVER_SCOPE',
+      lastUpdateTs: this.#clock(),
+      values,
+    });
+  }
+}

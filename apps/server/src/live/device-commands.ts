@@ -1,0 +1,174 @@
+import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from '@airdeck/contract/live/commands';
+import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
+import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry/timeseries';
+import type { Caller } from '../http/caller.ts';
+import { PlainTextError } from '../http/errors.ts';
+import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
+import { createAttributeFeed } from './attribute-feed.ts';
+import { type DeviceFeed, DeviceSubscription } from './device-subscription.ts';
+import { firstLatest, firstWindow } from './first-points.ts';
+import type { LiveParts } from './live-parts.ts';
+import type { LiveSession } from './session.ts';
+import { createTimeseriesFeed } from './timeseries-feed.ts';
+import { deviceError, deviceUpdate, updateBody } from './update-text.ts';
+
+const DATA_FAILED = 'Failed to fetch data!';
+const ATTRIBUTES_FAILED = 'Failed to fetch attributes!';
+
+type DeviceCommand = Pick<TimeseriesCommand, 'cmdId' | 'entityType' | 'entityId' | 'unsubscribe'>;
+
+/** Carries out `TIMESERIES`, `TIMESERIES_HISTORY` and `ATTRIBUTES`. */
+export function createDeviceCommands(parts: LiveParts) {
+  const { access, telemetry, attributes, fanOut, activity, clock, limits, log } = parts;
+
+  const lookUp = async (caller: Caller, command: DeviceCommand): Promise<ReadableDevice | undefined> => {
+    const { entityType, entityId } = command;
+    const entity = telemetryEntitySchema.safeParse({ entityType: entityType ?? 'DEVICE', entityId });
+    if (!entity.success) throw new PlainTextError(400, DATA_FAILED);
+    return access.entity(caller, entity.data);
+  };
+
+  /** Says what failed; what nobody foresaw goes to the log. */
+  function fail(session: LiveSession, cmdId: number, message: string, error: unknown): void {
+    if (error !== undefined && !(error instanceof PlainTextError)) {
+      log.warn({ err: error }, 'a live command failed');
+    }
+    // Of a device that is not the caller's nothing is told, not even that it is there.
+    const text = error instanceof PlainTextError && error.status === 400 ? error.message : message;
+    session.send(deviceError(cmdId, 'INTERNAL_ERROR', text));
+  }
+
+  /** Whether the command only ends subscriptions, or cannot be carried out; then that is done or said. */
+  function isDone(session: LiveSession, command: DeviceCommand): boolean {
+    const { cmdId, unsubscribe, entityId } = command;
+    if (cmdId < 0) {
+      session.send(deviceError(cmdId, 'BAD_REQUEST', 'Cmd id is negative value!'));
+      return true;
+    }
+    if (unsubscribe) {
+      if (entityId) session.remove(cmdId);
+      else session.removeAll();
+      return true;
+    }
+    if (!entityId) session.send(deviceError(cmdId, 'BAD_REQUEST', 'Device id is empty!'));
+    return !entityId;
+  }
+
+  async function subscribe(
+    session: LiveSession,
+    caller: Caller,
+    command: DeviceCommand,
+    feed: DeviceFeed,
+    message: string,
+  ): Promise<void> {
+    const { cmdId } = command;
+    session.remove(cmdId);
+    try {
+      const device = await lookUp(caller, command);
+      if (!device) {
+        // There is such an entity, and nothing will ever be told of it.
+        session.send(deviceUpdate(cmdId, updateBody(new Map())));
+        return;
+      }
+      const subscription = new DeviceSubscription(device, {
+        session,
+        fanOut,
+        feed,
+        maxHeldEvents: limits.maxHeldEvents,
+        lookUp: () => access.device(caller, device.id),
+        fail: (error) => {
+          session.remove(cmdId);
+          fail(session, cmdId, message, error);
+        },
+      });
+      if (session.add(cmdId, subscription)) await subscription.load();
+    } catch (error) {
+      fail(session, cmdId, message, error);
+    }
+  }
+
+  return {
+    async timeseries(session: LiveSession, caller: Caller, command: TimeseriesCommand): Promise<void> {
+      if (isDone(session, command)) return;
+      const { cmdId } = command;
+      const keys = keysOf(command.keys);
+      const { startTs, timeWindow, limit, agg, interval } = command;
+      const window =
+        keys && timeWindow
+          ? {
+              keys,
+              startTs: startTs ?? 0,
+              endTs: (startTs ?? 0) + timeWindow,
+              limit: limit || DEFAULT_LIMIT,
+              agg: agg ?? undefined,
+              interval: interval ?? undefined,
+            }
+          : undefined;
+      const feed = createTimeseriesFeed({
+        cmdId,
+        keys: keys ? new Set(keys) : null,
+        latestOnly: command.scope === 'LATEST_TELEMETRY',
+        clock,
+        readFirst: (device) =>
+          window ? firstWindow(telemetry, device, window) : firstLatest(telemetry, device, keys, clock()),
+      });
+      await subscribe(session, caller, command, feed, DATA_FAILED);
+    },
+
+    async history(session: LiveSession, caller: Caller, command: HistoryCommand): Promise<void> {
+      if (isDone(session, command)) return;
+      const { cmdId } = command;
+      const keys = keysOf(command.keys);
+      if (!keys) {
+        session.send(deviceError(cmdId, 'BAD_REQUEST', 'Keys are empty!'));
+        return;
+      }
+      try {
+        const device = await lookUp(caller, command);
+        const range = {
+          keys,
+          startTs: command.startTs ?? 0,
+          endTs: command.endTs ?? 0,
+          limit: command.limit || DEFAULT_LIMIT,
+          agg: command.agg ?? undefined,
+          interval: command.interval ?? undefined,
+        };
+        const first = device && (await firstWindow(telemetry, device, range));
+        session.send(deviceUpdate(cmdId, first?.body ?? updateBody(new Map())));
+      } catch (error) {
+        fail(session, cmdId, DATA_FAILED, error);
+      }
+    },
+
+    async attributes(session: LiveSession, caller: Caller, command: AttributesCommand): Promise<void> {
+      if (isDone(session, command)) return;
+      const { cmdId } = command;
+      const keys = keysOf(command.keys);
+      const scope = scopeOf(command.scope);
+      if (scope === null) {
+        session.send(deviceError(cmdId, 'INTERNAL_ERROR', ATTRIBUTES_FAILED));
+        return;
+      }
+      const feed = createAttributeFeed({
+        cmdId,
+        scope,
+        keys: keys ? new Set(keys) : null,
+        attributes,
+        activity,
+      });
+      await subscribe(session, caller, command, feed, ATTRIBUTES_FAILED);
+    },
+  };
+}
+
+/** Undefined: all keys. */
+function keysOf(text: string | null | undefined): string[] | undefined {
+  const keys = (text ?? '').split(',').filter((key) => key.trim() !== '');
+  return keys.length > 0 ? [...new Set(keys)] : undefined;
+}
+
+/** Undefined: any. Null: there is no such scope. */
+function scopeOf(text: string | null | undefined): AttributeScope | undefined | null {
+  if (!text) return undefined;
+  return ATTRIBUTE_SCOPES.find((scope) => scope === text) ?? null;
+}

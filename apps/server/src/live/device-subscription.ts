@@ -1,0 +1,116 @@
+import { CLOSE_CODES } from '@airdeck/contract/live/updates';
+import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
+import type { AttributeChange, DeviceListener, FanOut, ReadingBatch } from './fan-out.ts';
+import type { LiveSession, Subscription } from './session.ts';
+
+/** What a kind of device subscription says. */
+export type DeviceFeed = {
+  /** The first frame, read while events are held back; may be asked for again when the device changes hands. */
+  first(device: ReadableDevice): Promise<string>;
+  /** The frame for new readings, if they are worth one. */
+  readings?(batch: ReadingBatch, device: ReadableDevice): string | undefined;
+  attributes?(change: AttributeChange): string | undefined;
+  close?(): void;
+};
+
+type Parts = {
+  readonly session: LiveSession;
+  readonly fanOut: FanOut;
+  readonly maxHeldEvents: number;
+  /** Looks the device up for the caller, as of now. */
+  readonly lookUp: () => Promise<ReadableDevice>;
+  readonly feed: DeviceFeed;
+  /** Ends the subscription, and says why to the client or the log. */
+  readonly fail: (error: unknown) => void;
+};
+
+/**
+ * A subscription of one device. It listens before it reads its first frame, and holds back what it hears until
+ * that frame is sent: so nothing is lost between the two, and something may come twice.
+ */
+export class DeviceSubscription implements Subscription, DeviceListener {
+  readonly #parts: Parts;
+  #device: ReadableDevice;
+  #held: (() => void)[] | null = [];
+  #isClosed = false;
+  #isLoading = false;
+  #isStale = false;
+
+  constructor(device: ReadableDevice, parts: Parts) {
+    this.#parts = parts;
+    this.#device = device;
+    parts.fanOut.add(device.key, this);
+  }
+
+  /** Reads and sends the first frame, then lets through what was heard meanwhile. */
+  async load(): Promise<void> {
+    if (this.#isLoading) {
+      this.#isStale = true;
+      return;
+    }
+    this.#isLoading = true;
+    this.#held ??= [];
+    try {
+      let text: string;
+      do {
+        this.#isStale = false;
+        // Anew each time: who may read what can have changed before we listened, or while we read.
+        this.#device = await this.#parts.lookUp();
+        if (this.#isClosed) return;
+        text = await this.#parts.feed.first(this.#device);
+      } while (this.#isStale && !this.#isClosed);
+      if (this.#isClosed) return;
+      this.#parts.session.send(text);
+      this.#release();
+    } catch (error) {
+      if (!this.#isClosed) this.#parts.fail(error);
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+
+  readings(batch: ReadingBatch): void {
+    this.#pass(() => this.#send(this.#parts.feed.readings?.(batch, this.#device)));
+  }
+
+  attributes(change: AttributeChange): void {
+    this.#pass(() => this.#send(this.#parts.feed.attributes?.(change)));
+  }
+
+  moved(): void {
+    void this.load();
+  }
+
+  deleted(): void {
+    this.#parts.fail(undefined);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#held = null;
+    this.#parts.fanOut.remove(this.#device.key, this);
+    this.#parts.feed.close?.();
+  }
+
+  #pass(event: () => void): void {
+    if (this.#isClosed) return;
+    if (!this.#held) {
+      event();
+    } else if (this.#held.length < this.#parts.maxHeldEvents) {
+      this.#held.push(event);
+    } else {
+      this.#parts.session.close(CLOSE_CODES.policyViolation, 'Max pending updates limit reached!');
+    }
+  }
+
+  #release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const event of held) event();
+  }
+
+  #send(text: string | undefined): void {
+    if (text !== undefined && !this.#isClosed) this.#parts.session.send(text);
+  }
+}

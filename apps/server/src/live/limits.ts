@@ -1,0 +1,37 @@
+/** What one connection, one user and one frame may take. */
+export type LiveLimits = {
+  /** ms for a token to arrive. */
+  readonly authTimeoutMs: number;
+  /** ms between pings. */
+  readonly pingIntervalMs: number;
+  /** ms without a pong after which a connection counts as dead. */
+  readonly pongTimeoutMs: number;
+  /** ms between two looks at who is late, expired or silent. */
+  readonly sweepIntervalMs: number;
+  /** ms that a reader gets to take the closing frame. */
+  readonly closeTimeoutMs: number;
+  /** Frames that wait in a connection for a slow reader. */
+  readonly maxPendingUpdates: number;
+  /** Bytes that wait in a connection for a slow reader. */
+  readonly maxPendingBytes: number;
+  /** Frames of a client that wait to be worked off; beyond, the connection is not read from. */
+  readonly maxPendingFrames: number;
+  /** Events that wait behind a first answer. */
+  readonly maxHeldEvents: number;
+  readonly maxSubscriptionsPerSession: number;
+  readonly maxSessionsPerUser: number;
+};
+
+export const LIVE_LIMITS: LiveLimits = {
+  authTimeoutMs: 10_000,
+  pingIntervalMs: 10_000,
+  pongTimeoutMs: 30_000,
+  sweepIntervalMs: 1_000,
+  closeTimeoutMs: 3_000,
+  maxPendingUpdates: 1_000,
+  maxPendingBytes: 4 * 1024 * 1024,
+  maxPendingFrames: 50,
+  maxHeldEvents: 10_000,
+  maxSubscriptionsPerSession: 1_000,
+  maxSessionsPerUser: 50,
+};

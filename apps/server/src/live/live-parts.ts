@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { AttributeService } from '../platform/embedded/attributes/attributes.service.ts';
+import type { EntityAccess } from '../platform/embedded/telemetry/entity-access.ts';
+import type { TelemetryService } from '../platform/embedded/telemetry/telemetry.service.ts';
+import type { ActivityWatch } from './activity-watch.ts';
+import type { FanOut } from './fan-out.ts';
+import type { LiveLimits } from './limits.ts';
+
+/** What commands are carried out with. */
+export type LiveParts = {
+  readonly access: EntityAccess;
+  readonly telemetry: TelemetryService;
+  readonly attributes: AttributeService;
+  readonly fanOut: FanOut;
+  readonly activity: ActivityWatch;
+  readonly clock: Clock;
+  readonly limits: LiveLimits;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+};

@@ -1,0 +1,92 @@
+import { MAX_FRAME_BYTES } from '@airdeck/contract/live/commands';
+import { CLOSE_CODES } from '@airdeck/contract/live/updates';
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import { permissionDenied } from '../http/errors.ts';
+import type { FrameForm } from './frames.ts';
+import type { Live } from './live.ts';
+
+/** Registers the WebSocket endpoints. */
+export async function registerLive(
+  app: FastifyInstance,
+  options: {
+    live: Live;
+    publicUrl: string | undefined;
+    /** Origins whose pages may connect besides our own; `*`: any. */
+    corsOrigins: readonly string[];
+  },
+): Promise<void> {
+  const { live } = options;
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    preClose: (done) => {
+      live.close();
+      app.websocketServer.close();
+      done();
+    },
+    // A broken connection is closing already, with a code that says why; then this does nothing.
+    errorHandler: (_error, socket) => socket.close(CLOSE_CODES.serverError),
+  });
+  const onRequest = checkOrigin(options);
+  const route = {
+    websocket: true,
+    config: { permission: 'live:connect' },
+    onRequest,
+  } as const;
+
+  app.register(async (endpoints) => {
+    endpoints.get('/api/ws', { ...route, schema: { hide: true } }, (socket, request) =>
+      connect(live, socket, request, 'typed'),
+    );
+    endpoints.get('/api/ws/plugins/telemetry', { ...route, schema: { hide: true } }, (socket, request) =>
+      connect(live, socket, request, 'grouped'),
+    );
+    endpoints.get('/api/ws/plugins/*', { ...route, schema: { hide: true } }, (socket) =>
+      socket.close(CLOSE_CODES.invalidPayload, 'Unknown session type'),
+    );
+  });
+}
+
+function connect(live: Live, socket: WebSocket, request: FastifyRequest, form: FrameForm): void {
+  const connection = live.accept(
+    {
+      get bufferedAmount() {
+        return socket.bufferedAmount;
+      },
+      send: (text, sent) => socket.send(text, sent),
+      ping: () => socket.ping(),
+      close: (code, reason) => socket.close(code, reason),
+      terminate: () => socket.terminate(),
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+    },
+    { form, token: tokenOf(request.raw.url ?? '') },
+  );
+  socket.on('message', (data: RawData, isBinary: boolean) =>
+    connection.frame(isBinary ? null : String(data)),
+  );
+  socket.on('pong', connection.pong);
+  socket.on('close', connection.gone);
+}
+
+/** Everything after `token=`: the platform takes it for the last parameter. */
+function tokenOf(url: string): string | undefined {
+  const query = url.slice(url.indexOf('?') + 1);
+  const at = url.includes('?') ? query.search(/(?:^|&)token=/) : -1;
+  return at < 0 ? undefined : query.slice(query.indexOf('=', at) + 1);
+}
+
+/**
+ * Pages of other origins may not connect: a browser lets any page try, and asks nobody. Programs send no origin.
+ */
+function checkOrigin(options: { publicUrl: string | undefined; corsOrigins: readonly string[] }) {
+  const { publicUrl, corsOrigins } = options;
+  const allowed = new Set([...corsOrigins, ...(publicUrl ? [new URL(publicUrl).origin] : [])]);
+  return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
+    const { origin } = request.headers;
+    if (origin === undefined || allowed.has('*') || allowed.has(origin)) return;
+    if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+    throw permissionDenied();
+  };
+}

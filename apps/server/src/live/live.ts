@@ -1,0 +1,148 @@
+import type { LiveCommand } from '@airdeck/contract/live/commands';
+import { CLOSE_CODES } from '@airdeck/contract/live/updates';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { EventBus } from '../events.ts';
+import type { AttributeService } from '../platform/embedded/attributes/attributes.service.ts';
+import type { AuthService } from '../platform/embedded/auth/auth.service.ts';
+import type { EntityAccess } from '../platform/embedded/telemetry/entity-access.ts';
+import type { TelemetryService } from '../platform/embedded/telemetry/telemetry.service.ts';
+import { ActivityWatch } from './activity-watch.ts';
+import { createDeviceCommands } from './device-commands.ts';
+import { FanOut } from './fan-out.ts';
+import { type FrameForm, readFrame } from './frames.ts';
+import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import type { LiveSession, LiveSocket } from './session.ts';
+import { LiveSessions } from './sessions.ts';
+import { readToken, TokenRefused } from './sign-in.ts';
+import { deviceError, unreadableFrame } from './update-text.ts';
+
+/** What the transport tells of a connection. */
+export type LiveConnection = {
+  readonly session: LiveSession;
+  /** Null: a frame that is no text. */
+  frame(text: string | null): void;
+  pong(): void;
+  /** The connection is gone, however that came. */
+  gone(): void;
+};
+
+export type Live = ReturnType<typeof createLive>;
+
+/** Live sessions and their subscriptions. Knows sockets, and nothing of HTTP. */
+export function createLive(parts: {
+  events: EventBus;
+  clock: Clock;
+  auth: Pick<AuthService, 'authenticate'>;
+  access: EntityAccess;
+  telemetry: TelemetryService;
+  attributes: AttributeService;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  limits?: Partial<LiveLimits> | undefined;
+}) {
+  const { events, clock, auth, access, telemetry, attributes, log } = parts;
+  const limits = { ...LIVE_LIMITS, ...parts.limits };
+  const sessions = new LiveSessions(limits);
+  const fanOut = new FanOut(events);
+  const activity = new ActivityWatch({ events, clock, tell: (change) => fanOut.tellAttributes(change) });
+  const commands = createDeviceCommands({
+    access,
+    telemetry,
+    attributes,
+    fanOut,
+    activity,
+    clock,
+    limits,
+    log,
+  });
+  events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
+  const sweeper = setInterval(() => {
+    sessions.sweep(clock());
+    activity.sweep();
+  }, limits.sweepIntervalMs);
+  sweeper.unref();
+
+  /** @param closeCode for a token that is refused */
+  async function signIn(session: LiveSession, token: string, closeCode: number): Promise<void> {
+    try {
+      const before = await readToken(auth, token);
+      if (session.caller && session.caller.userId !== before.caller.userId) {
+        throw new TokenRefused('Token is invalid');
+      }
+      sessions.signedIn(session, before.caller, before.expiresTime);
+      // Its end may have been told before anybody here listened for it.
+      await readToken(auth, token);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) log.warn({ err: error }, 'a live session could not sign in');
+      if (error instanceof TokenRefused) session.close(closeCode, error.message);
+      else session.close(CLOSE_CODES.serverError, 'Internal Server error!');
+    }
+  }
+
+  async function execute(session: LiveSession, command: LiveCommand): Promise<void> {
+    const { caller } = session;
+    if (!caller || !session.isOpen) return;
+    switch (command.type) {
+      case 'TIMESERIES':
+        return commands.timeseries(session, caller, command);
+      case 'TIMESERIES_HISTORY':
+        return commands.history(session, caller, command);
+      case 'ATTRIBUTES':
+        return commands.attributes(session, caller, command);
+      default:
+        session.send(deviceError(command.cmdId, 'BAD_REQUEST', `Command ${command.type} is not supported`));
+    }
+  }
+
+  async function work(session: LiveSession, text: string | null, form: FrameForm): Promise<void> {
+    if (!session.isOpen) return;
+    const frame = text === null ? undefined : readFrame(text, form);
+    if (!session.caller && frame?.token === undefined) {
+      if (frame) session.close(CLOSE_CODES.policyViolation, 'Auth cmd is missing');
+      else session.close(CLOSE_CODES.invalidPayload, 'Failed to parse the payload');
+      return;
+    }
+    if (!frame) {
+      session.send(unreadableFrame());
+      return;
+    }
+    if (frame.token !== undefined) await signIn(session, frame.token, CLOSE_CODES.invalidPayload);
+    for (const command of frame.commands) await execute(session, command);
+  }
+
+  return {
+    /**
+     * Takes a connection over.
+     * @param token as the address brought it; undefined: the first frame has to bring one
+     */
+    accept(socket: LiveSocket, options: { form: FrameForm; token: string | undefined }): LiveConnection {
+      const { form, token } = options;
+      const session = sessions.open(socket, clock());
+      if (token !== undefined) session.inTurn(() => signIn(session, token, CLOSE_CODES.serverError));
+      return {
+        session,
+        frame: (text) => session.inTurn(() => work(session, text, form)),
+        pong: () => {
+          session.lastPongTime = clock();
+        },
+        gone: () => session.ended(),
+      };
+    },
+
+    /** How much there is of everything that must not pile up. */
+    counts: () => ({
+      sessions: sessions.size,
+      subscriptions: sessions.subscriptionCount,
+      listeners: fanOut.size,
+      watched: activity.size,
+    }),
+
+    /** Closes every connection; the server is going away. */
+    close(): void {
+      clearInterval(sweeper);
+      sessions.closeAll(GOING_AWAY, 'Server is stopping');
+    },
+  };
+}
+
+const GOING_AWAY = 1001;

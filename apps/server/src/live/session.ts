@@ -1,0 +1,136 @@
+import { CLOSE_CODES } from '@airdeck/contract/live/updates';
+import type { Caller } from '../http/caller.ts';
+import { liveSubscriptions } from '../metrics.ts';
+import type { LiveLimits } from './limits.ts';
+
+/** The part of a WebSocket that a session needs. */
+export type LiveSocket = {
+  readonly bufferedAmount: number;
+  send(text: string, sent: (error?: Error) => void): void;
+  ping(): void;
+  close(code: number, reason?: string): void;
+  terminate(): void;
+  pause(): void;
+  resume(): void;
+};
+
+/** What runs under a cmdId until it is unsubscribed or its session ends. */
+export type Subscription = { close(): void };
+
+/** One connection: who is behind it, until when, and what is subscribed to. */
+export class LiveSession {
+  /** Null until a token was good. */
+  caller: Caller | null = null;
+  /** Epoch ms: when the token expires. */
+  expiresTime = Number.POSITIVE_INFINITY;
+  readonly openedTime: number;
+  lastPingTime: number;
+  lastPongTime: number;
+
+  readonly #socket: LiveSocket;
+  readonly #limits: LiveLimits;
+  readonly #onEnd: (session: LiveSession) => void;
+  readonly #subscriptions = new Map<number, Subscription>();
+  #isOpen = true;
+  #pendingUpdates = 0;
+  #pendingFrames = 0;
+  #lastFrame: Promise<void> = Promise.resolve();
+
+  /** @param onEnd called once, however the session ends */
+  constructor(socket: LiveSocket, limits: LiveLimits, now: number, onEnd: (session: LiveSession) => void) {
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#onEnd = onEnd;
+    this.openedTime = now;
+    this.lastPingTime = now;
+    this.lastPongTime = now;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  get subscriptionCount(): number {
+    return this.#subscriptions.size;
+  }
+
+  /** Works frames off one after the other; does not read on while too many wait. `work` never rejects. */
+  inTurn(work: () => Promise<void>): void {
+    this.#pendingFrames += 1;
+    if (this.#pendingFrames >= this.#limits.maxPendingFrames) this.#socket.pause();
+    this.#lastFrame = this.#lastFrame.then(work).finally(() => {
+      this.#pendingFrames -= 1;
+      if (this.#pendingFrames === this.#limits.maxPendingFrames - 1) this.#socket.resume();
+    });
+  }
+
+  /** Sends a frame, or gives the reader up when too much waits for it already. */
+  send(text: string): void {
+    if (!this.#isOpen) return;
+    const { maxPendingUpdates, maxPendingBytes } = this.#limits;
+    if (this.#pendingUpdates >= maxPendingUpdates || this.#socket.bufferedAmount > maxPendingBytes) {
+      this.close(CLOSE_CODES.policyViolation, 'Max pending updates limit reached!');
+      return;
+    }
+    this.#pendingUpdates += 1;
+    this.#socket.send(text, () => {
+      this.#pendingUpdates -= 1;
+    });
+  }
+
+  ping(now: number): void {
+    this.lastPingTime = now;
+    this.#socket.ping();
+  }
+
+  /**
+   * Starts a subscription in the place of the one before it under the same cmdId.
+   * @returns false when the session takes no more: then it is closed, and so is the subscription
+   */
+  add(cmdId: number, subscription: Subscription): boolean {
+    this.remove(cmdId);
+    if (this.#isOpen && this.#subscriptions.size >= this.#limits.maxSubscriptionsPerSession) {
+      this.close(CLOSE_CODES.policyViolation, 'Max regular user subscriptions limit reached!');
+    }
+    if (!this.#isOpen) {
+      subscription.close();
+      return false;
+    }
+    this.#subscriptions.set(cmdId, subscription);
+    liveSubscriptions.inc();
+    return true;
+  }
+
+  get(cmdId: number): Subscription | undefined {
+    return this.#subscriptions.get(cmdId);
+  }
+
+  remove(cmdId: number): void {
+    const subscription = this.#subscriptions.get(cmdId);
+    if (!subscription) return;
+    this.#subscriptions.delete(cmdId);
+    liveSubscriptions.dec();
+    subscription.close();
+  }
+
+  removeAll(): void {
+    for (const cmdId of [...this.#subscriptions.keys()]) this.remove(cmdId);
+  }
+
+  /** Ends the session from our side. */
+  close(code: number, reason = ''): void {
+    if (!this.#isOpen) return;
+    this.ended();
+    this.#socket.close(code, reason);
+    // Whoever does not read does not take the closing frame either.
+    setTimeout(() => this.#socket.terminate(), this.#limits.closeTimeoutMs).unref();
+  }
+
+  /** The connection is gone, or going: nothing of the session stays behind. */
+  ended(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.removeAll();
+    this.#onEnd(this);
+  }
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type ClientOptions, WebSocket } from 'ws';
+
+/** A real WebSocket client that remembers what came. */
+export type LiveClient = {
+  readonly socket: WebSocket;
+  /** Every frame so far, as text. */
+  readonly frames: readonly string[];
+  send(frame: unknown): void;
+  /** The next frame that nobody took yet, parsed. */
+  next(): Promise<Record<string, unknown>>;
+  /** Its text, to the letter. */
+  nextText(): Promise<string>;
+  /** How the connection ended; waits for it. */
+  ended(): Promise<{ code: number; reason: string }>;
+};
+
+/** @param origin where the server listens, `http://127.0.0.1:8080` */
+export async function connectLive(
+  origin: string,
+  path: string,
+  options: ClientOptions = {},
+): Promise<LiveClient> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, options);
+  const frames: string[] = [];
+  let taken = 0;
+  let waiting: (() => void)[] = [];
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
+  };
+  let end: { code: number; reason: string } | undefined;
+  socket.on('message', (data) => {
+    frames.push(String(data));
+    wake();
+  });
+  socket.on('close', (code, reason) => {
+    end = { code, reason: String(reason) };
+    wake();
+  });
+  // An error is followed by the close event, which tells enough.
+  socket.on('error', () => undefined);
+  const until = async <T>(found: () => T | undefined): Promise<T> => {
+    for (;;) {
+      const value = found();
+      if (value !== undefined) return value;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+  await Promise.race([once(socket, 'open'), once(socket, 'close')]);
+  const nextText = () =>
+    until(() => {
+      const frame = frames[taken];
+      if (frame !== undefined) taken += 1;
+      else if (end) throw new Error(`closed with ${end.code} ${end.reason} before the next frame`);
+      return frame;
+    });
+  return {
+    socket,
+    frames,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    nextText,
+    next: async () => JSON.parse(await nextText()),
+    ended: () => until(() => end),
+  };
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createEventBus, type EventBus, type StoredReading } from '../../events.ts';
+import { storeReadings } from '../../ingest/reading.repository.ts';
+import { type Reading, toReading } from '../../ingest/reading.ts';
+import { toBatch } from '../../ingest/reading-batch.ts';
+import { createAllPartition } from '../../platform/embedded/telemetry/testing/readings.ts';
+import { createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import type { LiveLimits } from '../limits.ts';
+import { connectLive, type LiveClient } from './live-client.ts';
+
+/** A listening application with a world in it, and a clock that the test sets. */
+export type LiveWorld = {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly events: EventBus;
+  readonly world: World;
+  readonly origin: string;
+  now: number;
+  tokenOf(user: WorldUser): Promise<string>;
+  /** Connects and signs in; `cmds` go along with the token. */
+  connect(user: WorldUser, cmds?: object[]): Promise<LiveClient>;
+  /** Stores readings as the ingest does: in the tables, then on the bus. */
+  store(readings: StoredReading[]): Promise<void>;
+  /** Resolves when the server counts so many subscriptions. */
+  subscriptions(count: number): Promise<void>;
+  /** Cuts off everybody who connected, and waits until the server has noticed. */
+  disconnectAll(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function createLiveWorld(
+  start: number,
+  liveLimits: Partial<LiveLimits> = {},
+): Promise<LiveWorld> {
+  const database = await createTestDatabase();
+  const world = await createWorld(database, { clock: () => start });
+  const events = createEventBus();
+  const self = { now: start };
+  const app = await createTestApp(database, {
+    events,
+    clock: () => self.now,
+    liveLimits: { sweepIntervalMs: 10, ...liveLimits },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await createAllPartition(database);
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const clients: LiveClient[] = [];
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (user: WorldUser): Promise<string> => {
+    const known = tokens.get(user.id) ?? signIn(app, user).then(({ token }) => token);
+    tokens.set(user.id, known);
+    return known;
+  };
+  return Object.assign(self, {
+    app,
+    database,
+    events,
+    world,
+    origin,
+    tokenOf,
+    async connect(user: WorldUser, cmds: object[] = []) {
+      const client = await connectLive(origin, '/api/ws');
+      clients.push(client);
+      client.send({ authCmd: { cmdId: 0, token: await tokenOf(user) }, cmds });
+      return client;
+    },
+    async store(readings: StoredReading[]) {
+      const rows = readings.map(
+        ({ deviceKey, ts, values }) => toReading(deviceKey, ts, values, true) as Reading,
+      );
+      await storeReadings(database.pool, toBatch(rows, self.now), self.now);
+      events.emit('readings.stored', readings);
+    },
+    async subscriptions(count: number) {
+      while (app.live.counts().subscriptions !== count) await new Promise((resolve) => setImmediate(resolve));
+    },
+    async disconnectAll() {
+      for (const { socket } of clients.splice(0)) socket.terminate();
+      await this.subscriptions(0);
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  });
+}

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldCustomer } from '../testing/world.ts';
+import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+const MINUTE = 60_000;
+
+describe('TIMESERIES', () => {
+  let live: LiveWorld;
+  let mine: WorldCustomer;
+  beforeAll(async () => {
+    live = await createLiveWorld(NOW);
+    mine = live.world.a.customers[0];
+  });
+  afterEach(async () => {
+    live.now = NOW;
+    await live.disconnectAll();
+  });
+  afterAll(() => live.close());
+
+  const command = (cmdId: number, more: object = {}, device = mine.device) => ({
+    type: 'TIMESERIES',
+    cmdId,
+    entityType: 'DEVICE',
+    entityId: device.id,
+    ...more,
+  });
+  const reading = (minutes: number, values: Record<string, number | string | boolean | object>) => ({
+    deviceKey: mine.device.key,
+    ts: NOW + minutes * MINUTE,
+    values: values as Record<string, number>,
+  });
+
+  it('answers with an empty frame where there is nothing yet', async () => {
+    const { user, device } = live.world.a.customers[1];
+    const client = await live.connect(user, [command(3, {}, device)]);
+    expect(await client.nextText()).toBe(
+      '{"subscriptionId":3,"errorCode":0,"errorMsg":null,"data":{},"latestValues":{}}',
+    );
+  });
+
+  it('sends the latest values, then what is stored, to the letter', async () => {
+    await live.store([reading(-2, { pm25: 42, mode: true }), reading(-1, { pm25: 41.5, co2: 400 })]);
+    const client = await live.connect(mine.user, [command(10)]);
+    const at = (minutes: number) => NOW + minutes * MINUTE;
+    expect(await client.nextText()).toBe(
+      `{"subscriptionId":10,"errorCode":0,"errorMsg":null,"data":{"co2":[[${at(-1)},"400"]],"mode":[[${at(-2)},"true"]],` +
+        `"pm25":[[${at(-1)},"41.5"]]},"latestValues":{"co2":${at(-1)},"mode":${at(-2)},"pm25":${at(-1)}}}`,
+    );
+    await live.store([reading(0, { rh: 40, pm25: 43 })]);
+    expect(await client.nextText()).toBe(
+      `{"subscriptionId":10,"errorCode":0,"errorMsg":null,"data":{"pm25":[[${at(0)},"43"]],"rh":[[${at(0)},"40"]]},` +
+        `"latestValues":{"pm25":${at(0)},"rh":${at(0)}}}`,
+    );
+  });
+
+  it('sends only the keys asked for, null now for those without a value', async () => {
+    await live.store([reading(1, { pm25: 1, co2: 2 })]);
+    const client = await live.connect(mine.user, [command(11, { keys: 'pm25,never' })]);
+    expect(await client.next()).toMatchObject({
+      data: { pm25: [[NOW + MINUTE, '1']], never: [[NOW, null]] },
+      latestValues: { pm25: NOW + MINUTE, never: NOW },
+    });
+    await live.store([reading(2, { co2: 3 })]);
+    await live.store([reading(3, { pm25: 4, co2: 5 })]);
+    expect(await client.next()).toMatchObject({ data: { pm25: [[NOW + 3 * MINUTE, '4']] } });
+    expect(client.frames).toHaveLength(2);
+  });
+
+  it('writes whatever a device sends as text', async () => {
+    const client = await live.connect(mine.user, [command(12, { keys: 'odd' })]);
+    await client.next();
+    const odd = [
+      '<img src=x onerror=alert(1)>',
+      '"],"b":[[1,"',
+      '\u2028\u0007',
+      { a: [1, 'x y'] },
+      false,
+      1e21,
+      '',
+    ];
+    for (const [n, value] of odd.entries()) {
+      await live.store([reading(10 + n, { odd: value as string })]);
+      expect(await client.next()).toMatchObject({
+        data: {
+          odd: [
+            [
+              NOW + (10 + n) * MINUTE,
+              typeof value === 'string' ? value : JSON.stringify(value).replace('1e+21', '1e+21'),
+            ],
+          ],
+        },
+      });
+    }
+  });
+
+  it('puts the points of one update newest first, and names the time of the last', async () => {
+    const client = await live.connect(mine.user, [command(13, { keys: 'pm10' })]);
+    await client.next();
+    await live.store([reading(31, { pm10: 31 }), reading(30, { pm10: 30 }), reading(32, { pm10: 32 })]);
+    expect(await client.next()).toMatchObject({
+      data: {
+        pm10: [
+          [NOW + 32 * MINUTE, '32'],
+          [NOW + 31 * MINUTE, '31'],
+          [NOW + 30 * MINUTE, '30'],
+        ],
+      },
+      latestValues: { pm10: NOW + 30 * MINUTE },
+    });
+  });
+
+  it('sends every stored point without a scope, and no older ones with LATEST_TELEMETRY', async () => {
+    live.now = NOW + 60 * MINUTE;
+    await live.store([reading(50, { tvoc: 50 })]);
+    const all = await live.connect(mine.user, [command(14, { keys: 'tvoc' })]);
+    const latest = await live.connect(mine.user, [command(15, { keys: 'tvoc', scope: 'LATEST_TELEMETRY' })]);
+    await Promise.all([all.next(), latest.next()]);
+    await live.store([reading(49, { tvoc: 49 })]);
+    await live.store([reading(50, { tvoc: 50.5 })]);
+    await live.store([reading(52, { tvoc: 52 }), reading(51, { tvoc: 51 })]);
+    expect([await all.next(), await all.next(), await all.next()].map(({ data }) => data)).toEqual([
+      { tvoc: [[NOW + 49 * MINUTE, '49']] },
+      { tvoc: [[NOW + 50 * MINUTE, '50.5']] },
+      {
+        tvoc: [
+          [NOW + 52 * MINUTE, '52'],
+          [NOW + 51 * MINUTE, '51'],
+        ],
+      },
+    ]);
+    expect([await latest.next(), await latest.next()].map(({ data }) => data)).toEqual([
+      { tvoc: [[NOW + 50 * MINUTE, '50.5']] },
+      { tvoc: [[NOW + 52 * MINUTE, '52']] },
+    ]);
+  });
+
+  it('does not let one reading from the future hide all others', async () => {
+    live.now = NOW + 60 * MINUTE;
+    const client = await live.connect(mine.user, [command(16, { keys: 'iaq', scope: 'LATEST_TELEMETRY' })]);
+    await client.next();
+    await live.store([reading(60 + 11, { iaq: 999 })]);
+    await live.store([reading(60, { iaq: 50 })]);
+    expect(await client.next()).toMatchObject({ data: { iaq: [[NOW + 60 * MINUTE, '50']] } });
+  });
+
+  it('sends a window of history first when asked for one', async () => {
+    await live.store([reading(-90, { temp: 1 }), reading(-80, { temp: 2 }), reading(-70, { temp: 3 })]);
+    const window = { keys: 'temp', startTs: NOW - 85 * MINUTE, timeWindow: 85 * MINUTE };
+    const client = await live.connect(mine.user, [
+      command(17, window),
+      command(18, { ...window, agg: 'SUM', interval: 85 * MINUTE }),
+    ]);
+    expect(await client.nextText()).toBe(
+      `{"subscriptionId":17,"errorCode":0,"errorMsg":null,"data":{"temp":[[${NOW - 70 * MINUTE},"3"],[${NOW - 80 * MINUTE},"2"]]},` +
+        `"latestValues":{"temp":${NOW - 80 * MINUTE}}}`,
+    );
+    expect(await client.next()).toMatchObject({
+      subscriptionId: 18,
+      data: { temp: [[NOW - 42.5 * MINUTE, '5']] },
+    });
+    await live.store([reading(0, { temp: 4 })]);
+    expect(
+      [await client.next(), await client.next()].map(({ subscriptionId, data }) => [subscriptionId, data]),
+    ).toEqual([
+      [17, { temp: [[NOW, '4']] }],
+      [18, { temp: [[NOW, '4']] }],
+    ]);
+  });
+
+  it('stops when told to, and starts anew under the same id', async () => {
+    const client = await live.connect(mine.user, [
+      command(19, { keys: 'bat' }),
+      command(20, { keys: 'bat' }),
+    ]);
+    await Promise.all([client.next(), client.next()]);
+    client.send({ cmds: [command(19, { unsubscribe: true }), command(20, { keys: 'lat' })] });
+    expect(await client.next()).toMatchObject({ subscriptionId: 20, data: { lat: [[NOW, null]] } });
+    await live.store([reading(1, { bat: 5, lat: 6 })]);
+    expect(await client.next()).toMatchObject({ subscriptionId: 20, data: { lat: [[NOW + MINUTE, '6']] } });
+    expect(client.frames).toHaveLength(4);
+    client.send({
+      cmds: [{ type: 'TIMESERIES', cmdId: 20, entityType: 'DEVICE', entityId: '', unsubscribe: true }],
+    });
+    await live.subscriptions(0);
+  });
+
+  it('answers a history once', async () => {
+    await live.store([reading(-30, { fan: 1 }), reading(-20, { fan: 2 })]);
+    const range = { keys: 'fan,nothing', startTs: NOW - 40 * MINUTE, endTs: NOW };
+    const history = { ...command(21, range), type: 'TIMESERIES_HISTORY' };
+    const client = await live.connect(mine.user, [
+      history,
+      { ...history, cmdId: 22, agg: 'AVG', interval: 40 * MINUTE },
+    ]);
+    expect(await client.nextText()).toBe(
+      `{"subscriptionId":21,"errorCode":0,"errorMsg":null,"data":{"fan":[[${NOW - 20 * MINUTE},"2"],[${NOW - 30 * MINUTE},"1"]]},` +
+        `"latestValues":{"fan":${NOW - 30 * MINUTE}}}`,
+    );
+    expect(await client.next()).toMatchObject({
+      subscriptionId: 22,
+      data: { fan: [[NOW - 20 * MINUTE, '1.5']] },
+    });
+    expect(live.app.live.counts().listeners).toBe(0);
+  });
+
+  it('says what is wrong with a command, and keeps the connection', async () => {
+    const client = await live.connect(mine.user);
+    const error = (id: number, code: number, message: string) =>
+      `{"subscriptionId":${id},"errorCode":${code},"errorMsg":"${message}","data":null,"latestValues":{}}`;
+    const answers: [object, string][] = [
+      [{ ...command(30), entityId: undefined }, error(30, 2, 'Device id is empty!')],
+      [{ ...command(31), type: 'TIMESERIES_HISTORY' }, error(31, 2, 'Keys are empty!')],
+      [command(-1), error(-1, 2, 'Cmd id is negative value!')],
+      [{ ...command(32), entityId: 'abc' }, error(32, 1, 'Failed to fetch data!')],
+      [{ ...command(33), entityType: 'GADGET' }, error(33, 1, 'Failed to fetch data!')],
+      [
+        {
+          ...command(34, { keys: 'a', startTs: 0, endTs: 9e12, agg: 'AVG', interval: 1000 }),
+          type: 'TIMESERIES_HISTORY',
+        },
+        error(
+          34,
+          1,
+          "Incorrect TsKvQuery. Number of intervals is to high - 9000000000. Please increase 'interval' parameter for your query or reduce the time range of the query.",
+        ),
+      ],
+      [{ type: 'ALARM_COUNT', cmdId: 35, query: {} }, error(35, 2, 'Command ALARM_COUNT is not supported')],
+      [{ type: 'NO_SUCH', cmdId: 36 }, error(1, 2, 'Failed to parse the payload')],
+      [{ ...command(37), keys: ['pm25'] }, error(1, 2, 'Failed to parse the payload')],
+    ];
+    for (const [cmd, answer] of answers) {
+      client.send({ cmds: [cmd] });
+      expect(await client.nextText()).toBe(answer);
+    }
+    for (const malformed of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{}',
+      '{"tsSubCmds":[]}',
+      '{"cmds":{}}',
+      '\0',
+      '[['.repeat(9000),
+    ]) {
+      client.send(malformed);
+      expect(await client.nextText()).toBe(error(1, 2, 'Failed to parse the payload'));
+    }
+    client.socket.send(Buffer.from([0xff, 0xfe]), { binary: true });
+    expect(await client.nextText()).toBe(error(1, 2, 'Failed to parse the payload'));
+    client.send({ cmds: [command(38, { keys: 'pm25' })] });
+    expect(await client.next()).toMatchObject({ subscriptionId: 38, errorCode: 0 });
+  });
+});

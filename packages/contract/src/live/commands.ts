@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry/timeseries.ts';
+
+/** Bytes of one frame of a client at most. */
+export const MAX_FRAME_BYTES = 32_768;
+
+// Fields that the platform does not know make a frame invalid there; here they are overlooked, which no client
+// can tell, and which lets older servers understand newer ones.
+
+/** A time or a length of time; whatever no double can hold exactly becomes the nearest it can. */
+const milliseconds = z
+  .number()
+  .transform((value) =>
+    Math.max(Math.min(Math.trunc(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER),
+  );
+const aggregation = z.enum(AGGREGATIONS);
+const text = z.string().nullish();
+
+/** What both kinds of device subscription and a device's history have in common. */
+const deviceCommand = z.object({
+  cmdId: z.int(),
+  entityType: text,
+  entityId: text,
+  /** Separated by commas. Missing or empty: all. */
+  keys: text,
+  /** Ends the subscription of this cmdId; without an entityId, all of the session. */
+  unsubscribe: z.boolean().nullish(),
+});
+
+export const timeseriesCommandSchema = deviceCommand.extend({
+  /** `LATEST_TELEMETRY`: points older than the last one sent are not worth a frame. */
+  scope: text,
+  startTs: milliseconds.nullish(),
+  /** Missing or 0: the latest values come first; otherwise the history from startTs for so long. */
+  timeWindow: milliseconds.nullish(),
+  interval: milliseconds.nullish(),
+  limit: z.int().nullish(),
+  agg: aggregation.nullish(),
+});
+export type TimeseriesCommand = z.infer<typeof timeseriesCommandSchema>;
+
+export const historyCommandSchema = deviceCommand.extend({
+  startTs: milliseconds.nullish(),
+  endTs: milliseconds.nullish(),
+  interval: milliseconds.nullish(),
+  limit: z.int().nullish(),
+  agg: aggregation.nullish(),
+});
+export type HistoryCommand = z.infer<typeof historyCommandSchema>;
+
+export const attributesCommandSchema = deviceCommand.extend({ scope: text });
+export type AttributesCommand = z.infer<typeof attributesCommandSchema>;
+
+export const ENTITY_KEY_TYPES = [
+  'ENTITY_FIELD',
+  'TIME_SERIES',
+  'ATTRIBUTE',
+  'SERVER_ATTRIBUTE',
+  'CLIENT_ATTRIBUTE',
+  'SHARED_ATTRIBUTE',
+] as const;
+
+const entityKey = z.object({ type: z.enum(ENTITY_KEY_TYPES), key: z.string() });
+export type EntityKey = z.infer<typeof entityKey>;
+
+const wireEntity = z.object({ entityType: z.string(), id: z.string() });
+
+export const entityFilterSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('singleEntity'), singleEntity: wireEntity }),
+  z.object({
+    type: z.literal('entityList'),
+    entityType: z.string(),
+    entityList: z.array(z.string()).max(1000),
+  }),
+  z.object({ type: z.literal('entityName'), entityType: z.string(), entityNameFilter: text }),
+  z.object({ type: z.literal('entityType'), entityType: z.string() }),
+  z.object({
+    type: z.literal('deviceType'),
+    deviceType: text,
+    deviceTypes: z.array(z.string()).max(1000).nullish(),
+    deviceNameFilter: text,
+  }),
+]);
+export type EntityFilter = z.infer<typeof entityFilterSchema>;
+
+export const entityDataQuerySchema = z.object({
+  entityFilter: entityFilterSchema,
+  pageLink: z.object({
+    pageSize: z.int().min(1).max(1000),
+    /** From 0. */
+    page: z.int().min(0).default(0),
+    textSearch: text,
+    /** The list is looked up again from time to time. */
+    dynamic: z.boolean().nullish(),
+    sortOrder: z.object({ key: entityKey, direction: z.enum(['ASC', 'DESC']).default('ASC') }).nullish(),
+  }),
+  entityFields: z.array(entityKey).max(100).nullish(),
+  latestValues: z.array(entityKey).max(100).nullish(),
+  keyFilters: z.array(z.unknown()).nullish(),
+});
+export type EntityDataQuery = z.infer<typeof entityDataQuerySchema>;
+
+const rangeOfKeys = z.object({
+  keys: z.array(z.string()).max(100),
+  startTs: milliseconds,
+  interval: milliseconds.nullish(),
+  intervalType: z.enum(INTERVAL_TYPES).nullish(),
+  timeZoneId: text,
+  limit: z.int().nullish(),
+  agg: aggregation.nullish(),
+});
+
+export const entityDataCommandSchema = z.object({
+  cmdId: z.int(),
+  /** Missing: the sub-commands are for the query that runs under this cmdId. */
+  query: entityDataQuerySchema.nullish(),
+  latestCmd: z.object({ keys: z.array(entityKey).max(100) }).nullish(),
+  tsCmd: rangeOfKeys.extend({ timeWindow: milliseconds }).nullish(),
+  historyCmd: rangeOfKeys.extend({ endTs: milliseconds }).nullish(),
+});
+export type EntityDataCommand = z.infer<typeof entityDataCommandSchema>;
+
+const unsubscribeSchema = z.object({ cmdId: z.int() });
+
+/** Commands of the platform that this server does not know to carry out, and says so. */
+const OTHER_COMMANDS = [
+  'ENTITY_COUNT',
+  'ALARM_DATA',
+  'ALARM_COUNT',
+  'ALARM_STATUS',
+  'NOTIFICATIONS',
+  'NOTIFICATIONS_COUNT',
+  'MARK_NOTIFICATIONS_AS_READ',
+  'MARK_ALL_NOTIFICATIONS_AS_READ',
+] as const;
+const OTHER_UNSUBSCRIBES = [
+  'ENTITY_COUNT_UNSUBSCRIBE',
+  'ALARM_DATA_UNSUBSCRIBE',
+  'ALARM_COUNT_UNSUBSCRIBE',
+  'ALARM_STATUS_UNSUBSCRIBE',
+  'NOTIFICATIONS_UNSUBSCRIBE',
+] as const;
+
+export const liveCommandSchema = z.discriminatedUnion('type', [
+  timeseriesCommandSchema.extend({ type: z.literal('TIMESERIES') }),
+  historyCommandSchema.extend({ type: z.literal('TIMESERIES_HISTORY') }),
+  attributesCommandSchema.extend({ type: z.literal('ATTRIBUTES') }),
+  entityDataCommandSchema.extend({ type: z.literal('ENTITY_DATA') }),
+  unsubscribeSchema.extend({ type: z.literal('ENTITY_DATA_UNSUBSCRIBE') }),
+  unsubscribeSchema.extend({ type: z.enum(OTHER_COMMANDS) }),
+  unsubscribeSchema.extend({ type: z.enum(OTHER_UNSUBSCRIBES) }),
+]);
+export type LiveCommand = z.infer<typeof liveCommandSchema>;
+
+/** Commands in one frame at most. */
+const MAX_COMMANDS = 1000;
+
+export const authCommandSchema = z.object({ cmdId: z.int().nullish(), token: z.string().nullish() });
+
+/** A frame of `/api/ws`: the token, commands, or both. */
+export const liveFrameSchema = z
+  .object({
+    authCmd: authCommandSchema.nullish(),
+    cmds: z.array(liveCommandSchema).max(MAX_COMMANDS).nullish(),
+  })
+  .refine(({ authCmd, cmds }) => Boolean(authCmd ?? cmds), 'holds neither authCmd nor cmds');
+
+const listOf = <T extends z.ZodType>(schema: T) => z.array(schema).max(MAX_COMMANDS).nullish();
+
+/** A frame of the old `/api/ws/plugins/telemetry`: the same commands, sorted into lists. */
+export const groupedFrameSchema = z.object({
+  tsSubCmds: listOf(timeseriesCommandSchema),
+  historyCmds: listOf(historyCommandSchema),
+  attrSubCmds: listOf(attributesCommandSchema),
+  entityDataCmds: listOf(entityDataCommandSchema),
+  entityDataUnsubscribeCmds: listOf(unsubscribeSchema),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Codes of errors in frames. */
+export const LIVE_ERROR_CODES = {
+  NO_ERROR: 0,
+  INTERNAL_ERROR: 1,
+  BAD_REQUEST: 2,
+  UNAUTHORIZED: 3,
+  TOO_MANY_UPDATES: 34,
+} as const;
+
+/** Why the server closes a connection. */
+export const CLOSE_CODES = {
+  /** A bad token or an unreadable frame before any good token. */
+  invalidPayload: 1007,
+  /** A rule was broken: no token in time, too slow, too many; or the session is over. */
+  policyViolation: 1008,
+  /** A bad token in the address. */
+  serverError: 1011,
+  /** No pong for 30 seconds. */
+  notReliable: 4500,
+} as const;
+
+/** Text of a 1008 when the token came to its end on an open connection. */
+export const TOKEN_EXPIRED_REASON = 'Token has expired';
+
+/** `[ts, value]`: epoch ms, and the value as text. */
+const pairSchema = z.tuple([z.number(), z.string().nullable()]);
+
+/** Answer and updates of a device subscription or history: only the keys that changed, newest points first. */
+export const deviceUpdateSchema = z.object({
+  subscriptionId: z.int(),
+  errorCode: z.int(),
+  errorMsg: z.string().nullable(),
+  /** Null in an error. */
+  data: z.record(z.string(), z.array(pairSchema)).nullable(),
+  /** Key → ts of the last element of its list, which is the oldest where lists are newest first. */
+  latestValues: z.record(z.string(), z.number()),
+});
+export type DeviceUpdate = z.infer<typeof deviceUpdateSchema>;
