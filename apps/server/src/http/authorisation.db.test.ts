@@ -55,6 +55,7 @@ describe('every route of the application', () => {
       'live:connect',
       'operations:read',
       'session:open',
+      'user:activate',
     ];
     expect([...keys].filter((key) => !known.includes(key ?? ''))).toEqual([]);
   });

@@ -22,6 +22,9 @@ export function handleErrors(app: FastifyInstance, clock: Clock): void {
 function toApiError(failure: Failure, request: FastifyRequest): ApiError {
   if (failure instanceof ApiError) return failure;
   if (hasZodFastifySchemaValidationErrors(failure)) {
+    if (failure.validationContext === 'body' && request.body === undefined) {
+      return badRequest('Required request body is missing');
+    }
     const issue = failure.validation[0];
     // Our own issues are whole sentences already; the library's say only what is wrong, not where.
     if (issue?.keyword === 'custom') return badRequest(issue.message ?? '');
@@ -53,7 +56,6 @@ function fromFramework(failure: Failure, request: FastifyRequest): ApiError {
       return tooManyRequests();
     default:
   }
-  if (failure.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return badRequest('Required request body is missing');
   if (status === 400) return badRequest(`JSON parse error: ${failure.message}`);
   if (status > 400 && status < 500) return badRequest(failure.message, status);
   return new ApiError('GENERAL', 'Internal Server Error');

@@ -296,6 +296,13 @@ describe('the end of a session', () => {
     expect((await whoAmI(other.token)).statusCode).toBe(200);
   });
 
+  it('comes with sign-out also where a client announces a JSON body and sends none', async () => {
+    const { token } = await signIn(app, world.a.admin);
+    const headers = { ...bearer(token), 'content-type': 'application/json' };
+    const response = await app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+    expect([response.statusCode, (await whoAmI(token)).statusCode]).toEqual([200, 401]);
+  });
+
   it('comes with another password, for all sessions but the one that is opened with it', async () => {
     const user = world.a.customers[1].user;
     const one = await signIn(app, user);

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Reads JSON bodies. An empty one is no body, whatever the header says: clients announce JSON with every POST,
+ * also where nothing is to be sent. A route that wants a body refuses it by its schema.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body.trim() === '' ? done(null, undefined) : parse(request, body, done),
+  );
+}
