@@ -58,6 +58,20 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it("is another host's as long as that host touches it", async () => {
+    const pace = { heartbeatMs: 20, watchMs: 300 };
+    const lock = await lockFolder(file, silentLog, pace);
+    const owner = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...owner, host: 'another-container' }));
+    await expect(lockFolder(file, silentLog, pace)).rejects.toThrow('on another-container');
+
+    // No more sign of life, from a host whose processes cannot be seen.
+    await lock.release();
+    const taken = await lockFolder(file, silentLog, pace);
+    expect(JSON.parse(await readFile(file, 'utf8')).host).toBe(owner.host);
+    await taken.release();
+  });
+
   it('is not given back by one who has lost it', async () => {
     const lost = await lockFolder(file, silentLog);
     await rm(file);

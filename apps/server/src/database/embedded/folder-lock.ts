@@ -18,18 +18,29 @@ type Owner = {
 
 export type FolderLock = { release(): Promise<void> };
 
-/** An owner touches its lock this often: the only sign of life that reaches another container. */
-const HEARTBEAT_MS = 5_000;
-const WATCH_MS = 12_000;
+export type Pace = {
+  /** An owner touches its lock this often: the only sign of life that reaches another container. */
+  readonly heartbeatMs: number;
+  /** How long another host's lock is watched for that sign. */
+  readonly watchMs: number;
+};
+
+const PACE: Pace = { heartbeatMs: 5_000, watchMs: 12_000 };
 const GUARD_PAUSE_MS = 20;
+
+type Watch = { readonly log: Pick<Log, 'warn'>; readonly watchMs: number };
 
 /**
  * Makes this process the only one that runs a database in a folder. A lock whose owner is gone is taken over.
  * @throws StartError when another process has it.
  */
-export async function lockFolder(file: string, log: Pick<Log, 'warn'>): Promise<FolderLock> {
+export async function lockFolder(
+  file: string,
+  log: Pick<Log, 'warn'>,
+  { heartbeatMs, watchMs } = PACE,
+): Promise<FolderLock> {
   const mine = JSON.stringify(thisProcess());
-  const owner = await acquire(file, mine, log);
+  const owner = await acquire(file, mine, { log, watchMs });
   if (owner) {
     throw new StartError(
       `Another Airdeck (process ${owner.pid} on ${owner.host}) runs with this data folder.\n` +
@@ -39,7 +50,7 @@ export async function lockFolder(file: string, log: Pick<Log, 'warn'>): Promise<
   const heartbeat = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch((error) => log.warn({ err: error }, 'the data folder lost its lock'));
-  }, HEARTBEAT_MS).unref();
+  }, heartbeatMs).unref();
   return {
     async release() {
       clearInterval(heartbeat);
@@ -49,14 +60,14 @@ export async function lockFolder(file: string, log: Pick<Log, 'warn'>): Promise<
 }
 
 /** Answers the living owner who is in the way, or undefined when the lock is ours. */
-async function acquire(file: string, mine: string, log: Pick<Log, 'warn'>): Promise<Owner | undefined> {
+async function acquire(file: string, mine: string, watch: Watch): Promise<Owner | undefined> {
   while (!(await create(file, mine))) {
     const content = await read(file);
     // Released between the two calls.
     if (content === undefined) continue;
     const owner = parse(content);
-    if (owner && (await isAlive(owner, file, log))) return owner;
-    if (await replaceStale(file, content, mine, log)) return undefined;
+    if (owner && (await isAlive(owner, file, watch))) return owner;
+    if (await replaceStale(file, content, mine, watch)) return undefined;
   }
   return undefined;
 }
@@ -65,14 +76,9 @@ async function acquire(file: string, mine: string, log: Pick<Log, 'warn'>): Prom
  * Puts our lock in the place of a stale one, without a moment between them. A lock of its own keeps others who
  * saw the same stale one from doing so too; that one is in turn taken over from whoever died while holding it.
  */
-async function replaceStale(
-  file: string,
-  stale: string,
-  mine: string,
-  log: Pick<Log, 'warn'>,
-): Promise<boolean> {
+async function replaceStale(file: string, stale: string, mine: string, watch: Watch): Promise<boolean> {
   const guard = `${file}.guard`;
-  if (await acquire(guard, mine, log)) {
+  if (await acquire(guard, mine, watch)) {
     await sleep(GUARD_PAUSE_MS);
     return false;
   }
@@ -114,14 +120,14 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-async function isAlive(owner: Owner, file: string, log: Pick<Log, 'warn'>): Promise<boolean> {
+async function isAlive(owner: Owner, file: string, { log, watchMs }: Watch): Promise<boolean> {
   if (owner.host === hostname()) {
     return owner.boot === bootId() && processStart(owner.pid) === owner.start;
   }
   // Another container, whose processes are not seen from here.
   log.warn(`the data folder was last used on ${owner.host}: looking whether it still is`);
   const before = await touchedTime(file);
-  await sleep(WATCH_MS);
+  await sleep(watchMs);
   return (await touchedTime(file)) !== before;
 }
 
