@@ -14,6 +14,8 @@ describe('parseReplayOptions', () => {
       port: 1883,
       inFlight: 100,
       zone: 'UTC',
+      fromTs: Number.NEGATIVE_INFINITY,
+      toTs: Number.POSITIVE_INFINITY,
       rules: [],
       constants: [],
       dropped: [],
@@ -45,7 +47,8 @@ describe('parseReplayOptions', () => {
       '--zone',
       'Asia/Kolkata',
     ];
-    expect(parseReplayOptions([...NEEDED, ...args, ...lists])).toMatchObject({
+    const part = ['--from', '2019-11-07T02:00', '--to', '2019-11-07T07:00:00Z'];
+    expect(parseReplayOptions([...NEEDED, ...args, ...lists, ...part])).toMatchObject({
       speed: Number.POSITIVE_INFINITY,
       at: 'original',
       host: '::1',
@@ -57,6 +60,8 @@ describe('parseReplayOptions', () => {
       ],
       dropped: ['e'],
       constants: [['mode', 1]],
+      fromTs: Date.parse('2019-11-07T02:00:00+05:30'),
+      toTs: Date.parse('2019-11-07T07:00:00Z'),
     });
   });
 
@@ -76,6 +81,8 @@ describe('parseReplayOptions', () => {
     [[...NEEDED, '--port', '0x10'], /--port 0x10/],
     [[...NEEDED, '--in-flight', '0'], /--in-flight 0/],
     [[...NEEDED, '--zone', 'Mars/Olympus'], /--zone Mars\/Olympus/],
+    [[...NEEDED, '--from', 'noon'], /--from noon/],
+    [[...NEEDED, '--to', '1767229200000'], /--to 1767229200000/],
     [[...NEEDED, '--map', 'a'], /--map a/],
     [[...NEEDED, '--map', 'a=b', '--map', 'a=c'], /'a' is mapped twice/],
     [[...NEEDED, '--set', 'mode'], /--set mode/],

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { parseColumnRule, parseConstant, ReplayError } from './columns.ts';
 import type { RecordingForm } from './recording.ts';
 import type { Speed } from './schedule.ts';
+import { isoTimeReader } from './timestamp.ts';
 
 export type ReplayOptions = RecordingForm & {
   readonly file: string;
@@ -13,6 +14,9 @@ export type ReplayOptions = RecordingForm & {
   readonly port: number;
   /** Rows sent and not yet acknowledged, at most. */
   readonly inFlight: number;
+  /** Recorded times, epoch ms: rows before the one, or at and after the other, are not played. */
+  readonly fromTs: number;
+  readonly toTs: number;
 };
 
 export const HELP = `Plays a recording over MQTT as a device does: one message a row, QoS 1, each counted when it is acknowledged.
@@ -26,7 +30,9 @@ export const HELP = `Plays a recording over MQTT as a device does: one message a
   --at original    Send the recorded times.
   --at now         (default) Shift all times by one constant, so that gaps and jitter survive. At speed 1 the
                    first row is now. Faster, the last row lies at the moment it is sent and the others before
-                   it; so with max the last row is now. No row is ever sent ahead of its time.
+                   it; so with max the last row is now. No row is ever sent ahead of its time. To watch a fast
+                   replay live, cut out some hours with --from and --to.
+  --from T, --to T Play only what was recorded from one time on and before the other (ISO 8601).
   --host H         Default 127.0.0.1
   --port P         Default 1883
   --map EXPR       Rename and scale a column, e.g. rh_frac=rh*100 or temp_f=temp (* / + - and a number).
@@ -48,6 +54,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'he
   if (values.at !== 'now' && values.at !== 'original') {
     throw new ReplayError(`--at ${values.at}: expected original or now`);
   }
+  const zone = parseZone(values.zone);
   return {
     file: values.file,
     token: values.token,
@@ -56,7 +63,9 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions | 'he
     host: values.host,
     port: wholeNumber('--port', values.port, 65_535),
     inFlight: wholeNumber('--in-flight', values['in-flight'], 65_535),
-    zone: parseZone(values.zone),
+    zone,
+    fromTs: values.from === undefined ? Number.NEGATIVE_INFINITY : parseTime('--from', values.from, zone),
+    toTs: values.to === undefined ? Number.POSITIVE_INFINITY : parseTime('--to', values.to, zone),
     rules: parseRules(values.map),
     constants: values.set.map(parseConstant),
     dropped: values.drop,
@@ -78,6 +87,8 @@ function parsed(args: readonly string[]) {
         port: text('1883'),
         'in-flight': text('100'),
         zone: text('UTC'),
+        from: { type: 'string' },
+        to: { type: 'string' },
         map: list,
         drop: list,
         set: list,
@@ -112,6 +123,13 @@ function parseZone(zone: string): string {
   } catch {
     throw new ReplayError(`--zone ${zone}: is no IANA time zone`);
   }
+}
+
+function parseTime(name: string, text: string, zone: string): number {
+  const ts = isoTimeReader(zone)(text);
+  if (ts === undefined)
+    throw new ReplayError(`${name} ${text}: expected a time such as 2022-10-30T02:00:00+01:00`);
+  return ts;
 }
 
 function parseRules(expressions: readonly string[]) {

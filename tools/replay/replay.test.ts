@@ -61,6 +61,20 @@ describe('npm run replay', () => {
     expect(times).toEqual([last - HOUR_MS, last - HOUR_MS + 60_000, last]);
   });
 
+  it('plays a part of the recording when asked to', async () => {
+    const file = await recording([
+      [START, '0.57,484'],
+      [START + 60_000, '0.57,485'],
+      [START + HOUR_MS, '0.57,486'],
+    ]);
+    const part = ['--from', '2022-10-30T00:01:00Z', '--to', '2022-10-30T01:00:00Z'];
+    await run('--file', file, '--speed', 'max', '--at', 'original', ...part);
+    expect(sentMessages()).toEqual([{ ts: START + 60_000, values: { rh_frac: 0.57, co2: 485 } }]);
+    const none = await run('--file', file, '--from', '2023-01-01T00:00:00Z');
+    expect(none.code).toBe(1);
+    expect(none.stderr).toMatch(/there are no rows to play/);
+  });
+
   it('stops at an interruption in the middle of a pause, says how far it came, and ends with 130', async () => {
     const file = await recording([
       [START, '0.57,484'],

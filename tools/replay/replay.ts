@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ReplayError } from './columns.ts';
 import type { ReplayOptions } from './options.ts';
 import { connectPlayer } from './player.ts';
 import { type ProgressState, showProgress } from './progress.ts';
-import { type RecordedValues, readRecording } from './recording.ts';
+import { type RecordedRow, type RecordedValues, readRecording } from './recording.ts';
 import { survey, timetable } from './schedule.ts';
 
 /** A timer holds 24.8 days at most, and recordings pause for longer. */
@@ -25,10 +26,8 @@ export async function replay(
   signal: AbortSignal,
   output: NodeJS.WriteStream,
 ): Promise<ReplaySummary> {
-  const { rows, emptyRows, shiftFromStartMs } = await survey(
-    readRecording(options.file, options),
-    options.speed,
-  );
+  const { rows, emptyRows, shiftFromStartMs } = await survey(rowsOf(options), options.speed);
+  if (rows === 0) throw new ReplayError(`${options.file}: there are no rows to play`);
   let note = (text: string): void => {
     output.write(`${text}\n`);
   };
@@ -48,7 +47,7 @@ export async function replay(
   note = progress.note;
   try {
     const offsetOf = timetable(options.speed);
-    for await (const { ts, values } of readRecording(options.file, options)) {
+    for await (const { ts, values } of rowsOf(options)) {
       const dueMs = started + offsetOf(ts);
       if (!values) continue;
       await sleepUntil(dueMs, signal);
@@ -64,6 +63,13 @@ export async function replay(
     await player.close();
   }
   return { ...state(), emptyRows, elapsedMs: performance.now() - started, interrupted: signal.aborted };
+}
+
+/** The recording, or the part of it that was asked for. */
+async function* rowsOf(options: ReplayOptions): AsyncGenerator<RecordedRow> {
+  for await (const row of readRecording(options.file, options)) {
+    if (row.ts >= options.fromTs && row.ts < options.toTs) yield row;
+  }
 }
 
 /** Compared with the clock anew after every sleep, so that late timers do not add up. */
