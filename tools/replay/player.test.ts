@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-describe('connectPlayer', () => {
+describe('connectPlayer', { timeout: 30_000 }, () => {
   it('never has more under way than it may', async () => {
     let release = (): void => undefined;
     const full = new Promise<void>((resolve) => {

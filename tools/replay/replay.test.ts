@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => broker.close());
 
-describe('npm run replay', () => {
+describe('npm run replay', { timeout: 30_000 }, () => {
   it('sends every row with a value as a telemetry message, and ends with 0', async () => {
     const file = await recording([
       [START, '0.57,484.0'],

@@ -65,14 +65,10 @@ describe.each([
   ['pm10SubIndex', pm10SubIndex, 430],
 ] as const)('%s', (_name, subIndex, severeAbove) => {
   it('is a whole number that never falls as the concentration rises', () => {
-    let previous = 0;
-    for (let tenths = 0; tenths <= 12_000; tenths++) {
-      const index = subIndex(tenths / 10);
-      expect(Number.isInteger(index)).toBe(true);
-      expect(index).toBeGreaterThanOrEqual(previous);
-      previous = index ?? Number.NaN;
-    }
-    expect(previous).toBe(500);
+    const indices = Array.from({ length: 12_000 }, (_, tenths) => subIndex(tenths / 10) ?? Number.NaN);
+    expect(indices.every(Number.isInteger)).toBe(true);
+    expect(indices).toEqual(indices.toSorted((a, b) => a - b));
+    expect(new Set(indices).size).toBeGreaterThan(300);
   });
 
   it('is severe just above the open end of the table, and 500 at most', () => {
