@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type ClientOptions, WebSocket } from 'ws';
 
 /** A real WebSocket client that remembers what came. */
@@ -48,7 +47,10 @@ export async function connectLive(
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
-  await Promise.race([once(socket, 'open'), once(socket, 'close')]);
+  await new Promise((resolve) => {
+    socket.once('open', resolve);
+    socket.once('close', resolve);
+  });
   const nextText = () =>
     until(() => {
       const frame = frames[taken];

@@ -79,7 +79,7 @@ export async function createLiveWorld(
     },
     async disconnectAll() {
       for (const { socket } of clients.splice(0)) socket.terminate();
-      await this.subscriptions(0);
+      while (app.live.counts().sessions > 0) await new Promise((resolve) => setTimeout(resolve, 1));
     },
     async close() {
       await app.close();

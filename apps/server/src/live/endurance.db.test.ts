@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldCustomer } from '../testing/world.ts';
+import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+const NOTHING = { sessions: 0, subscriptions: 0, listeners: 0, watched: 0 };
+
+describe('live connections under strain', () => {
+  let live: LiveWorld;
+  let mine: WorldCustomer;
+  beforeAll(async () => {
+    live = await createLiveWorld(NOW, {
+      pongTimeoutMs: Number.POSITIVE_INFINITY,
+      maxSessionsPerUser: 100_000,
+      closeTimeoutMs: 50,
+    });
+    mine = live.world.a.customers[0];
+    await live.store([{ deviceKey: mine.device.key, ts: NOW, values: { pm25: 0 } }]);
+  });
+  afterEach(async () => {
+    await live.disconnectAll();
+    expect(live.app.live.counts()).toEqual(NOTHING);
+  });
+  afterAll(() => live.close());
+
+  const subscribe = (type: string, cmdId: number, more: object = {}) => ({
+    type,
+    cmdId,
+    entityType: 'DEVICE',
+    entityId: mine.device.id,
+    ...more,
+  });
+  const emptied = async () => {
+    while (live.app.live.counts().sessions > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('leave nothing behind, however a thousand of them end', async () => {
+    const cmds = [subscribe('TIMESERIES', 1), subscribe('ATTRIBUTES', 2)];
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, n) => {
+          const client = await live.connect(mine.user, cmds);
+          // Some are cut off while their commands are carried out, some when all is running.
+          if (n % 3 === 0) return client.socket.terminate();
+          await client.next();
+          if (n % 3 === 1) client.socket.close();
+          else client.socket.terminate();
+        }),
+      );
+    }
+    await emptied();
+    expect(live.app.live.counts()).toEqual(NOTHING);
+    for (const event of ['readings.stored', 'attributes.changed', 'sessions.ended'] as const) {
+      expect(live.events.listenerCount(event)).toBeLessThan(5);
+    }
+  });
+
+  describe('whose first frame takes its time', () => {
+    const event = (n: number) => ({ deviceKey: mine.device.key, ts: NOW + n, values: { pm25: n } });
+
+    /** Lets first frames wait until `meanwhile` is over. */
+    async function whileReading<T>(
+      subscriptions: number,
+      open: () => Promise<T>,
+      meanwhile: () => Promise<void>,
+    ) {
+      const lock = await live.database.pool.connect();
+      await lock.query('begin');
+      await lock.query('lock table latest_reading in access exclusive mode');
+      const opened = await open();
+      while (live.app.live.counts().listeners < subscriptions)
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      await meanwhile();
+      await lock.query('commit');
+      lock.release();
+      return opened;
+    }
+
+    it.each([[{}], [{ scope: 'LATEST_TELEMETRY' }]])(
+      'miss nothing that is stored meanwhile: %j',
+      async (scope) => {
+        const client = await whileReading(
+          1,
+          () => live.connect(mine.user, [subscribe('TIMESERIES', 1, { keys: 'pm25', ...scope })]),
+          async () => {
+            live.events.emit('readings.stored', [event(1)]);
+            live.events.emit('readings.stored', [event(2), event(3)]);
+          },
+        );
+        live.events.emit('readings.stored', [event(4)]);
+        const points = [];
+        for (let n = 0; n < 4; n += 1) points.push((await client.next()).data);
+        expect(points).toEqual([
+          { pm25: [[NOW, '0']] },
+          { pm25: [[NOW + 1, '1']] },
+          {
+            pm25: [
+              [NOW + 3, '3'],
+              [NOW + 2, '2'],
+            ],
+          },
+          { pm25: [[NOW + 4, '4']] },
+        ]);
+      },
+    );
+
+    it('miss no attribute that is written meanwhile', async () => {
+      const client = await whileReading(
+        1,
+        () => live.connect(mine.user, [subscribe('ATTRIBUTES', 1, { keys: 'active,place' })]),
+        async () => {
+          const { id, key } = mine.device;
+          const change = { deviceId: id, deviceKey: key, scope: 'SHARED_SCOPE', lastUpdateTs: NOW } as const;
+          live.events.emit('attributes.changed', { ...change, values: { place: 'Lobby' } });
+        },
+      );
+      await client.next();
+      expect(await client.next()).toMatchObject({ data: { place: [[NOW, 'Lobby']] } });
+    });
+
+    it('are read anew when the device changes hands meanwhile', async () => {
+      const { device } = mine;
+      const move = (from: number) =>
+        live.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
+          device.id,
+          from,
+        ]);
+      const client = await whileReading(
+        1,
+        () => live.connect(mine.user, [subscribe('TIMESERIES', 1, { keys: 'pm25' })]),
+        async () => {
+          await move(NOW + 1);
+          live.events.emit('device.moved', { deviceId: device.id, deviceKey: device.key });
+        },
+      );
+      // What was measured before is not theirs any more, though it was when they asked.
+      expect(await client.next()).toMatchObject({ data: { pm25: [[NOW, null]] } });
+      expect(client.frames).toHaveLength(1);
+      await move(0);
+    });
+
+    it('are given up when more is stored meanwhile than may wait', async () => {
+      const capped = await createLiveWorld(NOW, { maxHeldEvents: 10 });
+      const { user, device } = capped.world.a.customers[0];
+      const lock = await capped.database.pool.connect();
+      await lock.query('begin');
+      await lock.query('lock table latest_reading in access exclusive mode');
+      const client = await capped.connect(user, [{ ...subscribe('TIMESERIES', 1), entityId: device.id }]);
+      await capped.subscriptions(1);
+      for (let n = 0; n < 11; n += 1) {
+        capped.events.emit('readings.stored', [{ deviceKey: device.key, ts: NOW, values: { pm25: n } }]);
+      }
+      expect(await client.ended()).toEqual({ code: 1008, reason: 'Max pending updates limit reached!' });
+      await lock.query('commit');
+      lock.release();
+      expect(capped.app.live.counts()).toMatchObject(NOTHING);
+      await capped.close();
+    });
+  });
+
+  it('give up a reader that does not read, and keep nothing for it', async () => {
+    const slow = await live.connect(mine.user, [subscribe('TIMESERIES', 1, { keys: 'note' })]);
+    const quick = await live.connect(mine.user, [subscribe('TIMESERIES', 1, { keys: 'note' })]);
+    await Promise.all([slow.next(), quick.next()]);
+    slow.socket.pause();
+    const note = 'x'.repeat(20_000);
+    let sent = 0;
+    while (live.app.live.counts().sessions === 2) {
+      sent += 1;
+      live.events.emit('readings.stored', [{ deviceKey: mine.device.key, ts: NOW + sent, values: { note } }]);
+      if (sent % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+      // What the kernel takes for the reader, and what the server may hold.
+      expect(sent).toBeLessThan(2000);
+    }
+    expect(live.app.live.counts()).toMatchObject({ sessions: 1, subscriptions: 1 });
+    for (let n = 0; n < sent; n += 1) await quick.nextText();
+    slow.socket.resume();
+    expect([1006, 1008]).toContain((await slow.ended()).code);
+  });
+
+  it('are told why they are given up, when they read again in time', async () => {
+    const capped = await createLiveWorld(NOW, { maxPendingUpdates: 3, closeTimeoutMs: 5000 });
+    const { user, device } = capped.world.a.customers[0];
+    const client = await capped.connect(user, [{ ...subscribe('TIMESERIES', 1), entityId: device.id }]);
+    await client.next();
+    const one = { deviceKey: device.key, ts: NOW, values: { pm25: 1 } };
+    // All in one go: nothing is written to the socket before the loop turns.
+    for (let n = 0; n < 5; n += 1) capped.events.emit('readings.stored', [one]);
+    expect(await client.ended()).toEqual({ code: 1008, reason: 'Max pending updates limit reached!' });
+    await capped.close();
+  });
+
+  it('answer everything in order, however fast a client asks', async () => {
+    const client = await live.connect(mine.user);
+    const history = subscribe('TIMESERIES_HISTORY', 1, { keys: 'pm25', startTs: 0, endTs: NOW });
+    for (let n = 0; n < 3000; n += 1) client.send({ cmds: [{ ...history, cmdId: n }] });
+    for (let n = 0; n < 3000; n += 1) expect((await client.next()).subscriptionId).toBe(n);
+  });
+});
