@@ -8,7 +8,7 @@ const SAME_SIGNAL_MS = 500;
 export type ProcessEnd = { readonly asked: () => boolean };
 
 /**
- * Ends the process in good order at the first SIGTERM or SIGINT, and at once at a second one. A fault that
+ * Ends the process in good order at the first SIGTERM, SIGINT or SIGHUP, and at once at a second one. A fault that
  * nothing caught leaves a state that nobody knows: it ends the process too, with exit code 1.
  */
 export function endProcess(log: Logger, stop: () => Promise<void>): ProcessEnd {
@@ -43,6 +43,8 @@ export function endProcess(log: Logger, stop: () => Promise<void>): ProcessEnd {
 
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // The terminal was closed.
+  process.on('SIGHUP', onSignal);
   process.on('uncaughtException', onFault);
   process.on('unhandledRejection', onFault);
   return { asked: () => askedAt !== undefined };

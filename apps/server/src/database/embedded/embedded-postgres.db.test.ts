@@ -42,15 +42,15 @@ async function start(options: { settings?: Record<string, string>; log?: Log; da
 
 /** A process of its own that runs the database, in a process group of its own, as a shell would start it. */
 async function startInChild(): Promise<{ child: ChildProcess; databaseUrl: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/run-database.ts'], {
+  const script = join(import.meta.dirname, 'testing/run-database.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     cwd: SERVER_ROOT,
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, AIRDECK_DEMO: 'false', LOG_LEVEL: 'silent' },
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, databaseUrl: JSON.parse(line).databaseUrl };
+  return { child, databaseUrl: line };
 }
 
 /** As the kernel or an impatient person does it: the whole group, no chance to clean up. */
