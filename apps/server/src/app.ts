@@ -10,7 +10,7 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import type { EventBus } from './events.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerFrameworkErrors, handleErrors } from './http/error-handler.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { answerUnknownPaths } from './http/not-found.ts';
 import { observeRequests } from './http/observation.ts';
@@ -81,6 +81,9 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
+    // An access token in a path may have 255 characters, each of them escaped.
+    routerOptions: { maxParamLength: 1024 },
+    frameworkErrors: answerFrameworkErrors(clock),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import { databaseErrorOf, violatedConstraint } from '../database/errors.ts';
@@ -16,6 +16,14 @@ export function handleErrors(app: FastifyInstance, clock: Clock): void {
     if (error.status >= 500) request.log.error({ err: failure }, 'request failed');
     return reply.status(error.status).send(errorBody(error, clock()));
   });
+}
+
+/** The same for what fails before there is a route: a path that cannot be decoded. */
+export function answerFrameworkErrors(clock: Clock) {
+  return (failure: Failure, request: FastifyRequest, reply: FastifyReply): void => {
+    const error = toApiError(failure, request);
+    reply.status(error.status).send(errorBody(error, clock()));
+  };
 }
 
 /** What the caller is told about a failure of any kind. */
@@ -56,7 +64,12 @@ function fromFramework(failure: Failure, request: FastifyRequest): ApiError {
       return tooManyRequests();
     default:
   }
-  if (status === 400) return badRequest(`JSON parse error: ${failure.message}`);
-  if (status > 400 && status < 500) return badRequest(failure.message, status);
+  if (status === 400 && isBodyFault(failure)) return badRequest(`JSON parse error: ${failure.message}`);
+  if (status >= 400 && status < 500) return badRequest(failure.message, status);
   return new ApiError('GENERAL', 'Internal Server Error');
+}
+
+/** Faults of the body come from the parser: the framework's own, or JSON's. */
+function isBodyFault(failure: Failure): boolean {
+  return failure instanceof SyntaxError || failure.code?.startsWith('FST_ERR_CTP_') === true;
 }

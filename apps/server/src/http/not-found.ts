@@ -25,7 +25,7 @@ export function answerUnknownPaths(
       throw new ApiError('AUTHENTICATION', 'Authentication method not supported');
     }
     if (isGuarded(path)) await authenticate(request);
-    if (methods.length > 0) {
+    if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
       throw badRequest(`Request method '${request.method}' is not supported`, 405);
     }

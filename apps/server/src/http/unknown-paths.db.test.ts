@@ -47,6 +47,23 @@ describe('a path that is none', () => {
   );
 });
 
+describe('a path that cannot be read', () => {
+  it('is 400 in the shape of every error', async () => {
+    const response = await app.inject({ url: '/api/%zz', headers });
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { status: 400, message: "'/api/%zz' is not a valid url component", errorCode: 31, timestamp },
+    ]);
+  });
+
+  it('is no id, however long', async () => {
+    const response = await app.inject({ url: `/api/device/${'a'.repeat(1000)}`, headers });
+    expect(response.json().message).toMatch(/^Invalid UUID string: a+$/);
+    const longer = await app.inject({ url: `/api/device/${'a'.repeat(2000)}`, headers });
+    expect(longer.statusCode).toBe(404);
+  });
+});
+
 describe('a method that a path does not have', () => {
   it('is 405 with what it has, for a caller', async () => {
     const url = `/api/device/${world.a.spareDevice.id}`;

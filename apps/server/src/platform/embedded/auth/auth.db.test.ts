@@ -4,7 +4,8 @@ import { createEventBus } from '../../../events.ts';
 import { bearer, createTestApp, signIn } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { decodePart } from '../../../testing/token-parts.ts';
-import { createWorld, type World } from '../../../testing/world.ts';
+import { createWorld, TEST_PASSWORD_COST, type World } from '../../../testing/world.ts';
+import { createPasswords } from './passwords.ts';
 
 const START = Date.UTC(2026, 5, 1);
 const SECOND_MS = 1000;
@@ -123,6 +124,26 @@ describe('sign-in', () => {
       expect(response.json()).toEqual(BAD_CREDENTIALS());
       expect(response.statusCode).toBe(401);
     }
+  });
+
+  it('does the same work for an unknown address as for a wrong password', async () => {
+    const real = createPasswords(TEST_PASSWORD_COST);
+    let verified = 0;
+    const passwords = {
+      ...real,
+      verify: (...given: Parameters<typeof real.verify>) => {
+        verified += 1;
+        return real.verify(...given);
+      },
+    };
+    const counting = await createTestApp(database, { passwords });
+    for (const username of [world.a.admin.email, 'nobody@example.com']) {
+      verified = 0;
+      const payload = { username, password: 'wrong password' };
+      await counting.inject({ method: 'POST', url: '/api/auth/login', payload });
+      expect([username, verified]).toEqual([username, 1]);
+    }
+    await counting.close();
   });
 
   it('tells a disabled account only to those who know its password', async () => {

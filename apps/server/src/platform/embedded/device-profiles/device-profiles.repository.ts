@@ -12,6 +12,16 @@ export async function insertDeviceProfile(
   return only(await tx.insert(deviceProfile).values(row).returning());
 }
 
+/** Undefined when the tenant has a profile of that name already, were it since a moment ago. */
+export async function insertDeviceProfileIfNew(
+  tx: Queryable,
+  row: typeof deviceProfile.$inferInsert,
+): Promise<DeviceProfile | undefined> {
+  const target = [deviceProfile.tenantId, deviceProfile.name];
+  const [inserted] = await tx.insert(deviceProfile).values(row).onConflictDoNothing({ target }).returning();
+  return inserted;
+}
+
 /** Looks in all tenants: the caller decides what a foreign one means. */
 export async function findDeviceProfile(tx: Queryable, id: string): Promise<DeviceProfile | undefined> {
   const [found] = await tx.select().from(deviceProfile).where(eq(deviceProfile.id, id));

@@ -13,6 +13,7 @@ import {
   findDeviceProfile,
   findDeviceProfileByName,
   insertDeviceProfile,
+  insertDeviceProfileIfNew,
 } from './device-profiles.repository.ts';
 
 export type NewDeviceProfile = {
@@ -35,22 +36,35 @@ export type DeviceProfileService = ReturnType<typeof createDeviceProfileService>
 export function createDeviceProfileService(parts: { database: Database; clock: Clock }) {
   const { database, clock } = parts;
 
+  /** Checks the wish and gives it as a row. @throws ApiError 400/31 */
+  function newRow(wish: NewDeviceProfile) {
+    requireText(wish.name, 'Device profile name should be specified!');
+    checkTexts({ name: wish.name });
+    return {
+      ...newEntity(clock),
+      tenantId: wish.tenantId,
+      name: wish.name,
+      description: wish.description ?? null,
+      isDefault: wish.isDefault ?? false,
+      profileData: DEFAULT_PROFILE_DATA,
+    };
+  }
+
   /** @throws ApiError 400/31 */
-  async function create(profile: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
-    requireText(profile.name, 'Device profile name should be specified!');
-    checkTexts({ name: profile.name });
-    return inUnitOfWork(database.db, outer, ({ tx }) =>
-      saving(profile, () =>
-        insertDeviceProfile(tx, {
-          ...newEntity(clock),
-          tenantId: profile.tenantId,
-          name: profile.name,
-          description: profile.description ?? null,
-          isDefault: profile.isDefault ?? false,
-          profileData: DEFAULT_PROFILE_DATA,
-        }),
-      ),
-    );
+  async function create(wish: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
+    const row = newRow(wish);
+    return inUnitOfWork(database.db, outer, ({ tx }) => saving(wish, () => insertDeviceProfile(tx, row)));
+  }
+
+  /** The profile of that name, made when there is none: of two that make it at once, both get the same. */
+  async function ensure(tenantId: string, name: string, { tx }: UnitOfWork): Promise<DeviceProfile> {
+    const known = await findDeviceProfileByName(tx, tenantId, name);
+    const found =
+      known ??
+      (await insertDeviceProfileIfNew(tx, newRow({ tenantId, name }))) ??
+      (await findDeviceProfileByName(tx, tenantId, name));
+    if (!found) throw new Error(`the device profile ${name} came and went`);
+    return found;
   }
 
   return {
@@ -86,10 +100,7 @@ export function createDeviceProfileService(parts: { database: Database; clock: C
         }
         return found;
       }
-      if (name) {
-        const found = await findDeviceProfileByName(unit.tx, tenantId, name);
-        return found ?? create({ tenantId, name }, unit);
-      }
+      if (name) return ensure(tenantId, name, unit);
       const found = await findDefaultDeviceProfile(unit.tx, tenantId);
       if (!found) throw badRequest('Device is referencing non existing device profile!');
       return found;

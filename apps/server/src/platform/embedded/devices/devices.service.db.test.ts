@@ -48,6 +48,12 @@ describe('a new device', () => {
     expect((await create('by nothing')).type).toBe('default');
   });
 
+  it('makes a new profile once, though several devices of it come at once', async () => {
+    const wishes = Array.from({ length: 6 }, (_, index) => create(`herd ${index}`, { type: 'Herd' }));
+    const profiles = (await Promise.all(wishes)).map(({ deviceProfileId }) => deviceProfileId);
+    expect(new Set(profiles).size).toBe(1);
+  });
+
   it('takes the access token that is given', async () => {
     const wish = { tenantId: world.a.tenantId, name: 'tokened', accessToken: 'chosen-token' };
     expect((await services.devices.create(wish)).credentials.credentialsId).toBe('chosen-token');

@@ -3,16 +3,17 @@ import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { badRequest, itemNotFound, notFound } from '../../../http/errors.ts';
+import { itemNotFound, notFound } from '../../../http/errors.ts';
 import { saving } from '../constraints.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { newEntity } from '../entity.ts';
 import { foundOrExplained, tenantOf } from '../scope.ts';
-import { checkAdditionalInfo, checkTexts, requireText } from '../validation.ts';
+import { checkTexts } from '../validation.ts';
 import { nextVersion } from '../version-lock.ts';
 import { newAccessToken } from './access-token.ts';
 import { type DeviceCredentials, insertCredentials } from './credentials.repository.ts';
+import { createDeviceFields, type DeviceSave, type NewDevice } from './device-fields.ts';
 import {
   type DeviceInfo,
   type DeviceInfoListQuery,
@@ -34,26 +35,6 @@ import {
   updateDevice,
 } from './devices.repository.ts';
 
-/** What is saved of a device; what is left out becomes null. */
-export type DeviceFields = {
-  readonly customerId?: string | null;
-  readonly name: string;
-  readonly label?: string | null;
-  readonly deviceProfileId?: string | null;
-  /** Name of a device profile, used when no id is given. */
-  readonly type?: string | null;
-  readonly additionalInfo?: Record<string, unknown> | null;
-};
-
-export type NewDevice = DeviceFields & {
-  readonly tenantId: string;
-  /** Random when not given. */
-  readonly accessToken?: string;
-};
-
-/** `version`: the one that the caller saw. None overwrites whatever is stored. */
-export type DeviceSave = DeviceFields & { readonly version?: number | null };
-
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
 export function createDeviceService(parts: {
@@ -66,25 +47,7 @@ export function createDeviceService(parts: {
   const { database, clock, events, customers, deviceProfiles } = parts;
   const { db } = database;
 
-  async function checkCustomer(tenantId: string, customerId: string, unit: UnitOfWork): Promise<void> {
-    const customer = await customers.find(customerId, unit);
-    if (!customer) throw badRequest("Can't assign device to non-existent customer!");
-    if (customer.tenantId !== tenantId) {
-      throw badRequest("Can't assign device to customer from different tenant!");
-    }
-  }
-
-  /** Checks the fields against each other and the tenant, and gives them as columns. @throws ApiError 400/31 */
-  async function columnsOf(tenantId: string, fields: DeviceFields, unit: UnitOfWork) {
-    const { name, label = null, customerId = null, additionalInfo = null } = fields;
-    requireText(name, 'Device name should be specified!');
-    checkTexts({ name, label });
-    checkAdditionalInfo(additionalInfo);
-    if (customerId) await checkCustomer(tenantId, customerId, unit);
-    const wish = { tenantId, id: fields.deviceProfileId, name: fields.type };
-    const profile = await deviceProfiles.resolve(wish, unit);
-    return { name, label, customerId, additionalInfo, deviceProfileId: profile.id, type: profile.name };
-  }
+  const { checkCustomer, columnsOf } = createDeviceFields({ customers, deviceProfiles });
 
   /** Locks the device, changes it and says so. @throws ApiError 404/32, and what `change` throws */
   async function changing(

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
 import { tenant } from '../../../database/schema/tenancy.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { tenantOf } from '../scope.ts';
 
 export type Tenant = typeof tenant.$inferSelect;
 
@@ -9,9 +11,23 @@ export async function insertTenant(tx: Queryable, row: typeof tenant.$inferInser
   return only(await tx.insert(tenant).values(row).returning());
 }
 
-export async function findTenant(tx: Queryable, tenantId: string): Promise<Tenant | undefined> {
-  const [found] = await tx.select().from(tenant).where(eq(tenant.id, tenantId));
+/** Bounded by what the caller may see: any for a system administrator, else the own one. */
+export async function findTenantFor(
+  tx: Queryable,
+  caller: Caller,
+  tenantId: string,
+): Promise<Tenant | undefined> {
+  const visible = caller.authority === 'SYS_ADMIN' ? undefined : eq(tenant.id, tenantOf(caller));
+  const [found] = await tx
+    .select()
+    .from(tenant)
+    .where(and(visible, eq(tenant.id, tenantId)));
   return found;
+}
+
+export async function tenantExists(tx: Queryable, tenantId: string): Promise<boolean> {
+  const found = await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId));
+  return found.length > 0;
 }
 
 /** Locked until the transaction ends. */

@@ -2,12 +2,20 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { notFound, permissionDenied } from '../../../http/errors.ts';
+import { notFound } from '../../../http/errors.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../contact.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { newEntity } from '../entity.ts';
+import { foundOrExplained } from '../scope.ts';
 import { nextVersion } from '../version-lock.ts';
-import { findTenant, insertTenant, lockTenant, type Tenant, updateTenant } from './tenants.repository.ts';
+import {
+  findTenantFor,
+  insertTenant,
+  lockTenant,
+  type Tenant,
+  tenantExists,
+  updateTenant,
+} from './tenants.repository.ts';
 
 export type TenantService = ReturnType<typeof createTenantService>;
 
@@ -41,10 +49,11 @@ export function createTenantService(parts: {
 
     /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
     async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
-      const found = await findTenant(database.db, tenantId);
-      if (!found) throw notFound('Tenant', tenantId);
-      if (caller.authority !== 'SYS_ADMIN' && caller.tenantId !== tenantId) throw permissionDenied();
-      return found;
+      return foundOrExplained(await findTenantFor(database.db, caller, tenantId), {
+        entity: 'Tenant',
+        id: tenantId,
+        exists: () => tenantExists(database.db, tenantId),
+      });
     },
   };
 }
