@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What ThingsBoard writes where there is no tenant or no customer. */
-export const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
+const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
 
 export const ENTITY_TYPES = [
   'TENANT',
