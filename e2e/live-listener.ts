@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { addValue, type Readings } from './readings.ts';
 
+/** A live connection that says nothing for so long has said all it will. */
+const SILENCE_MS = 20_000;
 const OWN = 1;
 const FOREIGN = 2;
 
@@ -17,7 +19,7 @@ export type LiveListener = {
   readonly readings: Readings;
   /** The answers to the attempt on the foreign device. */
   readonly foreignAnswers: readonly Update[];
-  /** Resolves once as many different values arrived. @throws when the connection ends before. */
+  /** Resolves once as many different values arrived. @throws when the connection ends before, or none comes for long. */
   readonly heard: (valueCount: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -53,9 +55,12 @@ export async function listenLive(
   const until = async (isSo: () => boolean) => {
     while (!isSo()) {
       if (ended) throw new Error(ended);
-      await new Promise<void>((resolve) => {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve, reject) => {
         wake = resolve;
+        timer = setTimeout(() => reject(new Error(`no more came after ${valueCount} values`)), SILENCE_MS);
       });
+      clearTimeout(timer);
     }
   };
 
