@@ -6,13 +6,13 @@ import type { Metric } from './metrics.ts';
  * Upper edges (inclusive) of the first five levels of CO2, in ppm; the sixth is open. Indoors, a few hundred
  * ppm is outdoor air and 1000 the usual sign of too little fresh air: levels of ventilation, not of poison.
  */
-export const CO2_CUT_OFFS_PPM = [500, 1000, 2000, 3000, 4000] as const;
+const CO2_CUT_OFFS_PPM = [500, 1000, 2000, 3000, 4000] as const;
 
 /**
  * Upper edges (inclusive) of the first five levels of TVOC, in the number the device sends. These are the
  * product's own steps, not a health standard: a sensor that counts in ppb is above them in ordinary rooms.
  */
-export const TVOC_CUT_OFFS = [1, 2, 3, 4, 5] as const;
+const TVOC_CUT_OFFS = [1, 2, 3, 4, 5] as const;
 
 /**
  * The band a single value is coloured and worded with. Particles: that of their instantaneous sub-index. CO2 and

@@ -21,10 +21,8 @@ export const INDUSTRY_PLACES = {
   None: null,
 } as const satisfies Record<string, PlaceType | null>;
 
-export type Industry = keyof typeof INDUSTRY_PLACES;
-
-/** The categories of the map's filter. 'All' leaves nothing out, devices without a place type included. */
-export const MAP_CATEGORY_PLACES = {
+/** The categories of the map's filter. */
+const MAP_CATEGORY_PLACES = {
   All: undefined,
   Hospital: 'Hospital',
   School: 'School',
@@ -32,7 +30,13 @@ export const MAP_CATEGORY_PLACES = {
   Hospitality: 'Hospitality',
 } as const satisfies Record<string, PlaceType | undefined>;
 
-export type MapCategory = keyof typeof MAP_CATEGORY_PLACES;
+type MapCategory = keyof typeof MAP_CATEGORY_PLACES;
+
+/** Whether the map's filter shows a device; 'All' leaves nothing out, devices without a place type included. */
+export function isInMapCategory(placeType: PlaceType | null, category: MapCategory): boolean {
+  const wanted = MAP_CATEGORY_PLACES[category];
+  return wanted === undefined || wanted === placeType;
+}
 
 function aliasOf(text: string): PlaceType | null {
   return Object.hasOwn(PLACE_ALIASES, text) ? (PLACE_ALIASES[text] ?? null) : null;
