@@ -3,12 +3,11 @@ export const PLACE_TYPES = ['Hospital', 'School', 'Industrial Office', 'Hospital
 
 export type PlaceType = (typeof PLACE_TYPES)[number];
 
-/** Older records call an industrial office a company. */
-const PLACE_ALIASES: Readonly<Record<string, PlaceType>> = { 'Industrial Company': 'Industrial Office' };
-
 /** The place type a stored or typed text stands for; `null` for none, 'None' and unknown texts. */
 export function placeTypeOf(text: string | null | undefined): PlaceType | null {
-  return PLACE_TYPES.find((type) => type === text) ?? aliasOf(text ?? '');
+  // The other label of the same choice.
+  if (text === 'Industrial Company') return 'Industrial Office';
+  return PLACE_TYPES.find((type) => type === text) ?? null;
 }
 
 /** The industries history is filtered by, each with the place type whose devices it means. */
@@ -36,8 +35,4 @@ type MapCategory = keyof typeof MAP_CATEGORY_PLACES;
 export function isInMapCategory(placeType: PlaceType | null, category: MapCategory): boolean {
   const wanted = MAP_CATEGORY_PLACES[category];
   return wanted === undefined || wanted === placeType;
-}
-
-function aliasOf(text: string): PlaceType | null {
-  return Object.hasOwn(PLACE_ALIASES, text) ? (PLACE_ALIASES[text] ?? null) : null;
 }
