@@ -7,6 +7,8 @@ import { historyStart, MINUTES } from '../ten-million-readings.ts';
 
 const HOUR_MS = 3_600_000;
 const REPEATS = 15;
+/** The platform answers at most 700 intervals. */
+const HOURLY_DAYS = 29;
 const BUDGET_MS = { raw: 250, hourly: 25, latest: 25 };
 
 type Device = { readonly id: string };
@@ -28,17 +30,15 @@ export async function measureReads(server: BenchServer, fleet: Fleet, device: De
   };
   const raw = await repeat(async () => expectPoints(await readRaw(server, fleet, device, ['pm25']), MINUTES));
   const rawAll = await repeat(() => readRaw(server, fleet, device, ALL_KEYS));
-  const hourly = await repeat(async () =>
-    expectPoints(
-      await read(server, fleet, device, { keys: 'pm25', agg: 'AVG', interval: String(HOUR_MS) }),
-      MINUTES / 60,
-    ),
-  );
+  const hourly = await repeat(async () => {
+    const query = { keys: 'pm25', agg: 'AVG', interval: String(HOUR_MS) };
+    expectPoints(await read(server, fleet, device, query, HOURLY_DAYS), HOURLY_DAYS * 24);
+  });
   const latest = await repeat(() => readLatest(server, fleet));
   return [
     row('30 days of minutes, 1 key, raw', raw, BUDGET_MS.raw),
     row('30 days of minutes, 11 keys, raw', rawAll),
-    row('30 days, 1 key, hourly', hourly, BUDGET_MS.hourly),
+    row(`${HOURLY_DAYS} days, 1 key, hourly`, hourly, BUDGET_MS.hourly),
     row(`latest values of ${fleet.devices.length} devices`, latest, BUDGET_MS.latest),
   ];
 }
@@ -50,9 +50,10 @@ async function read(
   fleet: Fleet,
   device: Device,
   query: Record<string, string>,
+  days = 30,
 ): Promise<number> {
   const start = historyStart(Date.now());
-  const range = { startTs: String(start), endTs: String(start + MINUTES * 60_000) };
+  const range = { startTs: String(start), endTs: String(start + days * 24 * HOUR_MS) };
   const search = new URLSearchParams({ ...range, ...query });
   const answer = await fetch(
     `${server.url}/api/plugins/telemetry/DEVICE/${device.id}/values/timeseries?${search}`,
