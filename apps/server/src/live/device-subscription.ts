@@ -1,5 +1,5 @@
-import { CLOSE_CODES } from '@airdeck/contract/live/updates';
 import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
+import { EventGate } from './event-gate.ts';
 import type { AttributeChange, DeviceListener, FanOut, ReadingBatch } from './fan-out.ts';
 import type { LiveSession, Subscription } from './session.ts';
 
@@ -31,7 +31,7 @@ type Parts = {
 export class DeviceSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
   #device: ReadableDevice;
-  #held: (() => void)[] | null = [];
+  readonly #gate: EventGate;
   #isClosed = false;
   #isLoading = false;
   #isStale = false;
@@ -39,6 +39,8 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   constructor(device: ReadableDevice, parts: Parts) {
     this.#parts = parts;
     this.#device = device;
+    this.#gate = new EventGate(parts.session, parts.maxHeldEvents);
+    this.#gate.hold();
     parts.fanOut.add(device.key, this);
   }
 
@@ -49,7 +51,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
       return;
     }
     this.#isLoading = true;
-    this.#held ??= [];
+    this.#gate.hold();
     try {
       let text: string;
       do {
@@ -61,7 +63,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
       } while (this.#isStale && !this.#isClosed);
       if (this.#isClosed) return;
       this.#parts.session.send(text);
-      this.#release();
+      this.#gate.release();
     } catch (error) {
       if (!this.#isClosed) this.#parts.fail(error);
     } finally {
@@ -70,11 +72,11 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   }
 
   readings(batch: ReadingBatch): void {
-    this.#pass(() => this.#send(this.#parts.feed.readings?.(batch, this.#device)));
+    this.#gate.pass(() => this.#send(this.#parts.feed.readings?.(batch, this.#device)));
   }
 
   attributes(change: AttributeChange): void {
-    this.#pass(() => this.#send(this.#parts.feed.attributes?.(change)));
+    this.#gate.pass(() => this.#send(this.#parts.feed.attributes?.(change)));
   }
 
   moved(): void {
@@ -88,26 +90,9 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#held = null;
+    this.#gate.close();
     this.#parts.fanOut.remove(this.#device.key, this);
     this.#parts.feed.close?.();
-  }
-
-  #pass(event: () => void): void {
-    if (this.#isClosed) return;
-    if (!this.#held) {
-      event();
-    } else if (this.#held.length < this.#parts.maxHeldEvents) {
-      this.#held.push(event);
-    } else {
-      this.#parts.session.close(CLOSE_CODES.policyViolation, 'Max pending updates limit reached!');
-    }
-  }
-
-  #release(): void {
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const event of held) event();
   }
 
   #send(text: string | undefined): void {

@@ -1,3 +1,6 @@
+/** A point from further ahead than this is stored but never latest: a clock that is wrong would hide all others. */
+export const MAX_LATEST_AHEAD_MS = 600_000;
+
 /** What one connection, one user and one frame may take. */
 export type LiveLimits = {
   /** ms for a token to arrive. */

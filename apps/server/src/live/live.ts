@@ -2,6 +2,7 @@ import type { LiveCommand } from '@airdeck/contract/live/commands';
 import { CLOSE_CODES } from '@airdeck/contract/live/updates';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
 import type { AttributeService } from '../platform/embedded/attributes/attributes.service.ts';
 import type { AuthService } from '../platform/embedded/auth/auth.service.ts';
@@ -9,6 +10,7 @@ import type { EntityAccess } from '../platform/embedded/telemetry/entity-access.
 import type { TelemetryService } from '../platform/embedded/telemetry/telemetry.service.ts';
 import { ActivityWatch } from './activity-watch.ts';
 import { createDeviceCommands } from './device-commands.ts';
+import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
 import { FanOut } from './fan-out.ts';
 import { type FrameForm, readFrame } from './frames.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
@@ -31,6 +33,7 @@ export type Live = ReturnType<typeof createLive>;
 
 /** Live sessions and their subscriptions. Knows sockets, and nothing of HTTP. */
 export function createLive(parts: {
+  database: Pick<Database, 'pool'>;
   events: EventBus;
   clock: Clock;
   auth: Pick<AuthService, 'authenticate'>;
@@ -45,20 +48,14 @@ export function createLive(parts: {
   const sessions = new LiveSessions(limits);
   const fanOut = new FanOut(events);
   const activity = new ActivityWatch({ events, clock, tell: (change) => fanOut.tellAttributes(change) });
-  const commands = createDeviceCommands({
-    access,
-    telemetry,
-    attributes,
-    fanOut,
-    activity,
-    clock,
-    limits,
-    log,
-  });
+  const services = { access, telemetry, attributes, fanOut, activity, clock, limits, log };
+  const commands = createDeviceCommands(services);
+  const entityData = createEntityDataCommands({ ...services, database: parts.database });
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
   const sweeper = setInterval(() => {
     sessions.sweep(clock());
     activity.sweep();
+    entityData.sweep();
   }, limits.sweepIntervalMs);
   sweeper.unref();
 
@@ -89,7 +86,12 @@ export function createLive(parts: {
         return commands.history(session, caller, command);
       case 'ATTRIBUTES':
         return commands.attributes(session, caller, command);
+      case 'ENTITY_DATA':
+        return entityData.run(session, caller, command);
+      case 'ENTITY_DATA_UNSUBSCRIBE':
+        return session.remove(command.cmdId);
       default:
+        if (command.type.endsWith('_UNSUBSCRIBE')) return;
         session.send(deviceError(command.cmdId, 'BAD_REQUEST', `Command ${command.type} is not supported`));
     }
   }

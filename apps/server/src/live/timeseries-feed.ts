@@ -1,10 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
 import type { DeviceFeed } from './device-subscription.ts';
+import { MAX_LATEST_AHEAD_MS } from './limits.ts';
 import { deviceUpdate, type Pair, pairsBody } from './update-text.ts';
 
-/** A point from further ahead than this is stored but never becomes latest: a clock that is wrong would hide all others. */
-const MAX_LATEST_AHEAD_MS = 600_000;
 /** Keys whose last ts a subscription remembers at most: a device can make up ever new ones. */
 const MAX_REMEMBERED_KEYS = 1_000;
 

@@ -6,19 +6,25 @@ import type { StoredAttribute } from './attribute.ts';
 
 type Pool = Pick<Database, 'pool'>;
 
-/** Attributes of a device by scope and key. @param filter null: all scopes, all keys */
+/** Attributes of devices, by device key, then scope and key. @param filter null: all keys */
 export async function findAttributes(
   { pool }: Pool,
-  deviceKey: number,
+  deviceKeys: readonly number[],
   filter: { readonly scopes: readonly AttributeScope[]; readonly keys: readonly string[] | null },
-): Promise<StoredAttribute[]> {
-  const { rows } = await pool.query<StoredAttribute>(
-    `select scope, key, value, last_update_ts as "lastUpdateTs" from device_attribute
-     where device_key = $1 and scope = any($2) and ($3::text[] is null or key = any($3))
-     order by scope, key collate "C"`,
-    [deviceKey, filter.scopes, filter.keys],
+): Promise<Map<number, StoredAttribute[]>> {
+  const { rows } = await pool.query<StoredAttribute & { device: number }>(
+    `select device_key as device, scope, key, value, last_update_ts as "lastUpdateTs" from device_attribute
+     where device_key = any($1) and scope = any($2) and ($3::text[] is null or key = any($3))
+     order by device_key, scope, key collate "C"`,
+    [deviceKeys, filter.scopes, filter.keys],
   );
-  return rows;
+  const found = new Map<number, StoredAttribute[]>();
+  for (const { device, ...attribute } of rows) {
+    const ofDevice = found.get(device);
+    if (ofDevice) ofDevice.push(attribute);
+    else found.set(device, [attribute]);
+  }
+  return found;
 }
 
 /** Signs of life of devices, by device key. Unknown devices are absent. */

@@ -36,25 +36,33 @@ export type AttributeService = ReturnType<typeof createAttributeService>;
 export function createAttributeService(parts: { database: Database; events: EventBus; clock: Clock }) {
   const { database, events, clock } = parts;
 
+  /** By device key. Attributes by scope, then key; the computed server attributes among them. */
+  async function readMany(
+    devices: readonly Pick<ReadableDevice, 'key'>[],
+    filter: AttributeFilter = {},
+  ): Promise<Map<number, StoredAttribute[]>> {
+    const deviceKeys = devices.map(({ key }) => key);
+    const scopes = filter.scope ? [filter.scope] : ATTRIBUTE_SCOPES;
+    const keys = filter.keys?.length ? filter.keys.filter(isStorable) : null;
+    const stored = await findAttributes(database, deviceKeys, { scopes, keys });
+    const wantsActivity =
+      scopes.includes('SERVER_SCOPE') && (keys === null || keys.some((key) => ACTIVITY.has(key)));
+    const signs = wantsActivity ? await findSignsOfLife(database, deviceKeys) : new Map<number, SignOfLife>();
+    return new Map(
+      deviceKeys.map((deviceKey) => {
+        const sign = signs.get(deviceKey);
+        const computed = sign ? activityAttributes(sign, clock()) : [];
+        return [deviceKey, withComputed(stored.get(deviceKey) ?? [], computed, keys)];
+      }),
+    );
+  }
+
   return {
-    /** Attributes by scope, then key; the computed server attributes among them. */
+    readMany,
+
+    /** The same of one device. */
     async read(device: ReadableDevice, filter: AttributeFilter = {}): Promise<StoredAttribute[]> {
-      const scopes = filter.scope ? [filter.scope] : ATTRIBUTE_SCOPES;
-      const keys = filter.keys?.length ? filter.keys.filter(isStorable) : null;
-      const stored = (await findAttributes(database, device.key, { scopes, keys })).filter(
-        ({ scope, key }) => scope !== 'SERVER_SCOPE' || !COMPUTED.has(key),
-      );
-      const wantsActivity =
-        scopes.includes('SERVER_SCOPE') && (keys === null || keys.some((key) => ACTIVITY.has(key)));
-      if (!wantsActivity) return stored;
-      const sign = (await findSignsOfLife(database, [device.key])).get(device.key);
-      if (!sign) return stored;
-      const isStored = (key: string) =>
-        stored.some((attribute) => attribute.scope === 'SERVER_SCOPE' && attribute.key === key);
-      const computed = activityAttributes(sign, clock()).filter(
-        ({ key }) => (keys === null || keys.includes(key)) && !isStored(key),
-      );
-      return [...stored, ...computed].sort(byScopeAndKey);
+      return (await readMany([device], filter)).get(device.key) ?? [];
     },
 
     /** Signs of life of devices, by device key. */
@@ -104,6 +112,18 @@ export function createAttributeService(parts: { database: Database; events: Even
       });
     },
   };
+}
+
+/** What is computed stands for what is stored of the same name, but for the time-out, which can be set. */
+function withComputed(
+  stored: readonly StoredAttribute[],
+  computed: readonly StoredAttribute[],
+  keys: readonly string[] | null,
+): StoredAttribute[] {
+  const kept = stored.filter(({ scope, key }) => scope !== 'SERVER_SCOPE' || !COMPUTED.has(key));
+  const isKept = (key: string) => kept.some((one) => one.scope === 'SERVER_SCOPE' && one.key === key);
+  const added = computed.filter(({ key }) => (keys === null || keys.includes(key)) && !isKept(key));
+  return [...kept, ...added].sort(byScopeAndKey);
 }
 
 function byScopeAndKey(one: StoredAttribute, other: StoredAttribute): number {

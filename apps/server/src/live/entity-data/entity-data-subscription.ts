@@ -1,0 +1,220 @@
+import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/commands';
+import type { RangeRequest } from '../../platform/embedded/telemetry/range-query.ts';
+import { EventGate } from '../event-gate.ts';
+import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
+import type { LiveParts } from '../live-parts.ts';
+import type { LiveSession, Subscription } from '../session.ts';
+import { dataFrame, updateFrame } from './entity-data-text.ts';
+import { EntityFeed, type EntityNews, newsItem } from './entity-feed.ts';
+import type { EntityPage, PageEntity } from './entity-page.repository.ts';
+import { Listening } from './listening.ts';
+
+/** How often a dynamic query is looked up again. */
+const REFRESH_INTERVAL_MS = 60_000;
+/** How often a list that keeps changing is looked up again before it is taken as it is. */
+const MAX_LOOK_UPS = 5;
+
+type Parts = LiveParts & {
+  readonly session: LiveSession;
+  readonly cmdId: number;
+  readonly query: EntityDataQuery;
+  readonly findPage: () => Promise<EntityPage>;
+  /** Ends the subscription, and says why. */
+  readonly fail: (error: unknown) => void;
+  readonly onClose: () => void;
+};
+
+/** What one command asks for besides the list. */
+export type Wish = {
+  readonly latest?: readonly EntityKey[] | undefined;
+  /** A range to read, and whether its keys are followed afterwards. */
+  readonly series?: { readonly range: RangeRequest; readonly isLive: boolean } | undefined;
+};
+
+/**
+ * A list of devices and what is followed of them. What happens while a frame is being read is held back until
+ * the frame is sent.
+ */
+export class EntityDataSubscription implements Subscription, DeviceListener {
+  readonly #parts: Parts;
+  readonly #feed: EntityFeed;
+  readonly #listening: Listening;
+  readonly #gate: EventGate;
+  readonly #news = new Map<number, EntityNews>();
+  #entities = new Map<number, PageEntity>();
+  /** Latest keys of each frame that shows the whole list. */
+  #shownKeys: readonly EntityKey[];
+  #shownList = '';
+  #nextRefresh: number;
+  #work: Promise<void> = Promise.resolve();
+  #changes = 0;
+  #isLookUpDue = false;
+  #isClosed = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#feed = new EntityFeed(parts);
+    this.#listening = new Listening(this, parts);
+    this.#gate = new EventGate(parts.session, parts.limits.maxHeldEvents);
+    this.#shownKeys = [...(parts.query.entityFields ?? []), ...(parts.query.latestValues ?? [])];
+    this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
+  }
+
+  /** Looks the list up and sends it, with what the same command wishes. */
+  open(wish: Wish): Promise<void> {
+    this.#follow(wish);
+    return this.#inTurn(async () => this.#sendList(await this.#lookUp(), wish));
+  }
+
+  /** Adds a wish to the list that is there. */
+  extend(wish: Wish): Promise<void> {
+    this.#follow(wish);
+    return this.#inTurn(async () => {
+      const entities = [...this.#entities.values()];
+      await this.#watchActivity(entities);
+      const latest = wish.latest ? await this.#feed.readLatest(entities, wish.latest) : undefined;
+      const series = wish.series && (await this.#feed.readSeries(entities, wish.series.range));
+      this.#send(
+        updateFrame(
+          this.#parts.cmdId,
+          entities.map(({ id, key }) => ({
+            id,
+            latest: latest?.get(key) ?? null,
+            timeseries: series?.get(key) ?? null,
+          })),
+        ),
+      );
+    });
+  }
+
+  /** Looks a dynamic list up again when it is time to, and sends it when it is another one. */
+  refresh(now: number): void {
+    if (!this.#parts.query.pageLink.dynamic || now < this.#nextRefresh) return;
+    this.#nextRefresh = now + REFRESH_INTERVAL_MS;
+    void this.#inTurn(async () => {
+      const page = await this.#lookUp();
+      if (listText(page) !== this.#shownList) await this.#sendList(page, {});
+    });
+  }
+
+  readings(batch: ReadingBatch, deviceKey: number): void {
+    this.#hear(deviceKey, (entity, news) => this.#feed.readings(entity, batch, news));
+  }
+
+  attributes(change: AttributeChange): void {
+    this.#hear(change.deviceKey, (_, news) => this.#feed.attributes(change, news));
+  }
+
+  moved(deviceKey: number): void {
+    // Nothing of it is told until it is found in the list again.
+    this.#entities.delete(deviceKey);
+    this.#changes += 1;
+    // Many devices may move at once: one look at the list is enough for all of them.
+    if (this.#isLookUpDue) return;
+    this.#isLookUpDue = true;
+    void this.#inTurn(async () => {
+      this.#isLookUpDue = false;
+      await this.#sendList(await this.#lookUp(), {});
+    });
+  }
+
+  deleted(deviceKey: number): void {
+    this.moved(deviceKey);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#gate.close();
+    this.#listening.setTo(new Map());
+    this.#parts.onClose();
+  }
+
+  #follow({ latest, series }: Wish): void {
+    if (latest) {
+      this.#feed.followLatest(latest);
+      this.#shownKeys = [...this.#shownKeys, ...latest];
+    }
+    if (series?.isLive) this.#feed.followSeries(series.range.keys);
+  }
+
+  /** One piece of work after the other, while events are held back. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#gate.hold();
+    const turn = this.#work.then(async () => {
+      if (this.#isClosed) return;
+      this.#gate.hold();
+      try {
+        await work();
+      } catch (error) {
+        if (!this.#isClosed) this.#parts.fail(error);
+      }
+      if (this.#work === turn) this.#gate.release();
+    });
+    this.#work = turn;
+    return turn;
+  }
+
+  /** Finds the list and listens to its devices; again, until nothing could have changed before we listened. */
+  async #lookUp(): Promise<EntityPage> {
+    for (let n = 1; ; n += 1) {
+      const changes = this.#changes;
+      const page = await this.#parts.findPage();
+      if (this.#isClosed) return page;
+      const entities = new Map(page.entities.map((entity) => [entity.key, entity]));
+      const isNew = this.#listening.setTo(entities);
+      if ((isNew || changes !== this.#changes) && n < MAX_LOOK_UPS) continue;
+      this.#entities = entities;
+      await this.#watchActivity(page.entities);
+      return page;
+    }
+  }
+
+  async #sendList(page: EntityPage, { series }: Wish): Promise<void> {
+    this.#feed.forget();
+    const latest = await this.#feed.readLatest(page.entities, this.#shownKeys);
+    const texts = series && (await this.#feed.readSeries(page.entities, series.range));
+    const items = page.entities.map(({ id, key }) => ({
+      id,
+      latest: latest.get(key) ?? {},
+      timeseries: texts?.get(key) ?? null,
+    }));
+    this.#shownList = listText(page);
+    this.#send(dataFrame(this.#parts.cmdId, items, { ...this.#parts.query.pageLink, ...page }));
+  }
+
+  async #watchActivity(entities: readonly PageEntity[]): Promise<void> {
+    if (this.#feed.followsActivity && !this.#isClosed) await this.#listening.watchActivity(entities);
+  }
+
+  #hear(deviceKey: number, note: (entity: PageEntity, news: EntityNews) => void): void {
+    this.#gate.pass(() => {
+      const entity = this.#entities.get(deviceKey);
+      if (!entity) return;
+      const news = this.#news.get(deviceKey) ?? { latest: null, series: new Map() };
+      note(entity, news);
+      if (!news.latest && news.series.size === 0) return;
+      // One frame for all that happens in one go.
+      if (this.#news.size === 0) queueMicrotask(() => this.#sendNews());
+      this.#news.set(deviceKey, news);
+    });
+  }
+
+  #sendNews(): void {
+    const items = [...this.#news].flatMap(([key, news]) => {
+      const entity = this.#entities.get(key);
+      return entity ? [newsItem(entity, news)] : [];
+    });
+    this.#news.clear();
+    if (items.length > 0) this.#send(updateFrame(this.#parts.cmdId, items));
+  }
+
+  #send(text: string): void {
+    if (!this.#isClosed) this.#parts.session.send(text);
+  }
+}
+
+/** What makes a list another one. */
+function listText({ entities, total }: EntityPage): string {
+  return JSON.stringify([total, entities.map(({ id, fields }) => [id, fields])]);
+}

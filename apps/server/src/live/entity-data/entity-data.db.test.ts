@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bearer } from '../../testing/test-app.ts';
+import type { WorldCustomer, WorldTenant } from '../../testing/world.ts';
+import { createLiveWorld, type LiveWorld } from '../testing/live-world.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+const MINUTE = 60_000;
+
+type Item = {
+  entityId: { id: string };
+  latest: Record<string, Record<string, { ts: number; value: string }>>;
+  timeseries: Record<string, unknown[]>;
+};
+type DataFrame = { data: { data: Item[]; totalElements: number; hasNext: boolean }; update: null };
+
+describe('ENTITY_DATA', () => {
+  let live: LiveWorld;
+  let tenant: WorldTenant;
+  let mine: WorldCustomer;
+  beforeAll(async () => {
+    live = await createLiveWorld(NOW, { pongTimeoutMs: Number.POSITIVE_INFINITY });
+    tenant = live.world.a;
+    mine = tenant.customers[0];
+  });
+  afterEach(async () => {
+    live.now = NOW;
+    await live.disconnectAll();
+    expect(live.app.live.counts()).toEqual({ sessions: 0, subscriptions: 0, listeners: 0, watched: 0 });
+  });
+  afterAll(() => live.close());
+
+  const field = (key: string) => ({ type: 'ENTITY_FIELD', key });
+  const series = (key: string) => ({ type: 'TIME_SERIES', key });
+  const query = (entityFilter: object, more: object = {}, pageLink: object = {}) => ({
+    entityFilter,
+    pageLink: {
+      pageSize: 10,
+      page: 0,
+      sortOrder: { key: field('name'), direction: 'ASC' },
+      ...pageLink,
+    },
+    entityFields: [field('name')],
+    latestValues: [],
+    ...more,
+  });
+  const single = (id: string) => ({ type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id } });
+  const command = (cmdId: number, more: object) => ({ type: 'ENTITY_DATA', cmdId, ...more });
+  const names = (frame: unknown) =>
+    (frame as DataFrame).data.data.map(({ latest }) => latest.ENTITY_FIELD?.name?.value);
+
+  it('sends a list, then what changes of it, to the letter', async () => {
+    const { id, key, name } = mine.device;
+    await live.store([{ deviceKey: key, ts: NOW, values: { pm25: 41.5 } }]);
+    const client = await live.connect(mine.user, [
+      command(1, { query: query(single(id)), latestCmd: { keys: [series('pm25'), series('never')] } }),
+    ]);
+    const tail = '"errorCode":0,"errorMsg":null,"allowedEntities":10000,"cmdUpdateType":"ENTITY_DATA"}';
+    expect(await client.nextText()).toBe(
+      `{"cmdId":1,"data":{"data":[{"entityId":{"entityType":"DEVICE","id":"${id}"},"latest":{"ENTITY_FIELD":{"name":{"ts":0,"value":"${name}"}},` +
+        `"TIME_SERIES":{"pm25":{"ts":${NOW},"value":"41.5"},"never":{"ts":0,"value":""}}},"timeseries":{},"aggLatest":{}}],` +
+        `"totalPages":1,"totalElements":1,"hasNext":false},"update":null,${tail}`,
+    );
+    await live.store([{ deviceKey: key, ts: NOW + MINUTE, values: { pm25: 43, co2: 1 } }]);
+    expect(await client.nextText()).toBe(
+      `{"cmdId":1,"data":null,"update":[{"entityId":{"entityType":"DEVICE","id":"${id}"},"latest":{"TIME_SERIES":{"pm25":{"ts":${NOW + MINUTE},"value":"43"}}},` +
+        `"timeseries":null,"aggLatest":null}],${tail}`,
+    );
+  });
+
+  it('adds what a later command asks for to the list that runs', async () => {
+    const { id, key } = mine.device;
+    await live.store(
+      [1, 2, 3].map((n) => ({ deviceKey: key, ts: NOW - 10 * MINUTE + n, values: { rh: n } })),
+    );
+    const client = await live.connect(mine.user, [command(2, { query: query(single(id)) })]);
+    await client.next();
+    const tsCmd = {
+      keys: ['rh'],
+      startTs: NOW - 20 * MINUTE,
+      timeWindow: 20 * MINUTE,
+      limit: 2,
+      agg: 'NONE',
+    };
+    client.send({ cmds: [command(2, { tsCmd })] });
+    const update = (points: unknown[]) => ({
+      cmdId: 2,
+      data: null,
+      update: [{ latest: null, timeseries: { rh: points } }],
+    });
+    expect(await client.next()).toMatchObject(
+      update([3, 2].map((n) => ({ ts: NOW - 10 * MINUTE + n, value: String(n) }))),
+    );
+    await live.store([
+      { deviceKey: key, ts: NOW, values: { rh: 4 } },
+      { deviceKey: key, ts: NOW + 1, values: { rh: 5 } },
+    ]);
+    expect(await client.next()).toMatchObject(
+      update([
+        { ts: NOW + 1, value: '5' },
+        { ts: NOW, value: '4' },
+      ]),
+    );
+    const historyCmd = { ...tsCmd, endTs: NOW, agg: 'AVG', interval: 20 * MINUTE };
+    client.send({ cmds: [command(2, { historyCmd })] });
+    expect(await client.next()).toMatchObject(update([{ ts: NOW - 10 * MINUTE, value: '2', count: 3 }]));
+    client.send({ cmds: [{ type: 'ENTITY_DATA_UNSUBSCRIBE', cmdId: 2 }] });
+    await live.subscriptions(0);
+    client.send({ cmds: [command(2, { latestCmd: { keys: [series('rh')] } })] });
+    expect(await client.nextText()).toBe(
+      '{"cmdId":2,"data":null,"update":null,"errorCode":2,"errorMsg":"Query is empty!","allowedEntities":0,"cmdUpdateType":"ENTITY_DATA"}',
+    );
+  });
+
+  it('sends a history with the list when one command asks for both', async () => {
+    const { id, key } = mine.device;
+    await live.store([{ deviceKey: key, ts: NOW - 5, values: { bat: 80 } }]);
+    const historyCmd = { keys: ['bat', 'never'], startTs: NOW - 10, endTs: NOW, limit: 10, agg: 'NONE' };
+    const client = await live.connect(mine.user, [command(3, { query: query(single(id)), historyCmd })]);
+    const frame = (await client.next()) as DataFrame;
+    expect(frame.data.data[0]?.timeseries).toEqual({ bat: [{ ts: NOW - 5, value: '80' }] });
+  });
+
+  it('lists only what the caller may see, whatever the filter', async () => {
+    const foreign = live.world.b.customers[0].device;
+    const [own, other] = tenant.customers;
+    const list = (...ids: string[]) => ({ type: 'entityList', entityType: 'DEVICE', entityList: ids });
+    const all = { type: 'entityType', entityType: 'DEVICE' };
+    const expected: [typeof own.user | typeof tenant.admin, object, string[]][] = [
+      [own.user, all, [own.device.name]],
+      [tenant.admin, all, [own.device.name, other.device.name, tenant.spareDevice.name]],
+      [live.world.sysAdmin, all, []],
+      [own.user, single(other.device.id), []],
+      [own.user, list(own.device.id, other.device.id, foreign.id, 'abc'), [own.device.name]],
+      [tenant.admin, list(own.device.id, foreign.id), [own.device.name]],
+      [
+        tenant.admin,
+        { type: 'deviceType', deviceTypes: ['default'] },
+        [own.device.name, other.device.name, tenant.spareDevice.name],
+      ],
+      [
+        tenant.admin,
+        { type: 'deviceType', deviceType: 'default', deviceNameFilter: 'SPARE' },
+        [tenant.spareDevice.name],
+      ],
+      [tenant.admin, { type: 'deviceType', deviceTypes: ['other'] }, []],
+      [
+        tenant.admin,
+        { type: 'entityName', entityType: 'DEVICE', entityNameFilter: 'device-a' },
+        [own.device.name, other.device.name],
+      ],
+      [tenant.admin, { type: 'entityType', entityType: 'CUSTOMER' }, []],
+    ];
+    for (const [user, filter, found] of expected) {
+      const client = await live.connect(user, [command(4, { query: query(filter) })]);
+      expect(names(await client.next()), JSON.stringify(filter)).toEqual(found);
+    }
+  });
+
+  it('pages, sorts and searches', async () => {
+    const all = { type: 'entityType', entityType: 'DEVICE' };
+    const [own, other] = tenant.customers;
+    const ask = async (pageLink: object) => {
+      const client = await live.connect(tenant.admin, [command(5, { query: query(all, {}, pageLink) })]);
+      const frame = (await client.next()) as DataFrame;
+      return [names(frame), frame.data.totalElements, frame.data.hasNext];
+    };
+    const sortOrder = { key: field('name'), direction: 'DESC' };
+    expect(await ask({ pageSize: 2, sortOrder })).toEqual([
+      [tenant.spareDevice.name, other.device.name],
+      3,
+      true,
+    ]);
+    expect(await ask({ pageSize: 2, page: 1, sortOrder })).toEqual([[own.device.name], 3, false]);
+    expect(await ask({ pageSize: 2, page: 7 })).toEqual([[], 3, false]);
+    expect(await ask({ textSearch: 'SPARE' })).toEqual([[tenant.spareDevice.name], 1, false]);
+    expect(await ask({ textSearch: '%' })).toEqual([[], 0, false]);
+  });
+
+  it('shows entity fields and attributes, and follows attributes and activity', async () => {
+    const { id, key } = mine.device;
+    const write = (payload: object) =>
+      live.tokenOf(mine.user).then((token) =>
+        live.app.inject({
+          method: 'POST',
+          url: `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`,
+          headers: bearer(token),
+          payload,
+        }),
+      );
+    await write({ place: 'Lobby' });
+    live.now = NOW + 3_600_000;
+    const keys = [
+      { type: 'SHARED_ATTRIBUTE', key: 'place' },
+      { type: 'ATTRIBUTE', key: 'place' },
+      { type: 'CLIENT_ATTRIBUTE', key: 'place' },
+      { type: 'SERVER_ATTRIBUTE', key: 'active' },
+    ];
+    const fields = ['label', 'type', 'createdTime', 'customerId', 'unheard-of', 'constructor'].map(field);
+    const client = await live.connect(mine.user, [
+      command(6, { query: query(single(id), { entityFields: fields }), latestCmd: { keys } }),
+    ]);
+    const { latest } = ((await client.next()) as DataFrame).data.data[0] as Item;
+    expect(latest).toEqual({
+      ENTITY_FIELD: {
+        label: { ts: 0, value: '' },
+        type: { ts: 0, value: 'default' },
+        createdTime: { ts: 0, value: String(NOW) },
+        customerId: { ts: 0, value: mine.id },
+        'unheard-of': { ts: 0, value: '' },
+        constructor: { ts: 0, value: '' },
+      },
+      SHARED_ATTRIBUTE: { place: { ts: NOW, value: 'Lobby' } },
+      ATTRIBUTE: { place: { ts: NOW, value: 'Lobby' } },
+      CLIENT_ATTRIBUTE: { place: { ts: 0, value: '' } },
+      SERVER_ATTRIBUTE: { active: { ts: expect.any(Number), value: 'false' } },
+    });
+    await write({ place: 'Roof' });
+    expect(await client.next()).toMatchObject({
+      update: [
+        {
+          latest: {
+            SHARED_ATTRIBUTE: { place: { ts: live.now, value: 'Roof' } },
+            ATTRIBUTE: { place: { ts: live.now, value: 'Roof' } },
+          },
+        },
+      ],
+    });
+    await live.store([{ deviceKey: key, ts: live.now, values: { pm25: 1 } }]);
+    expect(await client.next()).toMatchObject({
+      update: [{ latest: { SERVER_ATTRIBUTE: { active: { ts: live.now, value: 'true' } } } }],
+    });
+  });
+
+  it('puts what several devices send together into one frame, oldest points left out of the latest', async () => {
+    const [own, other] = tenant.customers;
+    const keys = { keys: [series('tvoc')] };
+    await live.store([{ deviceKey: own.device.key, ts: NOW, values: { tvoc: 1 } }]);
+    const client = await live.connect(tenant.admin, [
+      command(7, { query: query({ type: 'entityType', entityType: 'DEVICE' }), latestCmd: keys }),
+    ]);
+    await client.next();
+    await live.store([
+      { deviceKey: own.device.key, ts: NOW - 1, values: { tvoc: 0 } },
+      { deviceKey: other.device.key, ts: NOW, values: { tvoc: 7 } },
+      { deviceKey: own.device.key, ts: NOW + 1, values: { tvoc: 2 } },
+      { deviceKey: live.world.b.customers[0].device.key, ts: NOW, values: { tvoc: 9 } },
+    ]);
+    const { update } = (await client.next()) as unknown as { update: Item[] };
+    expect(update.map(({ entityId, latest }) => [entityId.id, latest.TIME_SERIES?.tvoc]).sort()).toEqual(
+      [
+        [own.device.id, { ts: NOW + 1, value: '2' }],
+        [other.device.id, { ts: NOW, value: '7' }],
+      ].sort(),
+    );
+  });
+
+  it('drops a device that moves away at once, and shows the list without it', async () => {
+    const { device } = mine;
+    const keys = { keys: [series('lat')] };
+    const client = await live.connect(mine.user, [
+      command(8, { query: query({ type: 'entityType', entityType: 'DEVICE' }), latestCmd: keys }),
+    ]);
+    await client.next();
+    await live.database.pool.query('update device set customer_id = null where id = $1', [device.id]);
+    live.events.emit('device.moved', { deviceId: device.id, deviceKey: device.key });
+    live.events.emit('readings.stored', [{ deviceKey: device.key, ts: NOW, values: { lat: 1 } }]);
+    expect(names(await client.next())).toEqual([]);
+    await live.database.pool.query('update device set customer_id = $2 where id = $1', [device.id, mine.id]);
+    expect(live.app.live.counts().listeners).toBe(0);
+    expect(client.frames).toHaveLength(2);
+  });
+
+  it('looks a dynamic list up again each minute, and sends it when it is another one', async () => {
+    const rename = (name: string) =>
+      live.database.pool.query('update device set name = $2 where id = $1', [mine.device.id, name]);
+    const all = { type: 'entityType', entityType: 'DEVICE' };
+    const client = await live.connect(mine.user, [
+      command(9, { query: query(all, {}, { dynamic: true }) }),
+      command(10, { query: query(all) }),
+    ]);
+    await client.next();
+    await client.next();
+    await rename('renamed');
+    live.now = NOW + 59_999;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(client.frames).toHaveLength(2);
+    live.now = NOW + 60_000;
+    const frame = await client.next();
+    expect([frame.cmdId, names(frame)]).toEqual([9, ['renamed']]);
+    live.now = NOW + 120_000;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(client.frames).toHaveLength(3);
+    await rename(mine.device.name);
+  });
+
+  it.each([
+    [
+      { query: query({ type: 'entityType', entityType: 'DEVICE' }, { keyFilters: [{}] }) },
+      'Key filters are not supported',
+    ],
+    [
+      {
+        query: query(
+          { type: 'entityType', entityType: 'DEVICE' },
+          {},
+          { sortOrder: { key: series('pm25'), direction: 'ASC' } },
+        ),
+      },
+      'Sorting by TIME_SERIES pm25 is not supported',
+    ],
+    [{ latestCmd: { keys: [] } }, 'Query is empty!'],
+  ])('says what it does not do', async (more, message) => {
+    const client = await live.connect(mine.user, [command(11, more)]);
+    expect(await client.next()).toEqual({
+      cmdId: 11,
+      data: null,
+      update: null,
+      errorCode: 2,
+      errorMsg: message,
+      allowedEntities: 0,
+      cmdUpdateType: 'ENTITY_DATA',
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import type { EntityKey } from '@airdeck/contract/live/commands';
+import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
+import type { RangeRequest } from '../../platform/embedded/telemetry/range-query.ts';
+import { rangeJson } from '../../platform/embedded/telemetry/timeseries-json.ts';
+import type { AttributeChange, ReadingBatch } from '../fan-out.ts';
+import { MAX_LATEST_AHEAD_MS } from '../limits.ts';
+import type { LiveParts } from '../live-parts.ts';
+import type { EntityItem } from './entity-data-text.ts';
+import type { PageEntity } from './entity-page.repository.ts';
+import {
+  ATTRIBUTE_KEY_SCOPES,
+  fieldValue,
+  NOTHING,
+  put,
+  type ShownValue,
+  type ShownValues,
+  shown,
+} from './entity-values.ts';
+
+/** Ranges that are read at the same time for one list. */
+const RANGES_AT_ONCE = 4;
+
+/** What happened to one device since the last frame. */
+export type EntityNews = { latest: ShownValues | null; series: Map<string, ShownValue[]> };
+
+/** The values that a query follows: read for its first frame, and picked out of what happens afterwards. */
+export class EntityFeed {
+  readonly #parts: LiveParts;
+  /** Newest ts that was shown, by device key and telemetry key. */
+  readonly #newest = new Map<string, number>();
+  #latest: EntityKey[] = [];
+  #series = new Set<string>();
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts;
+  }
+
+  /** Follows the newest values of these keys, too. */
+  followLatest(keys: readonly EntityKey[]): void {
+    this.#latest = [...this.#latest, ...keys];
+  }
+
+  /** Follows every point of these keys, too. */
+  followSeries(keys: readonly string[]): void {
+    for (const key of keys) this.#series.add(key);
+  }
+
+  /** Another list is about to be read: what was shown of this one does not matter any more. */
+  forget(): void {
+    this.#newest.clear();
+  }
+
+  /** Whether somebody has to notice when a device wakes up or falls silent. */
+  get followsActivity(): boolean {
+    return this.#latest.some(
+      ({ type, key }) =>
+        ATTRIBUTE_KEY_SCOPES[type]?.includes('SERVER_SCOPE') &&
+        (ACTIVITY_KEYS as readonly string[]).includes(key),
+    );
+  }
+
+  /** Values of these keys for each device, by device key. What there is nothing of is empty. */
+  async readLatest(
+    entities: readonly PageEntity[],
+    keys: readonly EntityKey[],
+  ): Promise<Map<number, ShownValues>> {
+    const { telemetry, attributes } = this.#parts;
+    const attributeKeys = keys.filter(({ type }) => ATTRIBUTE_KEY_SCOPES[type]).map(({ key }) => key);
+    const latest = keys.some(({ type }) => type === 'TIME_SERIES')
+      ? await telemetry.latestOfMany(entities)
+      : new Map();
+    const stored =
+      attributeKeys.length > 0 ? await attributes.readMany(entities, { keys: attributeKeys }) : new Map();
+    return new Map(
+      entities.map((entity) => {
+        const values: ShownValues = {};
+        for (const wanted of keys) {
+          const { type, key } = wanted;
+          if (type === 'ENTITY_FIELD') put(values, wanted, fieldValue(entity.fields, key));
+          else if (type === 'TIME_SERIES') {
+            const point = latest.get(entity.key)?.get(key);
+            if (point) this.#newest.set(`${entity.key} ${key}`, point.ts);
+            put(values, wanted, point ? shown(point.ts, point.value) : NOTHING);
+          } else {
+            const found = (stored.get(entity.key) ?? [])
+              .filter(
+                (one: { scope: AttributeScope; key: string }) =>
+                  one.key === key && ATTRIBUTE_KEY_SCOPES[type]?.includes(one.scope),
+              )
+              .sort(
+                (one: { lastUpdateTs: number }, other: { lastUpdateTs: number }) =>
+                  other.lastUpdateTs - one.lastUpdateTs,
+              )[0];
+            put(values, wanted, found ? shown(found.lastUpdateTs, found.value) : NOTHING);
+          }
+        }
+        return [entity.key, values];
+      }),
+    );
+  }
+
+  /** Points of each device as JSON text by key, by device key. */
+  async readSeries(entities: readonly PageEntity[], range: RangeRequest): Promise<Map<number, string>> {
+    const texts = new Map<number, string>();
+    const form = range.agg && range.agg !== 'NONE' ? 'counted' : 'object';
+    for (let first = 0; first < entities.length; first += RANGES_AT_ONCE) {
+      const some = entities.slice(first, first + RANGES_AT_ONCE);
+      await Promise.all(
+        some.map(async (entity) => {
+          const points = await this.#parts.telemetry.range(entity, range, form);
+          texts.set(entity.key, [...rangeJson(points)].join(''));
+        }),
+      );
+    }
+    return texts;
+  }
+
+  /** Picks out of new readings what is followed. */
+  readings(entity: PageEntity, { readings }: ReadingBatch, news: EntityNews): void {
+    const horizon = this.#parts.clock() + MAX_LATEST_AHEAD_MS;
+    for (const { ts, values } of readings) {
+      if (ts < entity.readableFrom) continue;
+      for (const { type, key } of this.#latest) {
+        if (type !== 'TIME_SERIES' || !Object.hasOwn(values, key) || ts > horizon) continue;
+        const place = `${entity.key} ${key}`;
+        if (ts < (this.#newest.get(place) ?? 0)) continue;
+        this.#newest.set(place, ts);
+        news.latest ??= {};
+        put(news.latest, { type, key }, shown(ts, values[key]));
+      }
+      for (const key of this.#series) {
+        if (!Object.hasOwn(values, key)) continue;
+        const points = news.series.get(key);
+        if (points) points.push(shown(ts, values[key]));
+        else news.series.set(key, [shown(ts, values[key])]);
+      }
+    }
+  }
+
+  /** Picks out of changed attributes what is followed. */
+  attributes({ scope, values, lastUpdateTs }: AttributeChange, news: EntityNews): void {
+    for (const followed of this.#latest) {
+      const { type, key } = followed;
+      if (!ATTRIBUTE_KEY_SCOPES[type]?.includes(scope) || !Object.hasOwn(values, key)) continue;
+      news.latest ??= {};
+      put(news.latest, followed, values[key] === undefined ? NOTHING : shown(lastUpdateTs, values[key]));
+    }
+  }
+}
+
+/** Newest first, as everywhere on the wire. */
+export function newsItem(entity: PageEntity, { latest, series }: EntityNews): EntityItem {
+  const points = [...series].map(([key, values]) => {
+    const sorted = values.toReversed().sort((one, other) => other.ts - one.ts);
+    return `${JSON.stringify(key)}:${JSON.stringify(sorted)}`;
+  });
+  return { id: entity.id, latest, timeseries: points.length > 0 ? `{${points.join(',')}}` : null };
+}
