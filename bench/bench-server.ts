@@ -13,11 +13,16 @@ const QUIET = {
 };
 
 /** The built product on an embedded PostgreSQL with durable commits, both in a temporary folder. */
-export async function startBenchServer(): Promise<BenchServer> {
+export async function startBenchServer(settings: Record<string, string> = {}): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'airdeck-bench-'));
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: QUIET as never });
-  const server = await startServer({ DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
   return {
     ...server,
     databaseUrl: postgres.url,

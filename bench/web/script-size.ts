@@ -1,0 +1,14 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+
+/** Adds up the scripts that a page loads, as they travel (gzip -9). */
+export function countScripts(page: Page): { gzippedKb(): Promise<number> } {
+  const bodies: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!/\.m?js(\?|$)/.test(response.url())) return;
+    bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
+  });
+  return {
+    gzippedKb: async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0) / 1000,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { openBrowser } from '../../e2e/browser.ts';
+import { percentiles } from '../load/percentiles.ts';
+import { countScripts } from './script-size.ts';
+import { largestPaintMs, layoutShift, longestInteractionMs, watchInteractions } from './vitals.ts';
+
+const RUNS = 5;
+const CPU_SLOWDOWN = 4;
+const SETTLE_MS = 2500;
+/** A user of the demo with several devices. */
+const PERSON = 'Meera Das';
+
+export type Visit = {
+  readonly signInKb: number;
+  readonly dashboardKb: number;
+  readonly paintMs: number;
+  readonly shift: number;
+};
+
+/** A page of a browser that has never been here. */
+async function withNewBrowser<T>(act: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await openBrowser({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
+  try {
+    return await act(await browser.context.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Paint time of a page, median of some first visits. */
+export async function paintOf(url: string): Promise<number> {
+  const times = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    times.push(
+      await withNewBrowser(async (page) => {
+        await page.goto(url);
+        await page.waitForTimeout(1000);
+        return largestPaintMs(page);
+      }),
+    );
+  }
+  return percentiles(times).p50;
+}
+
+/** First visits: sign in, then load the dashboard anew with an empty cache, as a bookmark does on another day. */
+export async function visitDashboard(url: string): Promise<Visit> {
+  const visits: Visit[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    visits.push(
+      await withNewBrowser(async (page) => {
+        const first = countScripts(page);
+        await page.goto(url);
+        await page.waitForTimeout(SETTLE_MS);
+        const signInKb = await first.gzippedKb();
+        await signIn(page);
+        const devTools = await page.context().newCDPSession(page);
+        await devTools.send('Network.clearBrowserCache');
+        const again = countScripts(page);
+        await page.goto(`${url}/dashboard`);
+        await page.waitForTimeout(SETTLE_MS);
+        return {
+          signInKb,
+          dashboardKb: await again.gzippedKb(),
+          paintMs: await largestPaintMs(page),
+          shift: await layoutShift(page),
+        };
+      }),
+    );
+  }
+  const median = (pick: (visit: Visit) => number) => percentiles(visits.map(pick)).p50;
+  return {
+    signInKb: median((visit) => visit.signInKb),
+    dashboardKb: median((visit) => visit.dashboardKb),
+    paintMs: median((visit) => visit.paintMs),
+    shift: median((visit) => visit.shift),
+  };
+}
+
+/** The slowest of what a person does on the dashboard, on a processor that is four times slower. */
+export function interactWithDashboard(url: string): Promise<number> {
+  return withNewBrowser(async (page) => {
+    await page.goto(url);
+    await signIn(page);
+    await page.waitForTimeout(SETTLE_MS);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await watchInteractions(page);
+    const buttons = page.locator('header button:visible');
+    for (let index = 0; index < (await buttons.count()) - 1; index += 1) {
+      await buttons.nth(index).click();
+      await page.waitForTimeout(600);
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(400);
+    }
+    const selector = page.getByRole('main').getByRole('combobox').first();
+    await selector.click();
+    await page.waitForTimeout(600);
+    await page.getByRole('option').last().click();
+    await page.waitForTimeout(1500);
+    return longestInteractionMs(page);
+  });
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: PERSON }).click();
+  await page.waitForURL('**/dashboard');
+  await page.waitForTimeout(SETTLE_MS);
+}
