@@ -1,5 +1,6 @@
-import { UI_LABELS } from '../testing/ui-labels.ts';
-import { loadFontOf } from '../theme/fonts.ts';
+import { useTranslation } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { uiLabelsOf } from '../app/ui-labels.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ConfirmProvider } from '../ui/dialog/confirm.tsx';
 import { UiLabelsProvider } from '../ui/labels.tsx';
@@ -8,37 +9,48 @@ import { DialSection } from './dial-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './gallery.module.css';
+import type { GalleryLanguage } from './gallery-i18n.ts';
+import { CustomerScreens, DeviceScreen, TenantScreen } from './screen-sections.tsx';
 import { TableSection } from './table-section.tsx';
 
 export interface GalleryProps {
   theme: 'light' | 'dark';
-  dir: 'ltr' | 'rtl';
+  language: GalleryLanguage;
 }
 
-export function Gallery({ theme, dir }: GalleryProps) {
-  void loadFontOf(dir === 'rtl' ? 'ar' : 'en');
+const LANGUAGES: readonly GalleryLanguage[] = ['en', 'ja', 'ar'];
+
+/** Every part in every state, and the screens made of them. Only the development server shows it. */
+export function Gallery({ theme, language }: GalleryProps) {
+  const { t } = useTranslation();
+  const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <ThemeProvider>
-      <UiLabelsProvider labels={UI_LABELS}>
+      <UiLabelsProvider labels={uiLabelsOf(t)}>
         <ConfirmProvider>
-          <main className={classes.page}>
-            <header className={classes.bar}>
-              <h1>The parts</h1>
-              <nav aria-label="Appearance">
-                <a href={`?theme=${theme === 'dark' ? 'light' : 'dark'}&dir=${dir}`}>
-                  {theme === 'dark' ? 'Light' : 'Dark'}
-                </a>
-                <a href={`?theme=${theme}&dir=${dir === 'rtl' ? 'ltr' : 'rtl'}`}>
-                  {dir === 'rtl' ? 'Left to right' : 'Right to left'}
-                </a>
-              </nav>
-            </header>
-            <DialSection />
-            <ChartSection />
-            <FeedbackSection />
-            <FormSection />
-            <TableSection />
-          </main>
+          <MemoryRouter>
+            <main className={classes.page}>
+              <header className={classes.bar}>
+                <h1>The parts</h1>
+                <nav aria-label="Appearance">
+                  <a href={`?theme=${other}&lang=${language}`}>{other}</a>
+                  {LANGUAGES.map((tag) => (
+                    <a key={tag} href={`?theme=${theme}&lang=${tag}`}>
+                      {tag}
+                    </a>
+                  ))}
+                </nav>
+              </header>
+              <CustomerScreens />
+              <TenantScreen />
+              <DeviceScreen />
+              <DialSection />
+              <ChartSection />
+              <FeedbackSection />
+              <FormSection />
+              <TableSection />
+            </main>
+          </MemoryRouter>
         </ConfirmProvider>
       </UiLabelsProvider>
     </ThemeProvider>

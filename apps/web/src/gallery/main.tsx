@@ -1,21 +1,24 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadFontOf } from '../theme/fonts.ts';
 import { Gallery } from './gallery.tsx';
+import { type GalleryLanguage, startGalleryI18n } from './gallery-i18n.ts';
 
-/** `?theme=dark&dir=rtl` choose how the parts are shown, so that each view has an address. */
+/** `?theme=dark&lang=ar` choose how the parts are shown, so that each view has an address. */
 const settings = new URLSearchParams(window.location.search);
-const dir = settings.get('dir') === 'rtl' ? 'rtl' : 'ltr';
+const language = (['ja', 'ar'].find((tag) => tag === settings.get('lang')) ?? 'en') as GalleryLanguage;
 const theme = settings.get('theme') === 'dark' ? 'dark' : 'light';
 
-document.documentElement.setAttribute('dir', dir);
-document.documentElement.setAttribute('lang', dir === 'rtl' ? 'ar' : 'en');
+document.documentElement.setAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+document.documentElement.setAttribute('lang', language);
 window.localStorage.setItem('mantine-color-scheme-value', theme);
 
 const root = document.getElementById('root');
 if (root) {
+  await Promise.all([startGalleryI18n(language), loadFontOf(language)]);
   createRoot(root).render(
     <StrictMode>
-      <Gallery dir={dir} theme={theme} />
+      <Gallery language={language} theme={theme} />
     </StrictMode>,
   );
 }

@@ -7,7 +7,8 @@ import { DataTable, type TableResult } from '../ui/table/data-table.tsx';
 import type { ListState } from '../ui/table/list-state.ts';
 import type { RowAction } from '../ui/table/row-actions.tsx';
 import { Section, Specimen, Specimens } from './section.tsx';
-import { useWords, type Words } from './words.ts';
+import { useWords } from './words.ts';
+import type { Words } from './words-english.ts';
 
 interface Room {
   id: string;

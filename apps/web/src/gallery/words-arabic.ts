@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from './words-english.ts';
 
 const numbers = new Intl.NumberFormat('ar-u-nu-latn');
 

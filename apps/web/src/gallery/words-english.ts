@@ -77,3 +77,5 @@ export const ENGLISH = {
     band: 'Moderate',
   },
 };
+
+export type Words = typeof ENGLISH;

@@ -1,8 +1,6 @@
 import { useDirection } from '@mantine/core';
 import { ARABIC } from './words-arabic.ts';
-import { ENGLISH } from './words-english.ts';
-
-export type Words = typeof ENGLISH;
+import { ENGLISH, type Words } from './words-english.ts';
 
 /** Words for the gallery's specimens, in the language of its direction. */
 export function useWords(): Words {

@@ -9,6 +9,8 @@ export type Formatters = {
   time(tsMs: number): string;
   /** `21-11-2026` */
   date(tsMs: number): string;
+  /** `21 Nov`: where the year is known. */
+  day(tsMs: number): string;
   /** `21-11-2026 14:05` */
   dateTime(tsMs: number): string;
   /** `40s ago`: for something of the past. */
@@ -53,6 +55,7 @@ export function createFormatters(language: string, timeZone?: string): Formatter
     year: 'numeric',
     ...zone,
   });
+  const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone });
   const ages = new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' });
 
   const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.format(value) ?? '';
@@ -64,6 +67,7 @@ export function createFormatters(language: string, timeZone?: string): Formatter
     metric: (metric, value) => number(value, METRICS[metric].decimals),
     time,
     date,
+    day: (tsMs) => shortDays.format(tsMs),
     dateTime: (tsMs) => `${date(tsMs)} ${time(tsMs)}`,
     age(ageMs) {
       const { unit, count } = wholeUnits(ageMs);

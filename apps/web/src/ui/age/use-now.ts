@@ -19,11 +19,17 @@ function tickerOf(everyMs: number): Ticker {
   return ticker;
 }
 
+/** Between two reads of one render the answer must be the same, also while nobody listens yet. */
+function readTicker(everyMs: number): number {
+  const ticker = tickerOf(everyMs);
+  if (ticker.timer === undefined && Date.now() - ticker.now >= everyMs) ticker.now = Date.now();
+  return ticker.now;
+}
+
 function subscribe(everyMs: number, listener: Listener): () => void {
   const ticker = tickerOf(everyMs);
   ticker.listeners.add(listener);
   if (ticker.timer === undefined) {
-    ticker.now = Date.now();
     ticker.timer = setInterval(() => {
       ticker.now = Date.now();
       for (const each of ticker.listeners) each();
@@ -44,10 +50,6 @@ function subscribe(everyMs: number, listener: Listener): () => void {
 export function useNow(everyMs = 1_000): number {
   return useSyncExternalStore(
     (listener) => subscribe(everyMs, listener),
-    () => {
-      const ticker = tickerOf(everyMs);
-      if (ticker.timer === undefined) ticker.now = Date.now();
-      return ticker.now;
-    },
+    () => readTicker(everyMs),
   );
 }

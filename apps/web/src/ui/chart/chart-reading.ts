@@ -8,7 +8,7 @@ const SHARE_OF_STEP = 0.75;
 const LEAST_TOLERANCE_MS = 30_000;
 
 /** What each series of a chart read at a time, or nearest to it. */
-export function readChartAt(data: ChartData, unit: string, at: number): GroupReading[] {
+export function readChartAt(kind: 'line' | 'bar', data: ChartData, unit: string, at: number): GroupReading[] {
   const tolerance = Math.max(LEAST_TOLERANCE_MS, usualStep(data.times) * SHARE_OF_STEP);
   const index = nearestIndex(data.times, at, tolerance);
   return data.series.map((series, position) => {
@@ -18,7 +18,7 @@ export function readChartAt(data: ChartData, unit: string, at: number): GroupRea
       key: series.key,
       label: series.label,
       text: value === null ? undefined : [series.format(value), unit].filter(Boolean).join(' '),
-      color: `var(${band ? bandVariable(band.band) : seriesVariable(position)})`,
+      color: `var(${kind === 'bar' && band ? bandVariable(band.band) : seriesVariable(position)})`,
       band,
     };
   });

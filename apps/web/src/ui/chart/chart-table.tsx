@@ -21,7 +21,7 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
             <th scope="col">{timeLabel}</th>
             {data.series.map((series) => (
               <th key={series.key} scope="col" className={classes.number}>
-                {series.label}
+                <bdi>{series.label}</bdi>
                 {unit ? ` (${unit})` : ''}
               </th>
             ))}

@@ -3,8 +3,11 @@ import type { BandKey } from '../../theme/tokens.ts';
 export interface ChartSeries {
   key: string;
   label: string;
-  /** One for each of the chart's times; null where nothing was measured. */
-  values: readonly (number | null)[];
+  /**
+   * One for each of the chart's times. Null: nothing was measured, and the line breaks. Undefined: only another series
+   * has a reading at that time, and the line runs on.
+   */
+  values: readonly (number | null | undefined)[];
   /** A value in the reader's digits, without its unit. */
   format: (value: number) => string;
   /** The band a value lies in: colours a bar, and says its word in the card and in the table. */

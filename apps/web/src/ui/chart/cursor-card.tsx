@@ -14,7 +14,9 @@ function Reading({ reading }: { reading: GroupReading }) {
   return (
     <div className={classes.reading}>
       <span className={classes.key} style={{ background: reading.color }} />
-      <dt>{reading.label}</dt>
+      <dt>
+        <bdi>{reading.label}</bdi>
+      </dt>
       <dd>
         <bdi>{reading.text ?? '–'}</bdi>
         {reading.band ? (

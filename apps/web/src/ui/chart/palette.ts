@@ -22,6 +22,13 @@ export function seriesVariable(index: number): string {
   return `--air-series-${(index % SERIES_COUNT) + 1}`;
 }
 
+const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 3], [2, 3], [8, 3, 2, 3]];
+
+/** Colour and dash together tell thirty-two lines apart; undefined is a line without gaps. */
+export function seriesDash(index: number): readonly number[] | undefined {
+  return DASHES[(index + Math.floor(index / SERIES_COUNT)) % DASHES.length];
+}
+
 export function bandVariable(band: BandKey): string {
   return `--air-band-${kebab(band)}-fill`;
 }

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { AXIS_FONT } from './axis-font.ts';
 import { barsPath } from './bars-path.ts';
+import { seriesDash } from './palette.ts';
 import type { PlotModel, ReadModel } from './plot-model.ts';
 import { drawThresholds } from './threshold-layer.ts';
 import { timeTicks } from './time-ticks.ts';
@@ -21,8 +22,6 @@ const LINE_PX = 1.5;
 /** A breath of fill, as hexadecimal alpha: 6 %. */
 const FILL_ALPHA = '0F';
 
-const DASHES: readonly (number[] | undefined)[] = [undefined, [6, 3], [2, 3], [8, 3, 2, 3]];
-
 function mostTimeLabels(widthPx: number): number {
   return Math.max(2, Math.min(MOST_TIME_LABELS, Math.floor(widthPx / TIME_LABEL_PX)));
 }
@@ -35,29 +34,27 @@ function scaleOf({ thresholds, zeroBased }: PlotModel, low: number | null, high:
 /** Readings with nothing on either side, or all of them while they are few: what a line alone would hide. */
 function pointsToShow(u: uPlot, seriesIndex: number): number[] {
   const values = u.data[seriesIndex] ?? [];
-  const all = values.length <= POINTS_UP_TO;
-  const shown: number[] = [];
-  values.forEach((value, index) => {
-    if (value === null || value === undefined) return;
-    const alone = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
-    if (all || alone) shown.push(index);
-  });
-  return shown;
+  const own = [...values.keys()].filter((index) => values[index] !== undefined);
+  const isReading = (place: number) => (values[own[place] ?? -1] ?? null) !== null;
+  const all = own.length <= POINTS_UP_TO;
+  return own.filter(
+    (_, place) => isReading(place) && (all || !(isReading(place - 1) || isReading(place + 1))),
+  );
 }
 
 /** A scale without a reading would be invented. */
 function isEmpty({ data }: PlotModel): boolean {
-  return data.series.every(({ values }) => values.every((value) => value === null));
+  return data.series.every(({ values }) => values.every((value) => (value ?? null) === null));
 }
 
 function lineSeries(read: ReadModel, index: number, alone: boolean): uPlot.Series {
   const color = () => read().palette.series[index] ?? read().palette.accent;
-  const dash = DASHES[index % DASHES.length];
+  const dash = seriesDash(index);
   return {
     stroke: color,
     width: LINE_PX,
     spanGaps: false,
-    ...(dash ? { dash } : {}),
+    ...(dash ? { dash: [...dash] } : {}),
     ...(alone ? { fill: () => `${color()}${FILL_ALPHA}` } : {}),
     points: {
       show: true,
@@ -136,7 +133,7 @@ export function plotOptions(
   return {
     width,
     height,
-    padding: [30, 12, 0, 0],
+    padding: [30, 22, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false },

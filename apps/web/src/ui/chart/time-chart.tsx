@@ -22,7 +22,7 @@ import { ChartTable } from './chart-table.tsx';
 import type { ChartData, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
 import { CursorCard } from './cursor-card.tsx';
 import { downloadCsv } from './download.ts';
-import { readPalette, seriesVariable } from './palette.ts';
+import { readPalette, seriesDash, seriesVariable } from './palette.ts';
 import classes from './time-chart.module.css';
 
 const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
@@ -50,14 +50,29 @@ export interface TimeChartProps {
 
 const NO_THRESHOLDS: readonly Threshold[] = [];
 
+function LineKey({ index }: { index: number }) {
+  return (
+    <svg className={classes.key} viewBox="0 0 22 4" width={22} height={4} aria-hidden="true">
+      <path
+        d="M0 2h22"
+        stroke={`var(${seriesVariable(index)})`}
+        strokeDasharray={seriesDash(index)?.join(' ')}
+      />
+    </svg>
+  );
+}
+
+/** With so many lines the legend takes a row of its own. */
+const LEGEND_BESIDE_UP_TO = 3;
+
 function Legend({ data }: { data: ChartData }) {
   if (data.series.length < 2) return null;
   return (
     <ul className={classes.legend}>
       {data.series.map((series, index) => (
         <li key={series.key}>
-          <span className={classes.key} style={{ background: `var(${seriesVariable(index)})` }} />
-          {series.label}
+          <LineKey index={index} />
+          <bdi>{series.label}</bdi>
         </li>
       ))}
     </ul>
@@ -65,7 +80,7 @@ function Legend({ data }: { data: ChartData }) {
 }
 
 function isEmpty(data: ChartData): boolean {
-  return data.series.every(({ values }) => values.every((value) => value === null));
+  return data.series.every(({ values }) => values.every((value) => (value ?? null) === null));
 }
 
 /**
@@ -88,7 +103,10 @@ export function TimeChart(props: TimeChartProps) {
     () => data && { kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, dir },
     [kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, dir],
   );
-  const readAt = useCallback((at: number) => (data ? readChartAt(data, unit, at) : []), [data, unit]);
+  const readAt = useCallback(
+    (at: number) => (data ? readChartAt(kind, data, unit, at) : []),
+    [kind, data, unit],
+  );
   useEffect(() => group.join(chart, readAt), [group, chart, readAt]);
   const describe = useCallback(
     (at: number) => {
@@ -124,9 +142,10 @@ export function TimeChart(props: TimeChartProps) {
     />
   ) : null;
 
+  const legendBelow = data !== undefined && data.series.length > LEGEND_BESIDE_UP_TO;
   const aside = (
     <div className={classes.aside}>
-      {data ? <Legend data={data} /> : null}
+      {data && !legendBelow ? <Legend data={data} /> : null}
       {menu}
     </div>
   );
@@ -138,6 +157,7 @@ export function TimeChart(props: TimeChartProps) {
 
   return (
     <Card title={title} subtitle={subtitle} aside={aside} className={classes.card}>
+      {legendBelow ? <Legend data={data} /> : null}
       <div className={classes.body} style={{ minBlockSize: height }} aria-busy={data === undefined}>
         {model ? (
           <div hidden={asTable} aria-describedby={usageId}>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import type { BandKey } from '../../theme/tokens.ts';
+import { Age } from '../age/age.tsx';
 import classes from './dial.module.css';
 import { angleOf, arcPath, VIEW } from './dial-geometry.ts';
 
@@ -11,6 +12,9 @@ export interface DialSegment {
   to: number;
 }
 
+/** Where the number is from; an age in it goes on by itself. */
+export type DialCaption = string | { at: number; format: (ageMs: number) => string };
+
 export type DialReading =
   | {
       state: 'value';
@@ -20,7 +24,7 @@ export type DialReading =
       band: BandKey;
       /** The band's name. */
       word: string;
-      caption?: ReactNode;
+      caption?: DialCaption;
       /** All of it in one phrase, for screen readers. */
       spoken: string;
     }
@@ -30,10 +34,10 @@ export type DialReading =
       value?: number | undefined;
       text?: string | undefined;
       word: string;
-      caption?: ReactNode;
+      caption?: DialCaption;
       spoken: string;
     }
-  | { state: 'none'; text: ReactNode; caption?: ReactNode; spoken: string }
+  | { state: 'none'; text: string; caption?: DialCaption; spoken: string }
   | { state: 'loading'; spoken: string };
 
 export interface DialProps {
@@ -85,6 +89,11 @@ function Center({ reading }: { reading: DialReading }) {
   );
 }
 
+function Caption({ caption }: { caption: DialCaption | undefined }) {
+  if (caption === undefined || typeof caption === 'string') return caption;
+  return <Age at={caption.at} format={caption.format} />;
+}
+
 /** The index on its scale: an arc of bands, a mark where the air is now, the number, its word, and where it is from. */
 export function Dial({ label, segments, reading, size = 'large', ends }: DialProps) {
   const max = segments.at(-1)?.to ?? 0;
@@ -122,7 +131,11 @@ export function Dial({ label, segments, reading, size = 'large', ends }: DialPro
         </div>
       ) : null}
       <div className={classes.caption} aria-hidden="true">
-        {reading.state === 'loading' ? <span className={classes.loadingCaption} /> : reading.caption}
+        {reading.state === 'loading' ? (
+          <span className={classes.loadingCaption} />
+        ) : (
+          <Caption caption={reading.caption} />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { LiveView } from '../../../lib/air-view/live-view.ts';
+import { useAirView } from '../../../lib/air-view/use-air-view.ts';
+import { useNow } from '../../../ui/age/use-now.ts';
+import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
+import classes from './customer-dashboard-view.module.css';
+import { DeviceSelector, type DeviceSelectorProps } from './device-selector.tsx';
+
+export interface CustomerDashboardViewProps extends DeviceSelectorProps {
+  live: LiveView;
+  /** What the page adds beneath: outdoor air, weather, a map. */
+  children?: ReactNode;
+}
+
+/** A customer's room: how its air is in one sentence, then why. */
+export function CustomerDashboardView({ live, children, ...selector }: CustomerDashboardViewProps) {
+  const nowMs = useNow();
+  const { board, charts } = useAirView(live, nowMs);
+  return (
+    <div className={classes.view}>
+      <ReadingBoard {...board} heading aside={<DeviceSelector {...selector} />} />
+      <TimeCharts {...charts} height={200} />
+      {children}
+    </div>
+  );
+}

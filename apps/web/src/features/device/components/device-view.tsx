@@ -1,0 +1,30 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { LiveView } from '../../../lib/air-view/live-view.ts';
+import { useAirView } from '../../../lib/air-view/use-air-view.ts';
+import { useNow } from '../../../ui/age/use-now.ts';
+import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
+import classes from './device-view.module.css';
+
+export interface DeviceViewProps {
+  live: LiveView;
+  /** Where Go Back leads. */
+  back: { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
+  /** What the page adds beneath: outdoor air, weather. */
+  children?: ReactNode;
+}
+
+/** One device, the last two days of it. */
+export function DeviceView({ live, back, children }: DeviceViewProps) {
+  const nowMs = useNow();
+  const { board, charts } = useAirView(live, nowMs);
+  return (
+    <div className={classes.view}>
+      <PageHead title={live.deviceName} back={back} />
+      <ReadingBoard {...board} />
+      <TimeCharts {...charts} height={220} />
+      {children}
+    </div>
+  );
+}

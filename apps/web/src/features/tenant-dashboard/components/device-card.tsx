@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DIAL_SEGMENTS, dialReading } from '../../../lib/air-view/dial-view.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Dial } from '../../../ui/dial/dial.tsx';
+import classes from './device-card.module.css';
+import type { Standing } from './device-standing.ts';
+
+export interface DeviceCardProps {
+  standing: Standing;
+  nowMs: number;
+}
+
+/** A device at a glance; the whole card opens it. */
+export function DeviceCard({ standing: { device, air }, nowMs }: DeviceCardProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const reading = dialReading(air, nowMs, t, formatters);
+  const band = reading.state === 'value' ? reading.band : undefined;
+  return (
+    <li className={classes.card} data-band={band}>
+      <h3 className={classes.name}>
+        <Link to={device.href} className={classes.link ?? ''}>
+          <bdi>{device.name}</bdi>
+        </Link>
+      </h3>
+      <p className={classes.place}>
+        <bdi>{device.place}</bdi>
+      </p>
+      <Dial label={t('air.index')} segments={DIAL_SEGMENTS} reading={reading} size="small" />
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { BANDS } from '@airdeck/air/bands';
+import { type DeviceAir, describeAir } from '../../../lib/telemetry/device-air.ts';
+import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
+
+/** A device on the dashboard. */
+export type ShownDevice = {
+  readonly id: string;
+  readonly name: string;
+  /** Where it stands, in the words of whoever put it there. */
+  readonly place?: string | undefined;
+  /** The address of its own screen. */
+  readonly href: string;
+  /** `undefined` while it is on its way. */
+  readonly telemetry: DeviceTelemetry | undefined;
+  /** After how long without a word it counts as silent, in ms. */
+  readonly timeoutMs: number;
+};
+
+export type Standing = { readonly device: ShownDevice; readonly air: DeviceAir | undefined };
+
+/** Bands from the worst, then what has no index, then what is silent, then what is not known yet. */
+function rank(air: DeviceAir | undefined): number {
+  if (!air) return BANDS.length + 2;
+  if (air.isOffline) return BANDS.length + 1;
+  const { index } = air;
+  if (!index) return BANDS.length;
+  return BANDS.length - 1 - BANDS.findIndex(({ name }) => name === index.band.name);
+}
+
+/**
+ * The devices, the worst air first. Within a band by name: by the number itself, cards would change places with every
+ * reading.
+ */
+export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Standing[] {
+  return devices
+    .map((device) => ({
+      device,
+      air: device.telemetry && describeAir(device.telemetry, nowMs, device.timeoutMs),
+    }))
+    .sort((a, b) => rank(a.air) - rank(b.air) || a.device.name.localeCompare(b.device.name));
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
+import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
+import { spanOf } from '../../../lib/air-view/live-view.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useNow } from '../../../ui/age/use-now.ts';
+import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { AirLegend } from './air-legend.tsx';
+import { DeviceCards } from './device-cards.tsx';
+import { type ShownDevice, standingsOf } from './device-standing.ts';
+import classes from './tenant-dashboard-view.module.css';
+import { tenantSentence } from './tenant-sentence.ts';
+
+export interface TenantDashboardViewProps {
+  /** At most twenty: those whose particles are drawn. */
+  devices: readonly ShownDevice[];
+  /** Their courses; the same object as long as nothing in them changes. */
+  courses: readonly ComparedDevice[];
+  windowMs: number;
+  /** What the page adds beneath: a map. */
+  children?: ReactNode;
+}
+
+/** All devices of a tenant: where the air is worst, the cards, the courses. */
+export function TenantDashboardView({ devices, courses, windowMs, children }: TenantDashboardViewProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const nowMs = useNow();
+  const { from, to } = spanOf(windowMs, nowMs);
+  const charts = useMemo(() => {
+    const span = { from, to };
+    return {
+      window: span,
+      charts: comparedCharts(courses, span, t, formatters),
+      ...chartFormats(formatters),
+    };
+  }, [courses, from, to, t, formatters]);
+  if (devices.length === 0) return <EmptyState drawing="devices" text={t('tenantDashboard.noDevices')} />;
+  const standings = standingsOf(devices, nowMs);
+  const known = standings.some(({ air }) => air !== undefined);
+  return (
+    <div className={classes.view}>
+      <h1 className={classes.sentence} aria-busy={!known}>
+        {known ? tenantSentence(standings, t) : <Skeleton width="20rem" height="1.25em" />}
+      </h1>
+      <AirLegend />
+      <DeviceCards standings={standings} nowMs={nowMs} />
+      <TimeCharts label={t('airView.course')} height={260} {...charts} />
+      {children}
+    </div>
+  );
+}

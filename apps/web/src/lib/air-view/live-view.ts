@@ -1,0 +1,31 @@
+import type { AlertThresholds } from '@airdeck/air/thresholds';
+import type { DeviceSeries, DeviceTelemetry } from '../telemetry/series.ts';
+
+/** A device as a screen watches it. */
+export type LiveView = {
+  readonly deviceName: string;
+  /** What it sent; `undefined` while that is on its way. */
+  readonly telemetry: DeviceTelemetry | undefined;
+  /** What charts and sparklines draw; `undefined` while that is on its way. */
+  readonly course: DeviceSeries | undefined;
+  /** Width of the averages that the course is made of, in ms; 0 for readings as they came. */
+  readonly bucketMs: number;
+  /** How far back the screen looks, in ms. */
+  readonly windowMs: number;
+  /** After how long without a word the device counts as silent, in ms. */
+  readonly timeoutMs: number;
+  /** Drawn as lines in the charts. */
+  readonly thresholds: AlertThresholds;
+};
+
+/** The stretch of time a screen shows, epoch ms. */
+export type TimeSpan = { readonly from: number; readonly to: number };
+
+/** Charts move on by this step: finer than a pixel of theirs would only cost drawing. */
+const STEP_MS = 30_000;
+
+/** The window that ends now, or with a reading of a device whose clock is ahead. */
+export function spanOf(windowMs: number, nowMs: number, lastTs = 0): TimeSpan {
+  const to = Math.ceil(Math.max(nowMs, lastTs) / STEP_MS) * STEP_MS;
+  return { from: to - windowMs, to };
+}

@@ -1,0 +1,79 @@
+import type { BandName } from '@airdeck/air/bands';
+import { insertGaps } from '@airdeck/air/gaps';
+import { bandOfMetric } from '@airdeck/air/levels';
+import { METRICS } from '@airdeck/air/metrics';
+import type { TFunction } from 'i18next';
+import type { Formatters } from '../format/formatters.ts';
+import type { DeviceAir } from '../telemetry/device-air.ts';
+import { latestNumber, numbersOf } from '../telemetry/series.ts';
+import { airWords } from './air-words.ts';
+import type { TickingAge } from './dial-view.ts';
+import type { LiveView, TimeSpan } from './live-view.ts';
+import { type TrendDirection, trendOf, WATCHED_METRICS, type WatchedMetric } from './trend.ts';
+
+export type TileView = {
+  readonly key: WatchedMetric;
+  readonly label: string;
+  readonly unit: string;
+  /** `undefined`: the device does not measure it, and `missing` says so. */
+  readonly value: string | undefined;
+  readonly missing: string;
+  readonly band: { readonly band: BandName; readonly word: string } | undefined;
+  readonly trend: { readonly direction: TrendDirection; readonly label: string } | undefined;
+  readonly spark: { readonly points: readonly { at: number; value: number | null }[] } & TimeSpan;
+  /** Only where the value is older than the device's other ones. */
+  readonly age: TickingAge | undefined;
+};
+
+/** Values of one message may come in several, seconds apart. */
+const SAME_TIME_MS = 120_000;
+
+/** The six tiles; without particles, what leads comes first. */
+export function tileViews(
+  view: LiveView,
+  air: DeviceAir | undefined,
+  span: TimeSpan,
+  t: TFunction,
+  formatters: Formatters,
+): TileView[] {
+  const order = air && !air.index ? leadFirst(WATCHED_METRICS, 'co2') : WATCHED_METRICS;
+  return order.map((metric) => tileView(metric, view, air, span, t, formatters));
+}
+
+function leadFirst(metrics: readonly WatchedMetric[], lead: WatchedMetric): WatchedMetric[] {
+  return [lead, ...metrics.filter((metric) => metric !== lead)];
+}
+
+function tileView(
+  metric: WatchedMetric,
+  { telemetry, course, bucketMs }: LiveView,
+  air: DeviceAir | undefined,
+  span: TimeSpan,
+  t: TFunction,
+  formatters: Formatters,
+): TileView {
+  const words = airWords(t);
+  const value = telemetry && latestNumber(telemetry, metric);
+  const ts = telemetry?.latest[metric]?.ts;
+  const points = numbersOf(course ?? telemetry?.series ?? {}, metric).filter(
+    (point) => point.ts >= span.from,
+  );
+  const band = value === undefined ? undefined : bandOfMetric(metric, value);
+  const direction = trendOf(metric, points);
+  const isOld = ts !== undefined && (air?.lastTs ?? 0) - ts > SAME_TIME_MS;
+  return {
+    key: metric,
+    label: words.metric(metric),
+    unit: METRICS[metric].unit,
+    value: value === undefined ? undefined : formatters.metric(metric, value),
+    missing: t('airView.notMeasured'),
+    band: band && { band: band.name, word: words.band(band.name) },
+    trend: direction && { direction, label: t(`airView.trend.${direction}`) },
+    spark: { points: insertGaps(points, bucketMs).map(toSparkPoint), ...span },
+    age: isOld ? { at: ts, format: formatters.age } : undefined,
+  };
+}
+
+function toSparkPoint({ ts, value }: { ts: number; value: number | null }) {
+  return { at: ts, value };
+}

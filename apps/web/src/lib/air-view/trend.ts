@@ -1,0 +1,48 @@
+import type { Metric } from '@airdeck/air/metrics';
+
+export type TrendDirection = 'rising' | 'falling' | 'steady';
+
+/** Metrics whose course is watched, and what they must change by, in their unit, to be more than noise. */
+const LEAST_CHANGE = { pm25: 3, pm10: 5, co2: 40, tvoc: 20, temp: 0.4, rh: 2 } as const;
+
+export type WatchedMetric = keyof typeof LEAST_CHANGE;
+
+export const WATCHED_METRICS = [
+  'pm25',
+  'pm10',
+  'co2',
+  'tvoc',
+  'temp',
+  'rh',
+] as const satisfies readonly (WatchedMetric & Metric)[];
+
+/** A tenth of what is there is a change that one notices. */
+const LEAST_SHARE = 0.1;
+
+const LOOK_BACK_MS = 3_600_000;
+const LEAST_POINTS = 3;
+
+/**
+ * Which way a value has gone in the hour before its newest point: the slope of the line that fits best, since two
+ * single readings may both be outliers. `undefined` when there is too little to say.
+ */
+export function trendOf(
+  metric: WatchedMetric,
+  points: readonly { readonly ts: number; readonly value: number }[],
+): TrendDirection | undefined {
+  const end = points.at(-1)?.ts ?? 0;
+  const recent = points.filter(({ ts }) => ts > end - LOOK_BACK_MS);
+  if (recent.length < LEAST_POINTS) return undefined;
+  const meanTs = recent.reduce((sum, { ts }) => sum + ts, 0) / recent.length;
+  const mean = recent.reduce((sum, { value }) => sum + value, 0) / recent.length;
+  const spread = recent.reduce((sum, { ts }) => sum + (ts - meanTs) ** 2, 0);
+  const slope = recent.reduce((sum, { ts, value }) => sum + (ts - meanTs) * (value - mean), 0) / spread;
+  const change = slope * (end - (recent[0]?.ts ?? end));
+  if (Math.abs(change) < Math.max(LEAST_CHANGE[metric], shareOf(metric, mean))) return 'steady';
+  return change > 0 ? 'rising' : 'falling';
+}
+
+/** A tenth of 22 °C means nothing: the zero of that scale is arbitrary. */
+function shareOf(metric: WatchedMetric, mean: number): number {
+  return metric === 'temp' ? 0 : Math.abs(mean) * LEAST_SHARE;
+}

@@ -1,0 +1,29 @@
+import { memo, type ReactNode } from 'react';
+import { ChartGroup } from './chart-group.tsx';
+import { TimeChart, type TimeChartProps } from './time-chart.tsx';
+import classes from './time-charts.module.css';
+
+export interface TimeChartsProps extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'> {
+  /** What the charts show together; a name for screen readers. */
+  label: string;
+  charts: readonly ({ key: string } & Omit<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'>)[];
+  /** What stands after the charts in the same grid. */
+  children?: ReactNode;
+}
+
+/**
+ * The charts of a page, side by side where there is room, with one time, one cursor and one zoom. Drawn anew only when
+ * what it is given changes: the ages around it tick each second.
+ */
+export const TimeCharts = memo(function TimeCharts({ label, charts, children, ...shared }: TimeChartsProps) {
+  return (
+    <ChartGroup>
+      <section className={classes.grid} aria-label={label}>
+        {charts.map(({ key, ...chart }) => (
+          <TimeChart key={key} {...chart} {...shared} />
+        ))}
+        {children}
+      </section>
+    </ChartGroup>
+  );
+});
