@@ -11,12 +11,12 @@ describe('bandOfMetric', () => {
     ['co2', 2001, 'poor'],
     ['co2', 4000, 'veryPoor'],
     ['co2', 4001, 'severe'],
-    ['tvoc', 1, 'good'],
-    ['tvoc', 1.5, 'satisfactory'],
-    ['tvoc', 3, 'moderate'],
-    ['tvoc', 4, 'poor'],
-    ['tvoc', 5, 'veryPoor'],
-    ['tvoc', 5.1, 'severe'],
+    ['tvoc', 435, 'good'],
+    ['tvoc', 436, 'satisfactory'],
+    ['tvoc', 1307, 'moderate'],
+    ['tvoc', 1743, 'poor'],
+    ['tvoc', 2179, 'veryPoor'],
+    ['tvoc', 2180, 'severe'],
   ] as const)('puts %s of %d at the level %s of its cut-offs', (metric, value, name) => {
     expect(bandOfMetric(metric, value)?.name).toBe(name);
   });

@@ -9,10 +9,16 @@ import type { Metric } from './metrics.ts';
 const CO2_CUT_OFFS_PPM = [500, 1000, 2000, 3000, 4000] as const;
 
 /**
- * Upper edges (inclusive) of the first five levels of TVOC, in the number the device sends. These are the
- * product's own steps, not a health standard: a sensor that counts in ppb is above them in ordinary rooms.
+ * One mg/m³ of TVOC in ppb, for air at 25 °C and 1013 hPa (24.45 l/mol) and vapours counted as isobutylene
+ * (56.1 g/mol), as sensors that count in ppb do.
  */
-const TVOC_CUT_OFFS = [1, 2, 3, 4, 5] as const;
+const TVOC_PPB_PER_MG_PER_M3 = (24.45 * 1000) / 56.1;
+
+/**
+ * Upper edges (inclusive) of the first five levels of TVOC, in ppb: 1 to 5 mg/m³. The specification gives the
+ * numbers 1 to 5 and shows ppb; read as ppb, no inhabited room would ever be below the last of them.
+ */
+const TVOC_CUT_OFFS_PPB = [1, 2, 3, 4, 5].map((mgPerM3) => mgPerM3 * TVOC_PPB_PER_MG_PER_M3);
 
 /**
  * The band a single value is coloured and worded with. Particles: that of their instantaneous sub-index. CO2 and
@@ -30,7 +36,7 @@ export function bandOfMetric(metric: Metric, value: number): Band | undefined {
     case 'co2':
       return levelOf(CO2_CUT_OFFS_PPM, value);
     case 'tvoc':
-      return levelOf(TVOC_CUT_OFFS, value);
+      return levelOf(TVOC_CUT_OFFS_PPB, value);
     default:
       return undefined;
   }
