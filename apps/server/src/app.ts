@@ -37,6 +37,7 @@ import { registerCustomerDeviceRoutes } from './platform/embedded/devices/custom
 import { registerDeviceRoutes } from './platform/embedded/devices/devices.routes.ts';
 import { readBodiesAsText } from './platform/embedded/telemetry/text-bodies.ts';
 import { registerTimeseriesReads } from './platform/embedded/telemetry/timeseries.routes.ts';
+import { registerTimeseriesWrites } from './platform/embedded/telemetry/timeseries-writes.routes.ts';
 import { registerTenantRoutes } from './platform/embedded/tenants/tenants.routes.ts';
 import { registerUserRoutes } from './platform/embedded/users/users.routes.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
@@ -110,6 +111,10 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   const ingest = createIngest(foundation, app.log);
   app.decorate('ingest', ingest);
   await app.register((scope) => ingest.registerRoutes(scope));
+  app.register(async (writes) => {
+    readBodiesAsText(writes);
+    registerTimeseriesWrites(writes, { ...services, clock, ingest });
+  });
   registerOperations(app, foundation.database, [
     { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
   ]);

@@ -4,7 +4,7 @@ import { createEventBus, type EventBus, type StoredReading } from '../../events.
 import { storeReadings } from '../../ingest/reading.repository.ts';
 import { type Reading, toReading } from '../../ingest/reading.ts';
 import { toBatch } from '../../ingest/reading-batch.ts';
-import { createAllPartition } from '../../platform/embedded/telemetry/testing/readings.ts';
+import { createPartitionsFor } from '../../platform/embedded/telemetry/testing/readings.ts';
 import { createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
@@ -45,7 +45,7 @@ export async function createLiveWorld(
     liveLimits: { sweepIntervalMs: 10, ...liveLimits },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  await createAllPartition(database);
+  await createPartitionsFor(database, start);
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const clients: LiveClient[] = [];
   const tokens = new Map<string, Promise<string>>();

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { HOUR_MS } from './buckets.ts';
 import type { RangeRequest } from './range-query.ts';
 import { createTelemetryService, type TelemetryService } from './telemetry.service.ts';
-import { createAllPartition, insertReadings, rollUp, type TestReading } from './testing/readings.ts';
+import { insertReadings, rollUp, type TestReading } from './testing/readings.ts';
 import { rangeJson } from './timeseries-json.ts';
 
 const T0 = Date.UTC(2026, 0, 15);
@@ -17,7 +17,6 @@ describe('aggregating', () => {
   let nextDevice = 1;
   beforeAll(async () => {
     database = await createTestDatabase();
-    await createAllPartition(database);
     telemetry = createTelemetryService({ database, clock: () => T0 });
   });
   afterAll(() => database.close());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
-import { createAllPartition, insertReadings } from './testing/readings.ts';
+import { insertReadings } from './testing/readings.ts';
 
 const T0 = Date.UTC(2026, 0, 15);
 const RANGE = `keys=pm25&startTs=${T0 - 1000}&endTs=${T0 + 1000}`;
@@ -26,6 +26,7 @@ const CALLS: [method: 'GET' | 'POST' | 'DELETE', path: (id: string) => string, b
   ['GET', (id) => `DEVICE/${id}/keys/attributes/SERVER_SCOPE`],
   ['GET', (id) => `DEVICE/${id}/values/attributes`],
   ['GET', (id) => `DEVICE/${id}/values/attributes/SERVER_SCOPE`],
+  ['POST', (id) => `DEVICE/${id}/timeseries/ANY`, '{"a":1}'],
   ['POST', (id) => `DEVICE/${id}/SHARED_SCOPE`, '{"a":1}'],
   ['POST', (id) => `DEVICE/${id}/attributes/SHARED_SCOPE`, '{"a":1}'],
   ['POST', (id) => `${id}/SHARED_SCOPE`, '{"a":1}'],
@@ -42,7 +43,6 @@ describe("another's telemetry and attributes", () => {
     database = await createTestDatabase();
     world = await createWorld(database);
     app = await createTestApp(database);
-    await createAllPartition(database);
     const devices = [world.a, world.b].flatMap(({ customers, spareDevice }) => [
       ...customers.map(({ device }) => device),
       spareDevice,

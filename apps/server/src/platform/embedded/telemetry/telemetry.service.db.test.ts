@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { RangeRequest } from './range-query.ts';
 import { createTelemetryService, type RangeForm, type TelemetryService } from './telemetry.service.ts';
-import { createAllPartition, insertReadings } from './testing/readings.ts';
+import { createPartitionsFor, insertReadings } from './testing/readings.ts';
 import { rangeJson } from './timeseries-json.ts';
 
 const T0 = Date.UTC(2026, 0, 15);
@@ -15,7 +15,6 @@ describe('reading a range', () => {
   let nextDevice = 1;
   beforeAll(async () => {
     database = await createTestDatabase();
-    await createAllPartition(database);
     telemetry = createTelemetryService({ database, clock: () => T0 });
   });
   afterAll(() => database.close());
@@ -132,6 +131,7 @@ describe('reading a range', () => {
 
   it('reads a range of several scans without a hole or a double', async () => {
     const key = nextDevice++;
+    await createPartitionsFor(database, T0);
     await database.pool.query(
       `insert into reading (device, ts, pm25, co2)
        select $1, $2::bigint + n * 1000, n, case when n % 3 = 0 then n end from generate_series(0, 19999) as n`,
@@ -214,6 +214,7 @@ describe('reading a range', () => {
       numbers.push((Math.random() - 0.5) * 10 ** Math.floor(Math.random() * 40 - 20));
     }
     const key = nextDevice++;
+    await createPartitionsFor(database, 0);
     await database.pool.query(
       `insert into reading (device, ts, pm25) select $1, n, v
        from unnest($2::double precision[]) with ordinality as one(v, n)`,

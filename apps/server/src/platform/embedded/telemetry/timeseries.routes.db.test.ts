@@ -5,7 +5,7 @@ import { hasPlatformApi, loadConformance } from '../../../testing/openapi-confor
 import { bearer, createTestApp, signIn } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
-import { createAllPartition, insertReadings } from './testing/readings.ts';
+import { createPartitionsFor, insertReadings } from './testing/readings.ts';
 
 const T0 = Date.UTC(2026, 0, 15);
 const NOW = T0 + 3_600_000;
@@ -24,7 +24,6 @@ describe('telemetry over HTTP', () => {
     const { user, device } = world.a.customers[0];
     headers = bearer((await signIn(app, user)).token);
     base = `/api/plugins/telemetry/DEVICE/${device.id}`;
-    await createAllPartition(database);
     await insertReadings(
       database,
       [{ pm25: 42, mode: true }, { pm25: 41.5, 'a,b': 1 }, { co2: 400 }].map((values, n) => ({
@@ -202,6 +201,7 @@ describe('telemetry over HTTP', () => {
 
   it('sends megabytes whole, compressed or not', async () => {
     const { device } = world.a.customers[0];
+    await createPartitionsFor(database, 0);
     await database.pool.query(
       'insert into reading (device, ts, tvoc) select $1, n, n / 8.0 from generate_series(1, 40000) as n',
       [device.key],

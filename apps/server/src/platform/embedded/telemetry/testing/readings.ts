@@ -1,5 +1,6 @@
 import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/keys';
 import type { Database } from '../../../../database/database.ts';
+import { Partitions } from '../../../../ingest/partitions.ts';
 
 /** One reading as it lies in the database. */
 export type TestReading = {
@@ -8,9 +9,12 @@ export type TestReading = {
   values: Record<string, unknown>;
 };
 
-/** Lets readings of any time be stored, in one partition. */
-export async function createAllPartition({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query('create table reading_all partition of reading for values from (minvalue) to (maxvalue)');
+/** Makes room for readings of these times, as the ingest does. */
+export async function createPartitionsFor(
+  { pool }: Pick<Database, 'pool'>,
+  ...times: readonly number[]
+): Promise<void> {
+  await new Partitions(pool).makeFor(times);
 }
 
 /** Stores readings behind the back of the ingest: numbers in columns, all else in `extra`. */
@@ -18,6 +22,7 @@ export async function insertReadings(
   { pool }: Pick<Database, 'pool'>,
   readings: readonly TestReading[],
 ): Promise<void> {
+  await createPartitionsFor({ pool }, ...readings.map(({ ts }) => ts));
   const rows = readings.map(({ device, ts, values }) => {
     const entries = Object.entries(values);
     const isNumber = ([key, value]: [string, unknown]) => isColumnKey(key) && typeof value === 'number';
