@@ -1,0 +1,99 @@
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { Session, SessionStore } from '../../lib/session/session-store.ts';
+import { OpenFrame } from '../open/open-frame.tsx';
+import { ConsoleFault, PageFault } from '../shell/page-fault.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
+import { PageLoading } from '../shell/page-loading.tsx';
+import { APP_ROUTES, OPEN_ROUTES, type PageTitle } from './route-table.tsx';
+import { destinationAfterSignIn, routesOf, signInPathKeeping, type View, viewOf } from './views.ts';
+
+/** The number grows with each router: another one is another tree, in which nothing stays mounted. */
+type NumberedRouter = {
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  readonly number: number;
+};
+
+/** What a route tells the frame around it. */
+export type RouteHandle = { readonly title: PageTitle };
+
+/** The router of whoever is signed in, made anew when that changes. */
+export type SessionRouter = {
+  current(): NumberedRouter;
+  subscribe(listener: () => void): () => void;
+};
+
+const handle = (title: PageTitle): { handle: RouteHandle } => ({ handle: { title } });
+
+const NOT_FOUND: RouteObject = {
+  path: '*',
+  ...handle((t) => t('notFound.title')),
+  lazy: async () => {
+    const page = await import('../../features/not-found/pages/not-found-page.tsx');
+    return { Component: page.NotFoundPage };
+  },
+};
+
+const FRAME = { Component: PageFrame, HydrateFallback: PageLoading, ErrorBoundary: ConsoleFault };
+
+/** Routes of somebody who is signed in. Addresses that are not theirs are not found, whoever else's they are. */
+export function signedInRoutes(view: View): RouteObject[] {
+  const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
+    isFullPage,
+    route: { path, ...handle(title), lazy: load, ErrorBoundary: PageFault } satisfies RouteObject,
+  }));
+  const inShell = pages.filter(({ isFullPage }) => !isFullPage).map(({ route }) => route);
+  const alone = pages.filter(({ isFullPage }) => isFullPage).map(({ route }) => route);
+  const shell: RouteObject = {
+    lazy: async () => ({ Component: (await import('../shell/shell.tsx')).Shell }),
+    children: [...inShell, NOT_FOUND],
+  };
+  const toDashboard = [PATHS.signIn, PATHS.login].map((path) => ({
+    path,
+    loader: () => redirect(PATHS.dashboard),
+  }));
+  return [{ ...FRAME, children: [...toDashboard, ...alone, shell] }];
+}
+
+/** Routes of somebody who is not signed in. The address of a private screen leads to the sign-in, and is kept. */
+export function signedOutRoutes(): RouteObject[] {
+  const pages = OPEN_ROUTES.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
+  const toSignIn = [...new Set([PATHS.login, ...APP_ROUTES.map(({ path }) => path)])].map((path) => ({
+    path,
+    loader: ({ request }: { request: Request }) => redirect(signInPathKeeping(new URL(request.url))),
+  }));
+  return [{ ...FRAME, children: [...toSignIn, { Component: OpenFrame, children: [...pages, NOT_FOUND] }] }];
+}
+
+export function createSessionRouter(sessions: SessionStore): SessionRouter {
+  const listeners = new Set<() => void>();
+  let session = sessions.current();
+  let current: NumberedRouter = { router: createRouter(session), number: 1 };
+
+  sessions.subscribe(() => {
+    const before = session;
+    session = sessions.current();
+    if (session === before) return;
+    window.history.replaceState(null, '', addressAfterChange(session, sessions));
+    current.router.dispose();
+    current = { router: createRouter(session), number: current.number + 1 };
+    for (const listener of [...listeners]) listener();
+  });
+
+  return {
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function createRouter(session: Session | undefined): NumberedRouter['router'] {
+  return createBrowserRouter(session ? signedInRoutes(viewOf(session)) : signedOutRoutes());
+}
+
+function addressAfterChange(session: Session | undefined, sessions: SessionStore): string {
+  if (session) return destinationAfterSignIn(viewOf(session), window.location);
+  return sessions.lastEnd() === 'chosen' ? PATHS.signIn : signInPathKeeping(window.location);
+}

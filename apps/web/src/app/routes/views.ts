@@ -1,0 +1,61 @@
+import { matchPath } from 'react-router';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type Role, roleOf } from '../../lib/session/role.ts';
+import type { Session } from '../../lib/session/session-store.ts';
+import { APP_ROUTES, type AppRoute, type MenuPlace } from './route-table.tsx';
+
+/** What of the console somebody sees. */
+export type View = { readonly role: Role; readonly isReducedMenu: boolean };
+
+export type MenuEntry = Pick<MenuPlace, 'label' | 'icon'> & { readonly path: string };
+
+export function viewOf(session: Session): View {
+  return { role: roleOf(session), isReducedMenu: session.isReducedMenu };
+}
+
+export function routesOf({ role, isReducedMenu }: View): AppRoute[] {
+  return APP_ROUTES.filter((route) => route.roles.includes(role) && (!isReducedMenu || route.inReducedMenu));
+}
+
+/** The sidebar, in the order of the role. */
+export function menuOf(view: View): MenuEntry[] {
+  return routesOf(view)
+    .flatMap(({ path, menu }) => {
+      const position = menu?.position[view.role];
+      return menu && position !== undefined ? [{ path, label: menu.label, icon: menu.icon, position }] : [];
+    })
+    .sort((a, b) => a.position - b.position)
+    .map(({ path, label, icon }) => ({ path, label, icon }));
+}
+
+/** Whether somebody who signs in could have a screen at this address. */
+export function isPrivatePath(pathname: string): boolean {
+  return APP_ROUTES.some(({ path }) => matchPath(path, pathname) !== null);
+}
+
+/**
+ * Where somebody goes who has just signed in: to the address they are at or were at before, if it is a screen of
+ * theirs, else to the dashboard. The address comes from the address bar, where anybody may have written it.
+ */
+export function destinationAfterSignIn(view: View, location: Pick<Location, 'pathname' | 'search'>): string {
+  const kept = location.pathname === PATHS.signIn ? keptPath(location.search) : undefined;
+  const wanted = kept ?? { pathname: location.pathname, search: location.search };
+  const isTheirs = routesOf(view).some(({ path }) => matchPath(path, wanted.pathname) !== null);
+  return isTheirs ? wanted.pathname + wanted.search : PATHS.dashboard;
+}
+
+const KEPT_PATH = 'next';
+
+/** The sign-in page's address that leads back to where somebody is now. */
+export function signInPathKeeping({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  if (!isPrivatePath(pathname) || pathname === PATHS.dashboard) return PATHS.signIn;
+  return `${PATHS.signIn}?${new URLSearchParams({ [KEPT_PATH]: pathname + search })}`;
+}
+
+/** Read as a path of this console, whatever it says: it can never name another host. */
+function keptPath(search: string): Pick<Location, 'pathname' | 'search'> | undefined {
+  const next = new URLSearchParams(search).get(KEPT_PATH);
+  if (!next?.startsWith('/') || !URL.canParse(next, window.location.origin)) return undefined;
+  const { origin, pathname, search: nextSearch } = new URL(next, window.location.origin);
+  return origin === window.location.origin ? { pathname, search: nextSearch } : undefined;
+}

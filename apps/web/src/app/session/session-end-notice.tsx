@@ -1,0 +1,61 @@
+import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../lib/format/use-formatters.ts';
+import { signOut } from '../../lib/session/sign-out.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
+import classes from '../shell/notice-place.module.css';
+
+const ANNOUNCED_BEFORE_MS = 60_000;
+
+/**
+ * Ends the session an hour after its sign-in, and says so a minute before: when, why, and that the way leads back
+ * here. Who does not want to be interrupted then signs in anew at once.
+ */
+export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const endsAt = signedInAt + FORCED_SIGN_OUT_MS;
+  const isAnnounced = useHasCome(endsAt - ANNOUNCED_BEFORE_MS);
+  const isOver = useHasCome(endsAt);
+  useEffect(() => {
+    if (isOver) signOut('hour');
+  }, [isOver]);
+  if (!isAnnounced) return null;
+  return (
+    <div className={classes.place}>
+      <Banner
+        tone="notice"
+        action={
+          <Button variant="default" onClick={() => signOut('hour')}>
+            {t('session.signInAnew')}
+          </Button>
+        }
+      >
+        {t('session.endsSoon', { time: format.time(endsAt) })}
+      </Banner>
+    </div>
+  );
+}
+
+/** Whether a time (epoch ms) has come. Timers stand still while a machine sleeps: looked at again when seen again. */
+function useHasCome(atMs: number): boolean {
+  const [hasCome, setHasCome] = useState(() => Date.now() >= atMs);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      const leftMs = atMs - Date.now();
+      setHasCome(leftMs <= 0);
+      if (leftMs > 0) timer = setTimeout(look, leftMs);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [atMs]);
+  return hasCome;
+}

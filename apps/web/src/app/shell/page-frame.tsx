@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import type { RouteHandle } from '../routes/session-router.tsx';
+import { UpdateNotice } from '../service-worker/update-notice.tsx';
+import classes from './page-frame.module.css';
+import { PageLoading } from './page-loading.tsx';
+
+/** Every screen's frame: the document's title, and word of each change of screen to those who do not see it. */
+export function PageFrame() {
+  const title = useRouteTitle();
+  const announcement = useAnnouncement(title);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const isLeaving = useNavigation().state !== 'idle';
+  return (
+    <>
+      <ScrollRestoration />
+      {isLeaving ? <PageLoading /> : null}
+      <Outlet />
+      <UpdateNotice />
+      <div className={classes.unseen} role="status">
+        {announcement}
+      </div>
+    </>
+  );
+}
+
+function useRouteTitle(): string {
+  const { t } = useTranslation();
+  const match = useMatches().findLast(({ handle }) => handle !== undefined);
+  const title = (match?.handle as RouteHandle | undefined)?.title;
+  return match && title ? t('app.documentTitle', { page: title(t, match.params) }) : t('app.name');
+}
+
+/** The first screen needs no announcement: loading it is one. Later ones also take the focus to their start. */
+function useAnnouncement(title: string): string {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const [announcement, setAnnouncement] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setAnnouncement(title);
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [pathname, title]);
+  return announcement;
+}

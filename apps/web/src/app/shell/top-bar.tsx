@@ -1,0 +1,61 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { signOut } from '../../lib/session/sign-out.ts';
+import type { StoredUser } from '../../lib/session/stored-data.ts';
+import { Mark } from '../../ui/brand/mark.tsx';
+import { useConfirm } from '../../ui/dialog/confirm.tsx';
+import { MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { LiveMark } from './live-mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import classes from './top-bar.module.css';
+
+type TopBarProps = { user: StoredUser; onMenu: () => void };
+
+export function TopBar({ user, onMenu }: TopBarProps) {
+  const { t, i18n } = useTranslation();
+  const name = capitalised(user.firstName?.trim() ?? '', i18n.language);
+  return (
+    <header className={classes.bar}>
+      <ActionIcon className={classes.menu} aria-label={t('shell.openMenu')} onClick={onMenu}>
+        <MenuIcon />
+      </ActionIcon>
+      <Link className={classes.brand} to={PATHS.dashboard} aria-label={t('app.name')}>
+        <Mark size={28} />
+        <span className={classes.name}>{t('app.name')}</span>
+      </Link>
+      <p className={classes.welcome}>
+        {name === '' ? t('topBar.welcome') : t('topBar.welcomeName', { name })}
+      </p>
+      <LiveMark />
+      <LanguageMenu />
+      <ThemeSwitch />
+      <SignOutButton />
+    </header>
+  );
+}
+
+function SignOutButton() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const label = t('topBar.signOut');
+  const ask = async () => {
+    const isSure = await confirm({ title: t('ui.areYouSure'), text: t('topBar.signOutQuestion') });
+    if (isSure) signOut('chosen');
+  };
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => void ask()}>
+        <SignOutIcon />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The first letter in capitals, as its language writes them; scripts without capitals stay as they are. */
+function capitalised(name: string, language: string): string {
+  const [first = '', ...rest] = name;
+  return first.toLocaleUpperCase(language) + rest.join('');
+}

@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next';
+import type { UiLabels } from '../ui/labels.tsx';
+
+/** The parts' own words in the language of `t`. */
+export function uiLabelsOf(t: TFunction): UiLabels {
+  return {
+    goBack: t('ui.goBack'),
+    retry: t('ui.retry'),
+    cancel: t('ui.cancel'),
+    yes: t('ui.yes'),
+    close: t('ui.close'),
+    loading: t('ui.loading'),
+    areYouSure: t('ui.areYouSure'),
+    showPassword: t('ui.showPassword'),
+    hidePassword: t('ui.hidePassword'),
+    nothingFound: t('ui.nothingFound'),
+    error: { title: t('ui.error.title'), text: t('ui.error.text'), reload: t('ui.error.reload') },
+    table: {
+      search: t('ui.table.search'),
+      clearSearch: t('ui.table.clearSearch'),
+      noMatches: t('ui.table.noMatches'),
+      loadFailed: t('ui.table.loadFailed'),
+      forbidden: t('ui.table.forbidden'),
+      pageSize: t('ui.table.pageSize'),
+      previousPage: t('ui.table.previousPage'),
+      nextPage: t('ui.table.nextPage'),
+      rangeOfTotal: (range, total) => t('ui.table.rangeOfTotal', { range, total }),
+      actionsColumn: t('ui.table.actionsColumn'),
+      actionsFor: (row) => t('ui.table.actionsFor', { row }),
+      selectRow: (row) => t('ui.table.selectRow', { row }),
+      selectPage: t('ui.table.selectPage'),
+      selected: (count) => t('ui.table.selected', { count }),
+      clearSelection: t('ui.table.clearSelection'),
+    },
+    chart: {
+      menu: (chart) => t('ui.chart.menu', { chart }),
+      savePng: t('ui.chart.savePng'),
+      saveCsv: t('ui.chart.saveCsv'),
+      showTable: t('ui.chart.showTable'),
+      showChart: t('ui.chart.showChart'),
+      resetZoom: t('ui.chart.resetZoom'),
+      time: t('ui.chart.time'),
+      noData: t('ui.chart.noData'),
+      usage: t('ui.chart.usage'),
+    },
+  };
+}

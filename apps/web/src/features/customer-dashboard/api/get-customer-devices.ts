@@ -1,0 +1,49 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { pageSchema } from '@airdeck/contract/common/page';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api-client/api.ts';
+import { type ConsoleDevice, consoleDeviceSchema } from '../../../lib/devices/device.ts';
+import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
+import type { StoredDevice } from '../../../lib/session/stored-data.ts';
+
+const devicePageSchema = pageSchema(consoleDeviceSchema);
+const PAGE_SIZE = 100;
+/** Nobody chooses from more than this; a customer with as many rooms is not one household. */
+const MOST_PAGES = 10;
+
+async function getCustomerDevices(customerId: string, signal: AbortSignal): Promise<ConsoleDevice[]> {
+  const devices: ConsoleDevice[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await api.request({
+      path: `/api/customer/${encodeURIComponent(customerId)}/devices`,
+      query: { pageSize: PAGE_SIZE, page, sortProperty: 'name', sortOrder: 'ASC' },
+      schema: devicePageSchema,
+      signal,
+    });
+    devices.push(...answer.data);
+    if (!answer.hasNext) break;
+  }
+  keepDevices(devices);
+  return devices;
+}
+
+export type DeviceList = {
+  /** `undefined` while they are on their way. */
+  readonly devices: readonly StoredDevice[] | undefined;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+};
+
+/** The devices of a customer by name, anew every ten minutes; without a server, those last listed. */
+export function useCustomerDevices(customerId: string): DeviceList {
+  const { data, error, failureCount, refetch } = useQuery({
+    queryKey: ['customer-devices', customerId],
+    queryFn: ({ signal }) => getCustomerDevices(customerId, signal),
+    refetchInterval: REFRESH_MS.deviceList,
+  });
+  return {
+    devices: data ?? (failureCount > 0 || error ? readKeptDevices() : undefined),
+    failure: error,
+    retry: () => void refetch(),
+  };
+}

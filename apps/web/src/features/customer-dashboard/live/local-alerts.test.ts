@@ -1,0 +1,56 @@
+import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import { describe, expect, it } from 'vitest';
+import { addPoints, NO_TELEMETRY, toSeries } from '../../../lib/telemetry/series.ts';
+import { addAlerts, newAlerts, seenUntil } from './local-alerts.ts';
+
+function readings(key: string, values: readonly number[], fromTs = 1) {
+  const points = values.map((value, index) => ({ ts: fromTs + index, value }));
+  return addPoints(NO_TELEMETRY, toSeries({ [key]: points }), { fromTs: 0, limit: 100 });
+}
+
+const valuesOf = (alerts: { value: number }[]) => alerts.map(({ value }) => value);
+
+describe('local alerts', () => {
+  it.each([
+    ['co2', 500, 600],
+    ['pm10', 50, 70],
+    ['pm25', 30, 40],
+  ])('of %s begin above %d when the view opens and above %d later', (key, first, later) => {
+    expect(newAlerts('d', readings(key, [first]), {}, FIRST_LOAD_THRESHOLDS)).toEqual([]);
+    expect(valuesOf(newAlerts('d', readings(key, [first + 1]), {}, FIRST_LOAD_THRESHOLDS))).toEqual([
+      first + 1,
+    ]);
+    expect(newAlerts('d', readings(key, [later]), {}, LIVE_THRESHOLDS)).toEqual([]);
+    expect(valuesOf(newAlerts('d', readings(key, [later + 1]), {}, LIVE_THRESHOLDS))).toEqual([later + 1]);
+  });
+
+  it('name what was measured as the storage does', () => {
+    const [alert] = newAlerts('d', readings('co2', [900]), {}, LIVE_THRESHOLDS);
+    expect(alert).toEqual({ id: 'd:co2:1', name: 'co2', value: 900, ts: 1 });
+  });
+
+  it('come once for each rise, not for each reading', () => {
+    const telemetry = readings('co2', [650, 700, 550, 800, 810]);
+    expect(valuesOf(newAlerts('d', telemetry, {}, LIVE_THRESHOLDS))).toEqual([650, 800]);
+  });
+
+  it('do not come again for what was seen, nor for what only stays high', () => {
+    const before = readings('co2', [650, 700]);
+    const after = addPoints(before, toSeries({ co2: [{ ts: 3, value: 720 }] }), { fromTs: 0, limit: 100 });
+    expect(newAlerts('d', after, seenUntil(before), LIVE_THRESHOLDS)).toEqual([]);
+  });
+
+  it('come for the first reading that rises later', () => {
+    const before = readings('co2', [450]);
+    const after = addPoints(before, toSeries({ co2: [{ ts: 2, value: 601 }] }), { fromTs: 0, limit: 100 });
+    expect(valuesOf(newAlerts('d', after, seenUntil(before), LIVE_THRESHOLDS))).toEqual([601]);
+  });
+
+  it('are stored once, the newest first, and a hundred at most', () => {
+    const alert = (ts: number) => ({ id: `d:co2:${ts}`, name: 'co2', value: 900, ts });
+    const stored = Array.from({ length: 100 }, (_, index) => alert(100 - index));
+    const all = addAlerts(stored, [alert(100), alert(101), alert(102)]);
+    expect(all).toHaveLength(100);
+    expect(all.slice(0, 3).map(({ ts }) => ts)).toEqual([102, 101, 100]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type AlertMetric, type AlertThresholds, alertsOf } from '@airdeck/air/thresholds';
+import type { LocalAlert } from '../../../lib/session/stored-data.ts';
+import { type DeviceTelemetry, numbersOf } from '../../../lib/telemetry/series.ts';
+
+const ALERT_METRICS: readonly AlertMetric[] = ['co2', 'pm10', 'pm25', 'rh', 'temp', 'tvoc', 'iaq'];
+
+/** The newest ones are kept. */
+const KEPT_ALERTS = 100;
+
+/** Of each metric, the time up to which its readings have been looked at, epoch ms. */
+export type SeenUntil = Readonly<Partial<Record<AlertMetric, number>>>;
+
+/** Of each metric, the time of its newest reading. */
+export function seenUntil({ latest }: DeviceTelemetry): SeenUntil {
+  return Object.fromEntries(
+    ALERT_METRICS.flatMap((metric) => {
+      const ts = latest[metric]?.ts;
+      return ts === undefined ? [] : [[metric, ts]];
+    }),
+  );
+}
+
+/**
+ * The alerts of a device's readings that have not been looked at yet, oldest first: one each time a value rises
+ * above its threshold, not one for every reading it stays there.
+ * @param seen readings up to these times raise none.
+ */
+export function newAlerts(
+  deviceId: string,
+  { series }: DeviceTelemetry,
+  seen: SeenUntil,
+  thresholds: AlertThresholds,
+): LocalAlert[] {
+  return ALERT_METRICS.flatMap((metric) => {
+    let wasAbove = false;
+    return numbersOf(series, metric).flatMap(({ ts, value }) => {
+      const [alert] = alertsOf({ [metric]: value }, thresholds);
+      const isRise = alert !== undefined && !wasAbove;
+      wasAbove = alert !== undefined;
+      if (!alert || !isRise || ts <= (seen[metric] ?? 0)) return [];
+      return [{ id: `${deviceId}:${alert.name}:${ts}`, name: alert.name, value, ts }];
+    });
+  }).sort((a, b) => a.ts - b.ts);
+}
+
+/** Adds alerts to those stored, each once, newest first. */
+export function addAlerts(stored: readonly LocalAlert[], added: readonly LocalAlert[]): LocalAlert[] {
+  const known = new Set(stored.map(({ id }) => id));
+  const fresh = added.filter(({ id }) => !known.has(id));
+  return [...fresh, ...stored].sort((a, b) => b.ts - a.ts).slice(0, KEPT_ALERTS);
+}

@@ -1,0 +1,82 @@
+import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { StoredDevice } from '../../../lib/session/stored-data.ts';
+import { useCourse } from '../../../lib/telemetry/use-courses.ts';
+import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { useCustomerDevices } from '../api/get-customer-devices.ts';
+import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
+import { useLocalAlerts } from '../live/use-local-alerts.ts';
+
+/** Which device is looked at stands in the address, so that a link or a reload shows the same room. */
+const CHOSEN = 'device';
+
+/** A customer's rooms, one at a time. */
+export function CustomerDashboardPage() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
+  const [parameters, setParameters] = useSearchParams();
+  if (!devices && failure) {
+    const { message, detail } = failureText(failure, t, 'failure.deviceList');
+    return (
+      <EmptyState
+        drawing="fault"
+        announce="alert"
+        text={message}
+        detail={detail}
+        action={<Button onClick={retry}>{t('ui.retry')}</Button>}
+      />
+    );
+  }
+  if (devices?.length === 0) return <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />;
+  const chosen = devices?.find(({ id }) => id.id === parameters.get(CHOSEN)) ?? devices?.[0];
+  return (
+    <WatchedRoom
+      // Another room is another view: nothing of the one before is carried over.
+      key={chosen?.id.id ?? ''}
+      devices={devices ?? []}
+      device={chosen}
+      onSelect={(id) => setParameters({ [CHOSEN]: id }, { replace: true })}
+    />
+  );
+}
+
+type WatchedRoomProps = {
+  devices: readonly StoredDevice[];
+  /** `undefined` while the devices are on their way. */
+  device: StoredDevice | undefined;
+  onSelect: (deviceId: string) => void;
+};
+
+function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
+  const deviceId = device?.id.id;
+  const ids = deviceId === undefined ? [] : [deviceId];
+  const [watched] = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.live);
+  const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
+  const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
+  useLocalAlerts(deviceId, watched?.telemetry);
+  return (
+    <CustomerDashboardView
+      devices={devices.map(({ id, name }) => ({ id: id.id, name }))}
+      selectedId={deviceId ?? ''}
+      onSelect={onSelect}
+      live={{
+        deviceName: device?.name ?? '',
+        telemetry: watched?.telemetry,
+        course: course.series,
+        bucketMs: course.bucketMs,
+        windowMs: TELEMETRY_WINDOWS.live.windowMs,
+        timeoutMs,
+        thresholds: LIVE_THRESHOLDS,
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useCourse } from '../../../lib/telemetry/use-courses.ts';
+import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { useDevice } from '../api/get-device.ts';
+import { DeviceView } from '../components/device-view.tsx';
+
+const { windowMs } = TELEMETRY_WINDOWS.singleDevice;
+
+/** One device, live, with its last fifty hours. */
+export function DevicePage() {
+  const { t } = useTranslation();
+  const { deviceId = '', deviceName = '' } = useParams();
+  const { device, failure } = useDevice(deviceId);
+  const isRefused = isApiFailure(failure) && failure.kind === 'http' && !failure.isServerAway;
+  if (isRefused) return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
+  // The address may say any name; the platform's is the device's own.
+  return <WatchedDevice key={deviceId} deviceId={deviceId} deviceName={device?.name ?? deviceName} />;
+}
+
+function WatchedDevice({ deviceId, deviceName }: { deviceId: string; deviceName: string }) {
+  const navigate = useNavigate();
+  const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
+  const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
+  const course = useCourse(deviceId, windowMs, watched?.telemetry);
+  return (
+    <DeviceView
+      back={{
+        href: PATHS.dashboard,
+        onClick(event) {
+          event.preventDefault();
+          void navigate(PATHS.dashboard);
+        },
+      }}
+      live={{
+        deviceName,
+        telemetry: watched?.telemetry,
+        course: course.series,
+        bucketMs: course.bucketMs,
+        windowMs,
+        timeoutMs,
+        thresholds: LIVE_THRESHOLDS,
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import classes from './not-found-page.module.css';
+
+/** For addresses that lead nowhere, and for those that are somebody else's: it does not tell which. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  const isSignedIn = useSession() !== undefined;
+  return (
+    <div className={classes.place}>
+      <EmptyState
+        drawing="lost"
+        text={<h1 className={classes.title}>{t('notFound.heading')}</h1>}
+        detail={t('notFound.detail')}
+        action={
+          <Button component={Link} to={isSignedIn ? PATHS.dashboard : PATHS.signIn}>
+            {t(isSignedIn ? 'notFound.toDashboard' : 'notFound.toSignIn')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SignInValues } from '../validate-sign-in.ts';
+import classes from './demo-cards.module.css';
+
+const ROLES = {
+  SYS_ADMIN: 'systemAdmin',
+  TENANT_ADMIN: 'tenantAdmin',
+  CUSTOMER_USER: 'customer',
+  PARTNER: 'partner',
+} as const;
+
+type DemoCardsProps = {
+  signIns: readonly DemoSignIn[];
+  isSending: boolean;
+  onChoose: (values: SignInValues) => Promise<void>;
+};
+
+/** In the demo, one click signs in as somebody. */
+export function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
+  const { t } = useTranslation();
+  if (signIns.length === 0) return null;
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 className={classes.title} id="demo-title">
+        {t('demo.title')}
+      </h2>
+      <ul className={classes.cards}>
+        {signIns.map((signIn) => (
+          <li key={signIn.email}>
+            <UnstyledButton
+              className={classes.card}
+              disabled={isSending}
+              onClick={() => void onChoose(signIn)}
+            >
+              <span className={classes.name}>
+                <bdi>{signIn.name}</bdi>
+              </span>
+              <span className={classes.role}>
+                {t(`role.${ROLES[signIn.userType]}`)}
+                {signIn.isReducedMenu ? t('demo.reducedMenu') : ''}
+              </span>
+              {signIn.organisation === null ? null : (
+                <bdi className={classes.role}>{signIn.organisation}</bdi>
+              )}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import type { StoredDevice } from '../../../lib/session/stored-data.ts';
+import { useCourses } from '../../../lib/telemetry/use-courses.ts';
+import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { useTenantDevices } from '../api/get-tenant-devices.ts';
+import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
+import classes from './tenant-dashboard-page.module.css';
+
+const { windowMs } = TELEMETRY_WINDOWS.dashboard;
+
+/** The devices of a tenant or partner, the worst air first. */
+export function TenantDashboardPage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { devices, total = 0, failure, retry } = useTenantDevices();
+  if (!devices && failure) {
+    const { message, detail } = failureText(failure, t, 'failure.deviceList');
+    return (
+      <EmptyState
+        drawing="fault"
+        announce="alert"
+        text={message}
+        detail={detail}
+        action={<Button onClick={retry}>{t('ui.retry')}</Button>}
+      />
+    );
+  }
+  if (!devices) return null;
+  const isPart = total > devices.length;
+  return (
+    <WatchedDevices devices={devices}>
+      {isPart ? (
+        <p className={classes.note}>
+          {t('tenantDashboard.firstOf', {
+            shown: format.number(devices.length),
+            total: format.number(total),
+          })}
+        </p>
+      ) : null}
+    </WatchedDevices>
+  );
+}
+
+/**
+ * All of the few devices are followed live, those behind 'Show More' too: one whose air turns bad has to come up
+ * among the worst by itself.
+ */
+function WatchedDevices({ devices, children }: { devices: readonly StoredDevice[]; children: ReactNode }) {
+  const ids = devices.map(({ id }) => id.id);
+  const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard);
+  const timeouts = useInactivityTimeouts(ids);
+  const courses = useStable(
+    useCourses(ids, windowMs).map((series, index) => ({
+      id: ids[index] ?? '',
+      name: devices[index]?.name ?? '',
+      series,
+    })),
+  );
+  return (
+    <TenantDashboardView
+      devices={devices.map(({ id, name, label }, index) => ({
+        id: id.id,
+        name,
+        place: label ?? undefined,
+        href: singleDevicePath(id.id, name),
+        telemetry: watched[index]?.telemetry,
+        timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
+      }))}
+      courses={courses}
+      windowMs={windowMs}
+    >
+      {children}
+    </TenantDashboardView>
+  );
+}
+
+/** The courses before, as long as each of them is the same: charts are drawn anew when they change. */
+function useStable(courses: readonly ComparedDevice[]): readonly ComparedDevice[] {
+  const [stable, setStable] = useState(courses);
+  const isSame =
+    stable.length === courses.length &&
+    courses.every(({ id, name, series }, index) => {
+      const before = stable[index];
+      return before?.id === id && before.name === name && before.series === series;
+    });
+  if (isSame) return stable;
+  setStable(courses);
+  return courses;
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './app/console.tsx';
+import { createSessionRouter } from './app/routes/session-router.tsx';
+import { registerServiceWorker } from './app/service-worker/register.ts';
+import { startI18n } from './lib/i18n/i18n.ts';
+import { sessionStore } from './lib/session/session.ts';
+import { loadFontsWhenIdle } from './theme/fonts.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the console');
+
+// The first screen's code and the texts are fetched side by side.
+const sessionRouter = createSessionRouter(sessionStore);
+await startI18n();
+createRoot(root).render(
+  <StrictMode>
+    <Console sessionRouter={sessionRouter} />
+  </StrictMode>,
+);
+loadFontsWhenIdle();
+registerServiceWorker();
