@@ -66,7 +66,7 @@ export function whyBuild(root, part) {
   try {
     stamp = JSON.parse(readFileSync(stampFile(root, part), 'utf8'));
   } catch {
-    return 'the last build was not finished';
+    return 'no finished build is on record';
   }
   if (stamp.sources !== hashSources(root, part)) return 'its sources have changed';
   if (stamp.output !== hashOutput(root, part)) return 'its output has changed';

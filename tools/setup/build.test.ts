@@ -72,7 +72,7 @@ it('builds again after a build that failed, also when the sources are back as th
   write('apps/server/build.mjs', 'process.exit(1)');
   await expect(ensureBuilt(root)).rejects.toBeInstanceOf(Stop);
   write('apps/server/build.mjs', BUILD);
-  expect(whyBuild(root, SERVER)).toBe('the last build was not finished');
+  expect(whyBuild(root, SERVER)).toBe('no finished build is on record');
   await ensureBuilt(root);
   expect(reasons()).toEqual([undefined, undefined]);
 });
