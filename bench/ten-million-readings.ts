@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/database/database.ts';
-import { createPartition } from '../apps/server/src/ingest/partition.repository.ts';
+import { Partitions } from '../apps/server/src/ingest/partitions.ts';
 import type { Fleet } from './fleet.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,9 +54,9 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
 
 async function makePartitions(databaseUrl: string, start: number, end: number): Promise<void> {
   const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
-  const month = (ts: number) => new Date(ts).getUTCFullYear() * 12 + new Date(ts).getUTCMonth();
   try {
-    for (let each = month(start); each <= month(end); each += 1) await createPartition(pool, each);
+    const days = Array.from({ length: 32 }, (_, day) => Math.min(start + day * 24 * HOUR_MS, end));
+    await new Partitions(pool).makeFor(days);
   } finally {
     await close();
   }

@@ -101,7 +101,7 @@ export function interactWithDashboard(url: string): Promise<number> {
   });
 }
 
-export async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: PERSON }).click();
   await page.waitForURL('**/dashboard');
   await page.waitForTimeout(SETTLE_MS);

@@ -103,7 +103,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   await limitRates(app);
   await describeApi(app, VERSION);
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
-  webLoginRoutes(app, services.webLogin);
+  webLoginRoutes(app, services.userRecords);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));
   const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
   app.decorate('live', live);

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { checkRequirements } from './database/requirements.repository.ts';
-import { prepareDemo } from './demo/start-demo.ts';
+import { Demo } from './demo/demo.ts';
 import { createEventBus } from './events.ts';
 import { listenOnPort } from './listen.ts';
 import { prepareFirstAdministrator } from './platform/embedded/activation/first-administrator.ts';
@@ -71,10 +71,10 @@ export async function startServer(
       limitMs: DRAIN_LIMIT_MS,
       stop: () => Promise.all([app.close(), app.ingest.stop()]),
     });
-    const prepared = config.isDemo
-      ? await prepareDemo({ dataDir: config.dataDir, database, services: app.services, clock: Date.now, log })
+    const demo = config.isDemo
+      ? new Demo({ ...app.services, database, clock: Date.now, log }, config.dataDir)
       : undefined;
-    demoSignIns = prepared?.signIns ?? [];
+    demoSignIns = (await demo?.prepare()) ?? [];
     await app.ingest.start();
     await listenOnPort((port) => app.listen({ host: config.host, port }), {
       service: 'HTTP',
@@ -86,9 +86,9 @@ export async function startServer(
     const url = httpUrl(app);
     const firstAdministrator = await inviteFirstAdministrator(config, database, app.services, url);
     const mqttUrl = `mqtt://${new URL(url).hostname}:${app.ingest.mqttPort}`;
-    if (prepared) {
-      steps.add({ name: 'simulated homes', limitMs: DISCONNECT_LIMIT_MS, stop: () => prepared.demo.stop() });
-      await prepared.demo.start(mqttUrl);
+    if (demo) {
+      steps.add({ name: 'simulated homes', limitMs: DISCONNECT_LIMIT_MS, stop: () => demo.stop() });
+      await demo.start(mqttUrl);
     }
     return {
       httpUrl: url,

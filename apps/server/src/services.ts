@@ -1,4 +1,5 @@
-import { createWebLoginService } from './backoffice/users/web-login.service.ts';
+import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
+import { createUserRecordService } from './backoffice/users/user-records.service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
@@ -48,10 +49,12 @@ export async function createServices(parts: {
   const telemetry = createTelemetryService({ database, clock });
   const attributes = createAttributeService({ database, events, clock });
   const platform = createEmbeddedPlatform({ users });
-  const webLogin = createWebLoginService({ database, clock, platform });
+  const userRecords = createUserRecordService({ database, clock, platform });
+  const deviceRecords = createDeviceRecordService({ clock });
   return {
     platform,
-    webLogin,
+    userRecords,
+    deviceRecords,
     auth,
     activation,
     sessions,

@@ -1,6 +1,6 @@
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
-import { insertDeviceRecord } from '../backoffice/devices/device-records.repository.ts';
-import { insertUserRecord } from '../backoffice/users/user-records.repository.ts';
+import type { DeviceRecordService } from '../backoffice/devices/device-records.service.ts';
+import type { UserRecordService } from '../backoffice/users/user-records.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
@@ -18,6 +18,8 @@ export type AccountParts = {
   readonly customers: CustomerService;
   readonly users: UserService;
   readonly devices: DeviceService;
+  readonly userRecords: UserRecordService;
+  readonly deviceRecords: DeviceRecordService;
 };
 
 export type DemoAccounts = {
@@ -87,21 +89,23 @@ async function createCustomer(
   for (const [index, { name, label }] of devices.entries()) {
     const { device, credentials } = await parts.devices.create({ tenantId, customerId, name, label }, unit);
     accounts.accessTokens[name] = credentials.credentialsId;
-    await insertDeviceRecord(unit.tx, {
-      deviceId: device.id,
-      tenantId,
-      deviceOwnerId: customerId,
-      deviceName: name,
-      deviceLabel: label,
-      deviceProfileId: device.deviceProfileId,
-      deviceProfileName: device.type,
-      deviceInstalledPlace: placeType,
-      deviceInstalledCity: city.name,
-      deviceLat: city.latitude + index * 0.0021,
-      deviceLon: city.longitude,
-      timeZone: city.timeZone,
-      createdTime: parts.clock(),
-    });
+    await parts.deviceRecords.register(
+      {
+        deviceId: device.id,
+        tenantId,
+        deviceOwnerId: customerId,
+        deviceName: name,
+        deviceLabel: label,
+        deviceProfileId: device.deviceProfileId,
+        deviceProfileName: device.type,
+        deviceInstalledPlace: placeType,
+        deviceInstalledCity: city.name,
+        deviceLat: city.latitude + index * 0.0021,
+        deviceLon: city.longitude,
+        timeZone: city.timeZone,
+      },
+      unit,
+    );
   }
 }
 
@@ -129,15 +133,17 @@ async function createPerson(
     unit,
   );
   accounts.userIds[email] = user.id;
-  await insertUserRecord(unit.tx, {
-    userId: user.id,
-    tenantId,
-    customerId,
-    userType,
-    email,
-    userFirstName: firstName,
-    userLastName: lastName,
-    phone,
-    createdTime: parts.clock(),
-  });
+  await parts.userRecords.create(
+    {
+      userId: user.id,
+      tenantId,
+      customerId,
+      userType,
+      email,
+      userFirstName: firstName,
+      userLastName: lastName,
+      phone,
+    },
+    unit,
+  );
 }

@@ -9,7 +9,7 @@ import { createPasswords } from '../platform/embedded/auth/passwords.ts';
 import { createServices, type Services } from '../services.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TEST_PASSWORD_COST } from '../testing/world.ts';
-import { prepareDemo } from './start-demo.ts';
+import { Demo } from './demo.ts';
 
 const DAY_MS = 86_400_000;
 const log = pino({ level: 'silent' });
@@ -46,7 +46,10 @@ describe('the demo', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const prepare = () => prepareDemo({ dataDir, database, services, clock: Date.now, log });
+  const prepare = async () => {
+    const demo = new Demo({ ...services, database, clock: Date.now, log }, dataDir);
+    return { demo, signIns: await demo.prepare() };
+  };
   const signsIn = (email: string, password: string) =>
     services.auth.login({ username: email, password }, '127.0.0.1').then(
       () => true,

@@ -6,7 +6,7 @@ import type { DemoSender } from './history.ts';
 import { pastReadings, roomAt } from './readings.ts';
 
 /** A simulated device measures this often while the demo runs. */
-export const REPORT_INTERVAL_MS = 15_000;
+const REPORT_INTERVAL_MS = 15_000;
 /** After a longer silence (a suspended computer) the missing time is made up minute by minute. */
 const LONG_SILENCE_MS = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { deviceRecord } from '../../database/schema/schema.ts';
+import { deviceRecord } from '../../database/schema/backoffice.ts';
 
 export type NewDeviceRecord = Omit<typeof deviceRecord.$inferInsert, 'id'>;
 

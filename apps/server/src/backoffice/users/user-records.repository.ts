@@ -2,7 +2,7 @@ import type { UserType } from '@airdeck/contract/backoffice/web-login';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
-import { userRecord } from '../../database/schema/schema.ts';
+import { userRecord } from '../../database/schema/backoffice.ts';
 
 export type UserRecordRow = typeof userRecord.$inferSelect;
 

@@ -2,9 +2,9 @@ import { loginRecordSchema, webLoginAnswerSchema } from '@airdeck/contract/backo
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
-import type { WebLoginService } from './web-login.service.ts';
+import type { UserRecordService } from './user-records.service.ts';
 
-export function webLoginRoutes(app: FastifyInstance, webLogin: WebLoginService): void {
+export function webLoginRoutes(app: FastifyInstance, userRecords: UserRecordService): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/backoffice/webLogin/login',
     {
@@ -17,6 +17,6 @@ export function webLoginRoutes(app: FastifyInstance, webLogin: WebLoginService):
       },
     },
     // The body is what the browser believes; who signed in is what the token says.
-    async (request) => [await webLogin.record(callerOf(request))],
+    async (request) => [await userRecords.recordSignIn(callerOf(request))],
   );
 }
