@@ -1,6 +1,6 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventBus } from '../events.ts';
@@ -21,7 +21,8 @@ describe('the demo', () => {
   let dataDir: string;
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataDir = await mkdtemp(join(tmpdir(), 'airdeck-demo-'));
+    // Not there yet, as beside a PostgreSQL of one's own.
+    dataDir = join(await mkdtemp(join(tmpdir(), 'airdeck-demo-')), 'demo');
     const events = createEventBus();
     services = await createServices({
       database,
@@ -43,7 +44,7 @@ describe('the demo', () => {
   afterAll(async () => {
     await ingest.stop();
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dirname(dataDir), { recursive: true, force: true });
   });
 
   const prepare = async () => {

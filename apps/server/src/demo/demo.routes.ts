@@ -1,8 +1,12 @@
 import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { isForThisMachine } from './own-machine.ts';
 
-/** Offers the demo's sign-ins as cards. `signIns` is empty wherever others than the operator could ask. */
+/**
+ * Offers the demo's sign-ins as cards, to those who ask this machine under its own name. `signIns` is empty where
+ * the server listens for others than the operator.
+ */
 export function demoRoutes(app: FastifyInstance, signIns: () => readonly DemoSignIn[]): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/backoffice/demo/sign-ins',
@@ -14,6 +18,6 @@ export function demoRoutes(app: FastifyInstance, signIns: () => readonly DemoSig
         response: { 200: demoSignInsSchema },
       },
     },
-    async () => [...signIns()],
+    async (request) => (isForThisMachine(request.headers) ? [...signIns()] : []),
   );
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './cast.ts';
@@ -45,7 +46,8 @@ export async function readSignIns(file: string): Promise<DemoSignIn[] | undefine
   }
 }
 
-/** Only the file's owner may read it. */
+/** Only the file's owner may read it. The folder is made when the database did not need one. */
 export async function writeSignIns(file: string, signIns: readonly DemoSignIn[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
 }
