@@ -6,6 +6,8 @@ export const MAX_BATCH_ROWS = 2000;
 export const MAX_PENDING_ROWS = 20_000;
 /** Unacknowledged messages of one MQTT session; beyond it the session is not read. */
 export const MAX_HELD_MESSAGES = 100;
+/** The same while too many readings wait: enough for a device to go on pinging, few enough for a thousand of them. */
+export const MAX_HELD_MESSAGES_WHEN_FULL = 10;
 /** Sessions of one device at the same time; the oldest makes place. */
 export const MAX_SESSIONS_PER_DEVICE = 10;
 /** Messages a device may send in a second, and at once after a pause. Beyond it they are delayed, not dropped. */

@@ -1,20 +1,25 @@
-import type { AedesOptions, PublishPacket } from 'aedes';
+import type { AedesOptions, Client, PublishPacket } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { messagesRejected } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import { decodeAttributeRequest } from '../decoder.ts';
 import type { Device } from '../device.ts';
-import type { DeviceMessages, Origin } from '../device-messages.ts';
+import type { DeviceMessages } from '../device-messages.ts';
 import { Unavailable } from '../rejection.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 import { type Purpose, purposeOf } from './topics.ts';
 
 /**
- * What is done with what devices publish. The broker acknowledges when the callback is called, so it is called after
- * the commit, and always: without it the connection would never be read again. It is never called with an error:
- * the broker would end the connection, and the device send the same again.
+ * What is done with what devices publish. Nothing is acknowledged before it is committed.
+ *
+ * The broker acknowledges a QoS 1 message when the callback is called, and reads nothing more of a connection,
+ * no ping either, while callbacks are outstanding: a device would give up its connection while the database is
+ * away. So it is told that the message is a QoS 0 one, which it need not acknowledge, and the session
+ * acknowledges after the commit. For QoS 2, which devices hardly use, the callback waits for the commit. The
+ * callback is never called with an error, at which the broker would end the connection, and is only left uncalled
+ * where the connection is ended here.
  */
 export function createPublishPolicy(parts: {
   sessions: Sessions;
@@ -25,7 +30,7 @@ export function createPublishPolicy(parts: {
 }): Pick<AedesOptions, 'authorizePublish'> {
   const { sessions, messages, readAttributes, clock, log } = parts;
 
-  const receive = (session: Session, packet: PublishPacket, settle: () => void, close: () => void): void => {
+  const receive = (session: Session, packet: PublishPacket, settle: () => void): void => {
     const purpose = purposeOf(packet.topic);
     if (!purpose) {
       messagesRejected.inc({ transport: 'mqtt', reason: 'unknown-topic' });
@@ -36,11 +41,11 @@ export function createPublishPolicy(parts: {
       void answer(session, purpose, packet).finally(settle);
       return;
     }
-    const origin: Origin = { transport: 'mqtt', topic: packet.topic };
+    const origin = { transport: 'mqtt', topic: packet.topic } as const;
     messages[purpose.kind](session.device, origin, packet.payload as Buffer, (error) => {
       // Stored nowhere: the device must not believe it is, and sends it again when it is back.
-      if (error instanceof Unavailable) close();
-      settle();
+      if (error instanceof Unavailable) sessions.end(session);
+      else settle();
     });
   };
 
@@ -65,29 +70,40 @@ export function createPublishPolicy(parts: {
     }
   };
 
+  /** Delays the messages of a device that sends too fast. */
+  const receiveInTime = (
+    client: Client,
+    session: Session,
+    packet: PublishPacket,
+    settle: () => void,
+  ): void => {
+    const delayMs = session.device.messageRate.delay(clock());
+    if (delayMs === 0) receive(session, packet, settle);
+    else setTimeout(() => sessions.of(client) === session && receive(session, packet, settle), delayMs);
+  };
+
   return {
     authorizePublish: (client, packet, callback) => {
       const session = client ? sessions.of(client) : undefined;
       if (!client || !session) {
         // Its session has ended: what it still had on its way is not stored, so nothing may be acknowledged.
         client?.conn.destroy();
+        packet.qos = 0;
         callback(null);
         return;
       }
-      session.hold(messages.isFull());
-      const settle = () => {
-        session.release(messages.isFull());
-        callback(null);
-      };
-      const close = () => sessions.end(session);
-      const delayMs = session.device.messageRate.delay(clock());
-      if (delayMs === 0) receive(session, packet, settle, close);
-      else {
-        setTimeout(
-          () => (sessions.of(client) === session ? receive(session, packet, settle, close) : settle()),
-          delayMs,
-        );
+      if (packet.qos === 2) {
+        const held = session.hold(0, messages.isFull());
+        receiveInTime(client, session, packet, () => {
+          session.settle(held, messages.isFull());
+          callback(null);
+        });
+        return;
       }
+      const held = session.hold(packet.qos === 1 ? (packet.messageId ?? 0) : 0, messages.isFull());
+      packet.qos = 0;
+      receiveInTime(client, session, packet, () => session.settle(held, messages.isFull()));
+      callback(null);
     },
   };
 }

@@ -41,9 +41,12 @@ export class Sessions {
     deviceConnections.dec();
   }
 
+  /** Nothing more is read of it, and nothing more is acknowledged. */
   end(session: Session): void {
     this.remove(session.client);
     session.client.close();
+    // The broker first undoes subscriptions, which takes a while.
+    session.client.conn.destroy();
   }
 
   endAllOf(deviceKey: number): void {

@@ -37,8 +37,11 @@ export class SocketGate {
   open(): void {
     if (!this.#shut) return;
     this.#shut = false;
-    // What has arrived meanwhile has been announced already: announce it again.
-    if (!this.#socket.destroyed) this.#socket.emit('readable');
+    // What has arrived meanwhile has been announced already: announce it again, and never while the broker is
+    // in the middle of its parser, which is not made to be entered twice.
+    queueMicrotask(() => {
+      if (!this.#socket.destroyed) this.#socket.emit('readable');
+    });
   }
 
   /** Follows the frames of the stream; false as soon as one is larger than allowed, or is none. */

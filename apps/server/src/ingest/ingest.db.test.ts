@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredReading } from '../events.ts';
+import { Rejection } from './rejection.ts';
+import { type RunningIngest, startIngest } from './testing/running-ingest.ts';
+
+const TELEMETRY = 'v1/devices/me/telemetry';
+const TS = 1_767_229_200_000;
+
+describe('the ingest', () => {
+  let running: RunningIngest;
+  beforeAll(async () => {
+    running = await startIngest();
+  });
+  afterAll(() => running.stop());
+
+  const device = () => running.world.a.customers[0].device;
+  const other = () => running.world.b.customers[0].device;
+  const count = async (key: number, from: number, to: number) => {
+    const [row] = await running.rows(
+      'select count(*)::int as count from reading where device = $1 and ts >= $2 and ts < $3',
+      key,
+      from,
+      to,
+    );
+    return row?.['count'];
+  };
+
+  it('has this month and the next ready before anything comes', async () => {
+    const rows = await running.rows(
+      "select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'reading'::regclass",
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('tells the rest of the server what was stored, after it was', async () => {
+    const told: StoredReading[] = [];
+    const seen: unknown[] = [];
+    const listener = (readings: readonly StoredReading[]) => {
+      told.push(...readings);
+      seen.push(count(device().key, TS, TS + 2));
+    };
+    running.events.on('readings.stored', listener);
+    const client = await running.connect(device());
+    client.publish(
+      TELEMETRY,
+      `[{"ts":${TS},"values":{"pm25":1,"note":"a"}},{"ts":${TS + 1},"values":{"co2":2}}]`,
+      1,
+    );
+    await client.next('puback');
+    while (told.length < 2) await sleep(1);
+    expect(told).toMatchObject([
+      { deviceKey: device().key, ts: TS, values: { pm25: 1, note: 'a' } },
+      { deviceKey: device().key, ts: TS + 1, values: { co2: 2 } },
+    ]);
+    expect(await Promise.all(seen)).toEqual([2]);
+    running.events.off('readings.stored', listener);
+    client.disconnect();
+  });
+
+  it('goes on when a listener of what was stored fails', async () => {
+    const faulty = () => {
+      throw new Error('broken');
+    };
+    running.events.on('readings.stored', faulty);
+    const client = await running.connect(device());
+    for (let n = 0; n < 3; n++) {
+      client.publish(TELEMETRY, '{"pm25":1}', 1);
+      await client.next('puback');
+    }
+    running.events.off('readings.stored', faulty);
+    client.disconnect();
+  });
+
+  it('puts every bad message into quarantine, acknowledges it, and stores the good ones beside it', async () => {
+    const client = await running.connect(other());
+    const from = TS + 100_000;
+    const bad: [string, string][] = [
+      ['{"pm25":', 'not-json'],
+      ['[41.5]', 'wrong-form'],
+      ['', 'empty'],
+      ['{"note":"\\u0000"}', 'unstorable-text'],
+      ['{"pm25":1e400}', 'number-out-of-range'],
+      ['{"pm25":NaN}', 'not-json'],
+      ['{"ts":1.5,"values":{"pm25":1}}', 'ts-not-integer'],
+      ['{"ts":9223372036854775808,"values":{"pm25":1}}', 'ts-out-of-range'],
+      [JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [n, n]))), 'too-many-keys'],
+    ];
+    let messageId = 0;
+    for (const [index, [payload]] of bad.entries()) {
+      client.publish(TELEMETRY, `{"ts":${from + index},"values":{"pm25":1e39}}`, 1, ++messageId);
+      client.publish(TELEMETRY, payload, 1, ++messageId);
+    }
+    while (client.of('puback').length < 2 * bad.length) await client.next('puback');
+    expect(await count(other().key, from, from + 1000)).toBe(bad.length);
+    const kept = await running.rows(
+      'select reason, transport, topic from quarantine where device = $1 order by id',
+      other().key,
+    );
+    expect(kept).toEqual(bad.map(([, reason]) => ({ reason, transport: 'mqtt', topic: TELEMETRY })));
+    client.disconnect();
+  });
+
+  it('stores 49 of 50 when PostgreSQL refuses one, and disconnects nobody', async () => {
+    const from = TS + 200_000;
+    const devices = [device(), other(), running.world.a.spareDevice, running.world.b.spareDevice];
+    const clients = await Promise.all(
+      devices.map((one, n) => running.connect(one, { clientId: `poison ${n}` })),
+    );
+    // What the decoder lets through and PostgreSQL does not: a rule of its own that this test adds.
+    await running.database.pool.query('alter table reading add constraint no_poison check (pm25 <> 666)');
+    const blocker = await running.database.pool.connect();
+    try {
+      // Held, so that all fifty meet in one batch.
+      await blocker.query('begin');
+      await blocker.query('lock table reading in access exclusive mode');
+      clients[0]?.publish(TELEMETRY, `{"ts":${from - 1},"values":{"pm25":1}}`, 1, 999);
+      await clients[0]?.roundTrip();
+      for (let n = 0; n < 50; n++) {
+        const pm25 = n === 23 ? 666 : n;
+        clients[n % 4]?.publish(TELEMETRY, `{"ts":${from + n},"values":{"pm25":${pm25}}}`, 1, n + 1);
+      }
+      for (const client of clients) await client.roundTrip();
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+    const acknowledged = () => clients.reduce((sum, client) => sum + client.of('puback').length, 0);
+    while (acknowledged() < 51) await sleep(5);
+    await running.database.pool.query('alter table reading drop constraint no_poison');
+    const stored = await Promise.all(devices.map((one) => count(one.key, from, from + 50)));
+    expect(stored.reduce((sum: number, one) => sum + (one as number), 0)).toBe(49);
+    const [kept] = await running.rows(
+      'select device, reason, payload from quarantine order by id desc limit 1',
+    );
+    expect(kept).toMatchObject({ device: devices[3]?.key, reason: 'refused-by-database' });
+    expect(kept?.['payload']).toContain('666');
+    for (const client of clients) {
+      await client.roundTrip();
+      client.disconnect();
+    }
+  });
+
+  it('stores once what comes twice, redelivered or repeated', async () => {
+    const from = TS + 300_000;
+    const client = await running.connect(device());
+    for (const round of [0, 1, 2]) {
+      for (let n = 0; n < 40; n++) {
+        const payload = `{"ts":${from + n},"values":{"pm25":${n},"note":"n${n}"}}`;
+        client.publish(TELEMETRY, payload, 1, n + 1, { dup: round > 0 });
+      }
+      while (client.of('puback').length < 40 * (round + 1)) await client.next('puback');
+    }
+    expect(await count(device().key, from, from + 1000)).toBe(40);
+    const [sum] = await running.rows(
+      'select sum(pm25) as sum from reading where device = $1 and ts >= $2 and ts < $3',
+      device().key,
+      from,
+      from + 1000,
+    );
+    expect(sum).toEqual({ sum: (39 * 40) / 2 });
+    client.disconnect();
+  });
+
+  it('stores what others write as a device, all of a call or nothing, and says what is wrong', async () => {
+    const from = TS + 400_000;
+    const deviceKey = other().key;
+    await running.ingest.submit({
+      deviceKey,
+      readings: [
+        { ts: from, values: { pm25: 1, note: 'x' } },
+        { ts: from + 1, values: { co2: 2 } },
+      ],
+    });
+    expect(await count(deviceKey, from, from + 10)).toBe(2);
+    const attempts: [number, Record<string, string | number>, string][] = [
+      [from + 2, { note: 'a\0' }, 'unstorable-text'],
+      [1.5, { pm25: 1 }, 'ts-not-integer'],
+      [1, { pm25: 1 }, 'ts-out-of-range'],
+      [from + 2, { pm25: Number.NaN }, 'number-out-of-range'],
+    ];
+    for (const [ts, values, reason] of attempts) {
+      const readings = [
+        { ts: from + 3, values: { pm25: 9 } },
+        { ts, values },
+      ];
+      const failure = await running.ingest.submit({ deviceKey, readings }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Rejection);
+      expect((failure as Rejection).reason).toBe(reason);
+    }
+    expect(await count(deviceKey, from, from + 10)).toBe(2);
+    await running.ingest.submit({ deviceKey, readings: [] });
+  });
+});
+
+describe('an ingest that stops', () => {
+  it('acknowledges what it has read, stores it, and ends its sessions', async () => {
+    const running = await startIngest();
+    const device = running.world.a.customers[0].device;
+    const client = await running.connect(device);
+    for (let n = 1; n <= 50; n++) client.publish(TELEMETRY, `{"ts":${TS + n},"values":{"pm25":${n}}}`, 1, n);
+    await client.next('puback');
+    await running.ingest.stop();
+    await client.ended;
+    const [row] = await running.rows(
+      'select count(*)::int as count from reading where device = $1',
+      device.key,
+    );
+    expect(row?.['count']).toBeGreaterThanOrEqual(client.of('puback').length);
+    await running.stop();
+  });
+});

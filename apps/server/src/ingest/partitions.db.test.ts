@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { listPartitions } from './partition.repository.ts';
+import { Partitions } from './partitions.ts';
+import { type Reading, toReading } from './reading.ts';
+import { createReadingWriter } from './reading-writer.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const month = (year: number, number: number) => year * 12 + number - 1;
+
+describe('partitions', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    for (const one of await listPartitions(database.pool)) {
+      const name = `reading_${Math.floor(one / 12)}_${String((one % 12) + 1).padStart(2, '0')}`;
+      await database.pool.query(`drop table ${name}`);
+    }
+    await database.pool.query('truncate dirty_hour');
+  });
+
+  const write = (partitions: Partitions, times: number[]) =>
+    createReadingWriter({ pool: database.pool, partitions, clock: () => NOW })([
+      times.map((ts) => toReading(1, ts, { pm25: 1 }, true) as Reading),
+    ]);
+  const months = async () => (await listPartitions(database.pool)).sort((a, b) => a - b);
+
+  it('are made for this month and the next, also when the year turns', async () => {
+    await new Partitions(database.pool).maintain(NOW, undefined);
+    expect(await months()).toEqual([month(2026, 11), month(2026, 12)]);
+    await new Partitions(database.pool).maintain(Date.UTC(2026, 11, 31), undefined);
+    expect(await months()).toEqual([month(2026, 11), month(2026, 12), month(2027, 1)]);
+  });
+
+  it('are made when a reading needs one, by several servers at the same time', async () => {
+    const times = [Date.UTC(2000, 0, 1), Date.UTC(2012, 1, 29, 23, 59, 59, 999), Date.UTC(2012, 2, 1)];
+    await Promise.all(Array.from({ length: 4 }, () => write(new Partitions(database.pool), times)));
+    expect(await months()).toEqual([month(2000, 1), month(2012, 2), month(2012, 3)]);
+    const { rows } = await database.pool.query(
+      'select tableoid::regclass::text as partition, ts from reading order by ts',
+    );
+    expect(rows).toEqual([
+      { partition: 'reading_2000_01', ts: times[0] },
+      { partition: 'reading_2012_02', ts: times[1] },
+      { partition: 'reading_2012_03', ts: times[2] },
+    ]);
+  });
+
+  it('do not wait for those who read other months, nor make them wait', async () => {
+    await write(new Partitions(database.pool), [NOW]);
+    const reader = await database.pool.connect();
+    try {
+      await reader.query('begin');
+      await reader.query('select count(*) from reading');
+      await write(new Partitions(database.pool), [Date.UTC(2015, 5, 1)]);
+      await reader.query('select count(*) from reading');
+    } finally {
+      await reader.query('rollback');
+      reader.release();
+    }
+    expect(await months()).toEqual([month(2015, 6), month(2026, 11)]);
+  });
+
+  it('go as a whole when they are older than is to be kept, with their hours', async () => {
+    const partitions = new Partitions(database.pool);
+    await write(partitions, [Date.UTC(2026, 6, 31), Date.UTC(2026, 7, 1), NOW]);
+    await database.pool.query(
+      `insert into reading_hourly (device, key, hour, min, max, sum, count)
+       select 1, 'pm25', (ts / 3600000)::int, 1, 1, 1, 1 from reading`,
+    );
+    await partitions.maintain(NOW, 3);
+    const { rows } = await database.pool.query(
+      `select (select array_agg(ts order by ts) from reading) as kept, (select count(*)::int from reading_hourly) as hourly,
+         (select count(*)::int from dirty_hour where hour < ${Date.UTC(2026, 7, 1) / 3_600_000}) as dirty`,
+    );
+    expect(rows[0]).toEqual({ kept: [Date.UTC(2026, 7, 1), NOW].map(String), hourly: 2, dirty: 0 });
+    // A late reading of a dropped month is taken again, until the next time.
+    await write(partitions, [Date.UTC(2026, 6, 31)]);
+    expect(await months()).toContain(month(2026, 7));
+    await partitions.maintain(NOW, 3);
+    expect(await months()).not.toContain(month(2026, 7));
+  });
+});
