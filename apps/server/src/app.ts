@@ -73,6 +73,9 @@ export type Foundation = {
   readonly liveLimits?: Partial<LiveLimits>;
 };
 
+/** How long a request may take to arrive, body and all. */
+const REQUEST_LIMIT_MS = 120_000;
+
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
 export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
   const { config, clock } = foundation;
@@ -80,7 +83,10 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
     ...(foundation.logger && { loggerInstance: foundation.logger }),
     // Requests are logged by `observeRequests`.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // What stands further ahead in X-Forwarded-For is whatever the sender wrote there.
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
+    // A request that never ends holds its connection for ever.
+    requestTimeout: REQUEST_LIMIT_MS,
     bodyLimit: 1024 * 1024,
     // An access token in a path may have 255 characters, each of them escaped.
     routerOptions: { maxParamLength: 1024 },

@@ -10,7 +10,7 @@ describe('readConfig', () => {
       mqttPort: undefined,
       databaseUrl: undefined,
       corsOrigins: [],
-      trustProxy: false,
+      trustedProxies: 0,
     });
   });
 
@@ -34,6 +34,22 @@ describe('readConfig', () => {
     for (const wrong of ['https://a.example/', 'a.example', 'https://a.example/path', 'null']) {
       expect(() => originsOf(wrong)).toThrow(ConfigError);
     }
+  });
+
+  it('shows the sign-ins of the demo only while nobody but its operator can reach the server', () => {
+    const shows = (environment: Record<string, string>) => readConfig(environment).showsDemoSignIns;
+    expect(shows({})).toBe(true);
+    expect(shows({ PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
+    expect(shows({ AIRDECK_HOST: '0.0.0.0' })).toBe(false);
+    expect(shows({ TRUST_PROXY: 'true' })).toBe(false);
+    expect(shows({ PUBLIC_URL: 'https://air.example' })).toBe(false);
+    expect(shows({ AIRDECK_DEMO: 'false' })).toBe(false);
+  });
+
+  it('reads how many proxies are trusted', () => {
+    const proxiesOf = (setting: string) => readConfig({ TRUST_PROXY: setting }).trustedProxies;
+    expect([proxiesOf(''), proxiesOf('false'), proxiesOf('true'), proxiesOf('2')]).toEqual([0, 0, 1, 2]);
+    for (const wrong of ['yes', '-1', '1.5']) expect(() => proxiesOf(wrong)).toThrow(ConfigError);
   });
 
   it('names every setting at fault at once', () => {

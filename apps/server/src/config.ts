@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopbackUrl } from './demo/own-machine.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -7,7 +8,10 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, 
 
 const originSchema = z
   .url({ protocol: /^https?$/ })
-  .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be scheme, host and port only');
+  .refine(
+    (value) => URL.canParse(value) && new URL(value).origin === value,
+    'must be scheme, host and port only',
+  );
 
 /** Every setting of the server. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({
@@ -42,8 +46,17 @@ export const environmentSchema = z.object({
       .transform((origins) => origins.filter((origin) => origin !== ''))
       .pipe(z.array(z.union([z.literal('*'), originSchema]))),
   ),
-  /** Whether a proxy in front sets X-Forwarded-For. */
-  TRUST_PROXY: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('false')),
+  /** How many proxies in front add to X-Forwarded-For, each one address: true is 1, false is 0. */
+  TRUST_PROXY: z.preprocess(
+    emptyIsUnset,
+    z
+      .union([
+        z.literal('true').transform(() => 1),
+        z.literal('false').transform(() => 0),
+        z.coerce.number().int().min(0).max(10),
+      ])
+      .default(0),
+  ),
 });
 
 export type Config = {
@@ -62,7 +75,8 @@ export type Config = {
   readonly retentionMonths: number | undefined;
   /** Origins that may call `/api`; `*` is any. */
   readonly corsOrigins: readonly string[];
-  readonly trustProxy: boolean;
+  /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */
+  readonly trustedProxies: number;
 };
 
 /** Thrown with every fault of the environment at once, one line each. */
@@ -88,11 +102,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: settings.DATABASE_URL,
     dataDir: isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR),
     isDemo,
-    showsDemoSignIns: isDemo && settings.AIRDECK_HOST === undefined,
+    showsDemoSignIns: isDemo && isForItsOperatorOnly(settings),
     publicUrl: settings.PUBLIC_URL,
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
     corsOrigins: settings.CORS_ORIGINS,
-    trustProxy: settings.TRUST_PROXY === 'true',
+    trustedProxies: settings.TRUST_PROXY,
   };
+}
+
+/** A proxy in front, or an address for other people, opens a server to them that listens on loopback. */
+function isForItsOperatorOnly(settings: z.infer<typeof environmentSchema>): boolean {
+  const { AIRDECK_HOST, PUBLIC_URL, TRUST_PROXY } = settings;
+  if (AIRDECK_HOST !== undefined || TRUST_PROXY !== 0) return false;
+  return PUBLIC_URL === undefined || isLoopbackUrl(PUBLIC_URL);
 }

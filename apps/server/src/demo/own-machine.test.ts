@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isForThisMachine } from './own-machine.ts';
+
+describe('a request counts as meant for this machine', () => {
+  it.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '127.0.0.2', '[::1]:8080', 'air.localhost:5173'])(
+    'under the name %s',
+    (host) => expect(isForThisMachine({ host })).toBe(true),
+  );
+
+  it.each([
+    'rebound.example:8080',
+    'localhost.rebound.example',
+    '127.0.0.1.rebound.example',
+    '192.168.1.4:8080',
+    'localhost@rebound.example',
+    '',
+  ])('but not under the name "%s"', (host) => expect(isForThisMachine({ host })).toBe(false));
+
+  it('but not without a name', () => expect(isForThisMachine({})).toBe(false));
+
+  it.each(['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])(
+    'but not when a proxy has set %s',
+    (name) => expect(isForThisMachine({ host: 'localhost:8080', [name]: '203.0.113.9' })).toBe(false),
+  );
+});
