@@ -6,6 +6,8 @@ export const loginBodySchema = z.strictObject({
     .string()
     .trim()
     .min(1)
+    // No address is longer; failed attempts are remembered under it.
+    .max(255)
     .refine((text) => !text.includes('\0')),
   password: z.string().min(1),
 });

@@ -5,13 +5,16 @@ import type { User, UserCredentials } from '../users/users.repository.ts';
 
 export type Account = { readonly user: User; readonly credentials: UserCredentials };
 
-/** Finds by e-mail address, whatever its case. */
+/**
+ * Finds by e-mail address, whatever its case. Folded here as where attempts are counted: PostgreSQL makes a plain
+ * `i` of `İ`, so that each way to write one address would be counted for itself.
+ */
 export async function findAccountByEmail(tx: Queryable, email: string): Promise<Account | undefined> {
   const [found] = await tx
     .select({ user: appUser, credentials: userCredentials })
     .from(appUser)
     .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
-    .where(eq(sql`lower(${appUser.email})`, sql`lower(${email})`));
+    .where(eq(sql`lower(${appUser.email})`, email.toLowerCase()));
   return found;
 }
 

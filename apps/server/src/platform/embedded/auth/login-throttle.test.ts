@@ -27,6 +27,13 @@ describe('the login throttle', () => {
     expect(() => attempt('other@example.com', '10.0.0.1')).not.toThrow();
   });
 
+  it('takes the addresses that one IPv6 network gives out for one', () => {
+    const { attempt } = throttleAt(0);
+    for (const host of ['1', '2', 'ffff']) attempt('meera@example.com', `2001:db8:1:2::${host}`);
+    expect(() => attempt('meera@example.com', '2001:db8:1:2:3:4:5:6')).toThrow(LOCKED);
+    expect(() => attempt('meera@example.com', '2001:db8:1:3::1')).not.toThrow();
+  });
+
   it('opens again once the time is over, counted from the last attempt that was let through', () => {
     const { attempt, wait } = throttleAt(1_000);
     attempt('a@example.com', 'x', 3);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../clock.ts';
+import { networkOf } from '../../../http/network.ts';
 import { lockedOut } from './auth-errors.ts';
 
 export type LockOut = {
@@ -21,7 +22,7 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
  */
 export function createLoginThrottle(clock: Clock, { attempts, durationMs }: LockOut = LOCK_OUT) {
   const pairs = new Map<string, { count: number; until: number }>();
-  const pairOf = (account: string, address: string) => `${address} ${account.toLowerCase()}`;
+  const pairOf = (account: string, address: string) => `${networkOf(address)} ${account.toLowerCase()}`;
 
   return {
     /** Counts the attempt before it is made, so that many at once do not slip through. @throws ApiError 401/10 */

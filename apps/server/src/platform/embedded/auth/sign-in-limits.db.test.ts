@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Foundation } from '../../../app.ts';
+import { readConfig } from '../../../config.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
@@ -17,15 +18,18 @@ beforeAll(async () => {
 afterEach(() => app?.close());
 afterAll(() => database.close());
 
+type Attempt = { password?: string; from?: string; email?: string; forwardedFor?: string };
+
 async function start(options: Partial<Foundation>) {
   app = await createTestApp(database, { clock: () => now, ...options });
   const { email, password } = world.a.admin;
-  const login = async (given: { password?: string; from?: string; email?: string } = {}) => {
+  const login = async (given: Attempt = {}) => {
     const response = await app?.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { username: given.email ?? email, password: given.password ?? password },
       remoteAddress: given.from ?? '192.0.2.1',
+      ...(given.forwardedFor && { headers: { 'x-forwarded-for': given.forwardedFor } }),
     });
     return [response?.statusCode, response?.json().errorCode, response?.json().message];
   };
@@ -56,6 +60,28 @@ describe('guessing a password', () => {
     const answers = await Promise.all(guesses);
     expect(answers.filter((answer) => answer[2] === WRONG[2])).toHaveLength(3);
     expect(answers.filter((answer) => answer[2] === LOCKED[2])).toHaveLength(9);
+  });
+
+  it('cannot go on under another way to write the address, which would be counted for itself', async () => {
+    const login = await start({ lockOut });
+    const { email } = world.a.admin;
+    expect(await login({ email: email.toUpperCase() })).toEqual(IN);
+    // PostgreSQL's lower() makes a plain `i` of it, JavaScript's does not.
+    expect(email).toContain('i');
+    expect(await login({ email: email.replace('i', '\u0130') })).toEqual(WRONG);
+  });
+
+  it('is stopped behind a proxy, whatever the guesser says was forwarded', async () => {
+    const config = readConfig({ DATABASE_URL: database.url, TRUST_PROXY: 'true' });
+    const login = await start({ lockOut, config });
+    // The proxy appends the address that it saw.
+    const from = (made: string, seen: string) =>
+      login({ password: 'a guess', forwardedFor: `${made}, ${seen}` });
+    for (let guess = 1; guess <= 3; guess++) {
+      expect(await from(`198.51.100.${guess}`, '203.0.113.5')).toEqual(WRONG);
+    }
+    expect(await from('198.51.100.4', '203.0.113.5')).toEqual(LOCKED);
+    expect(await from('198.51.100.4', '203.0.113.6')).toEqual(WRONG);
   });
 
   it('is answered alike for an account that does not exist', async () => {
