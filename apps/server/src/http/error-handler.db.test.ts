@@ -106,3 +106,20 @@ it('an error that the platform writes as plain text is plain text', async () => 
   expect([response.statusCode, response.body]).toEqual([404, "Device with requested id wasn't found!"]);
   expect(response.headers['content-type']).toMatch(/^text\/plain/);
 });
+
+describe('before there is a route', () => {
+  it('an unreadable path is answered as JSON that no browser takes for a page', async () => {
+    const response = await app.inject('/<script>alert(1)</script>%E0%A4%A');
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    });
+  });
+
+  it('a request that never arrives whole does not hold its connection for ever', () => {
+    expect(app.server.requestTimeout).toBeGreaterThan(0);
+    expect(app.server.headersTimeout).toBeGreaterThan(0);
+  });
+});

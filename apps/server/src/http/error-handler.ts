@@ -22,7 +22,11 @@ export function handleErrors(app: FastifyInstance, clock: Clock): void {
 export function answerFrameworkErrors(clock: Clock) {
   return (failure: Failure, request: FastifyRequest, reply: FastifyReply): void => {
     const error = toApiError(failure, request);
-    reply.status(error.status).send(errorBody(error, clock()));
+    // No hook has run. The answer repeats the path: a browser must not take it for anything but JSON.
+    reply
+      .status(error.status)
+      .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+      .send(errorBody(error, clock()));
   };
 }
 
