@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { uiLabelsOf } from '../app/ui-labels.ts';
+import type { Language } from '../testing/texts.ts';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ConfirmProvider } from '../ui/dialog/confirm.tsx';
 import { UiLabelsProvider } from '../ui/labels.tsx';
@@ -9,16 +10,15 @@ import { DialSection } from './dial-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './gallery.module.css';
-import type { GalleryLanguage } from './gallery-i18n.ts';
 import { CustomerScreens, DeviceScreen, TenantScreen } from './screen-sections.tsx';
 import { TableSection } from './table-section.tsx';
 
 export interface GalleryProps {
   theme: 'light' | 'dark';
-  language: GalleryLanguage;
+  language: Language;
 }
 
-const LANGUAGES: readonly GalleryLanguage[] = ['en', 'ja', 'ar'];
+const LANGUAGES: readonly Language[] = ['en', 'ja', 'ar'];
 
 /** Every part in every state, and the screens made of them. Only the development server shows it. */
 export function Gallery({ theme, language }: GalleryProps) {

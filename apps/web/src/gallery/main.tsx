@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type Language, speak } from '../testing/texts.ts';
 import { loadFontOf } from '../theme/fonts.ts';
 import { Gallery } from './gallery.tsx';
-import { type GalleryLanguage, startGalleryI18n } from './gallery-i18n.ts';
 
 /** `?theme=dark&lang=ar` choose how the parts are shown, so that each view has an address. */
 const settings = new URLSearchParams(window.location.search);
-const language = (['ja', 'ar'].find((tag) => tag === settings.get('lang')) ?? 'en') as GalleryLanguage;
+const language = (['ja', 'ar'].find((tag) => tag === settings.get('lang')) ?? 'en') as Language;
 const theme = settings.get('theme') === 'dark' ? 'dark' : 'light';
 
 document.documentElement.setAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
@@ -15,7 +15,7 @@ window.localStorage.setItem('mantine-color-scheme-value', theme);
 
 const root = document.getElementById('root');
 if (root) {
-  await Promise.all([startGalleryI18n(language), loadFontOf(language)]);
+  await Promise.all([speak(language), loadFontOf(language)]);
   createRoot(root).render(
     <StrictMode>
       <Gallery language={language} theme={theme} />

@@ -12,10 +12,11 @@ export interface ChartTableProps {
 
 /** The chart in numbers: the same rows, for eyes and ears that do not read drawings. */
 export function ChartTable({ title, unit, timeLabel, data, time, height }: ChartTableProps) {
+  const name = unit ? `${title} (${unit})` : title;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.frame} style={{ blockSize: height }} aria-label={title} tabIndex={0}>
-      <table>
+    <section className={classes.frame} style={{ blockSize: height }} aria-label={name} tabIndex={0}>
+      <table aria-label={name}>
         <thead>
           <tr>
             <th scope="col">{timeLabel}</th>

@@ -1,10 +1,18 @@
-/** Characters that some file system does not take, and the dots that hide a file. */
-const UNFIT = /[\\/:*?"<>|\p{Cc}\p{Cf}]+|^\.+/gu;
+/** Characters that some file system does not take. */
+const UNFIT = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+
+/** Dots at the start hide a file, or lead out of its folder. */
+const LEADING_DOTS = /^[.\s]+/;
 
 const NAME_MAX = 120;
 
 export function fileName(name: string, extension: string): string {
-  const fit = name.replaceAll(UNFIT, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, NAME_MAX);
+  const fit = name
+    .replaceAll(UNFIT, ' ')
+    .replace(LEADING_DOTS, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
   return `${fit === '' ? 'airdeck' : fit}.${extension}`;
 }
 

@@ -11,6 +11,7 @@ export function nearestIndex(
   at: number,
   tolerance = Number.POSITIVE_INFINITY,
 ): number {
+  if (times.length === 0) return -1;
   let low = 0;
   let high = times.length - 1;
   while (low < high) {

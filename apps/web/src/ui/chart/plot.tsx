@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useChartGroup } from './chart-group.tsx';
+import type { ChartGroupStore } from './chart-group-store.ts';
 import { nearestIndex } from './nearest.ts';
 import { readPalette } from './palette.ts';
 import classes from './plot.module.css';
@@ -12,6 +12,7 @@ import { plotOptions } from './plot-options.ts';
 export interface PlotProps {
   /** The chart's name in its group. */
   chart: string;
+  group: ChartGroupStore;
   model: Omit<PlotModel, 'palette'>;
   height: number;
   /** All readings of a time in one phrase, for screen readers. */
@@ -30,10 +31,9 @@ function paddedWindow({ kind, data, window }: Pick<PlotModel, 'kind' | 'data' | 
 }
 
 /** The drawing itself. Built once; readings, theme, size and zoom reach it without building it again. */
-export function Plot({ chart, model, height, describe, onReady }: PlotProps) {
+export function Plot({ chart, group, model, height, describe, onReady }: PlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
-  const group = useChartGroup();
   const latest = useRef<PlotModel>(undefined);
   const describing = useRef(describe);
   describing.current = describe;
@@ -66,6 +66,7 @@ export function Plot({ chart, model, height, describe, onReady }: PlotProps) {
     const canvas = u.ctx.canvas;
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('dir', 'ltr');
+    canvas.setAttribute('aria-label', read().title);
     onReady?.(canvas);
     const onLeave = () => group.leave(chart);
     u.over.addEventListener('mouseleave', onLeave);

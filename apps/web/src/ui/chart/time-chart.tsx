@@ -164,6 +164,7 @@ export function TimeChart(props: TimeChartProps) {
             <Suspense fallback={waiting}>
               <Plot
                 chart={chart}
+                group={group}
                 model={model}
                 height={height}
                 describe={describe}

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CloseIcon, SearchIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './table.module.css';
@@ -37,28 +37,37 @@ export function TableSearch({ value, onChange }: TableSearchProps) {
   const labels = useUiLabels().table;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
+  const [shown, setShown] = useState(value);
+  /** What was asked for from here and has not come back yet: the address may lag behind the keyboard. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   useSlashFocus(input);
 
-  // The address changed by other means than typing here: Back, or a link.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
+  if (value !== shown) {
+    setShown(value);
+    const place = asked.lastIndexOf(value);
+    setAsked(asked.slice(place + 1));
+    // The address changed by other means than typing here: Back, or a link.
+    if (place === -1) setTyped(value);
   }
 
+  const ask = useCallback(
+    (search: string) => {
+      setAsked((before) => [...before, search]);
+      onChange(search);
+    },
+    [onChange],
+  );
+
+  const current = asked.at(-1) ?? value;
   useEffect(() => {
-    if (typed === sent) return;
-    const timer = setTimeout(() => {
-      setSent(typed);
-      onChange(typed);
-    }, TYPING_PAUSE_MS);
+    if (typed === current) return;
+    const timer = setTimeout(() => ask(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, sent, onChange]);
+  }, [typed, current, ask]);
 
   const clear = () => {
     setTyped('');
-    setSent('');
-    onChange('');
+    ask('');
     input.current?.focus();
   };
 

@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react';
+import { Console } from '../app/console.tsx';
+import { createSessionRouter } from '../app/routes/session-router.tsx';
+import { sessionStore } from '../lib/session/session.ts';
+import type { StoredUser } from '../lib/session/stored-data.ts';
+import { type Language, speak } from './texts.ts';
+
+const NULL_ID = { id: '13814000-1dd2-11b2-8080-808080808080' };
+
+/** A customer's user; parts can be told otherwise. */
+export function aUser(part: Partial<StoredUser> = {}): StoredUser {
+  return {
+    id: { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f004' },
+    tenantId: { id: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001' },
+    customerId: NULL_ID,
+    firstName: 'meera',
+    lastName: 'Das',
+    email: 'meera@example.com',
+    authority: 'CUSTOMER_USER',
+    ...part,
+  };
+}
+
+/** Opens the console at an address, as the page does; what answers it is a fake server. */
+export async function openConsole(address: string, language: Language = 'en'): Promise<void> {
+  await speak(language);
+  window.history.replaceState(null, '', address);
+  render(<Console sessionRouter={createSessionRouter(sessionStore)} />);
+}
+
+/** The address the console is at. */
+export function shownAddress(): string {
+  return window.location.pathname + window.location.search;
+}

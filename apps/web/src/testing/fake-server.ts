@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+
+export type FakeRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  /** Without 'Bearer'. */
+  readonly token: string | undefined;
+};
+
+export type FakeAnswer = { readonly status?: number; readonly body?: unknown };
+
+export type FakeHandler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+
+export type FakeServer = {
+  readonly requests: readonly FakeRequest[];
+  /** Requests of one kind, as `POST /api/auth/login`. */
+  to(call: string): FakeRequest[];
+  /** Replaces or adds the answer to a call. */
+  on(call: string, handler: FakeHandler): void;
+  goAway(): void;
+  comeBack(): void;
+};
+
+/**
+ * Stands where the network is: answers `fetch` by method and path, with 404 for what it does not know. No WebSocket
+ * can be had, as behind a proxy that knows none, so values are polled.
+ */
+export function fakeServer(handlers: Readonly<Record<string, FakeHandler>>): FakeServer {
+  const known = new Map(Object.entries(handlers));
+  const requests: FakeRequest[] = [];
+  let isAway = false;
+
+  vi.stubGlobal('WebSocket', undefined);
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, window.location.origin);
+    if (isAway) throw new TypeError('Failed to fetch');
+    const request: FakeRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+      token: new Headers(init.headers).get('X-Authorization')?.replace('Bearer ', ''),
+    };
+    requests.push(request);
+    const handler = known.get(`${request.method} ${request.path}`);
+    const answer = handler
+      ? await handler(request)
+      : { status: 404, body: { message: 'unknown', errorCode: 32 } };
+    init.signal?.throwIfAborted();
+    const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
+    return new Response(text, {
+      status: answer.status ?? 200,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+
+  return {
+    requests,
+    to: (call) => requests.filter(({ method, path }) => `${method} ${path}` === call),
+    on: (call, handler) => known.set(call, handler),
+    goAway: () => {
+      isAway = true;
+    },
+    comeBack: () => {
+      isAway = false;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { Banner } from './banner.tsx';
+
+describe('banner', () => {
+  it('tells of a state without interrupting', () => {
+    renderUi(<Banner tone="offline">No connection</Banner>);
+    expect(screen.getByRole('status')).toHaveTextContent('No connection');
+  });
+
+  it('interrupts for a failure', () => {
+    renderUi(<Banner tone="failure">Something went wrong!</Banner>);
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong!');
+  });
+});

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { ChartMenu } from './chart-menu.tsx';
+
+const ACTIONS = { onToggleTable: vi.fn(), onSavePng: vi.fn(), onSaveCsv: vi.fn(), onResetZoom: vi.fn() };
+
+it('offers the way out of a zoom, and only out of one', async () => {
+  const { unmount } = renderUi(<ChartMenu title="CO2" asTable={false} zoomed {...ACTIONS} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Options of CO2' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset zoom' }));
+  expect(ACTIONS.onResetZoom).toHaveBeenCalledOnce();
+  unmount();
+  renderUi(<ChartMenu title="CO2" asTable={false} zoomed={false} {...ACTIONS} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Options of CO2' }));
+  await screen.findByRole('menuitem', { name: 'Save as CSV' });
+  expect(screen.queryByRole('menuitem', { name: 'Reset zoom' })).toBeNull();
+});

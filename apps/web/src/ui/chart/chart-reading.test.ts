@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readChartAt } from './chart-reading.ts';
+import type { ChartData } from './chart-types.ts';
+
+const MINUTE = 60_000;
+
+const DATA: ChartData = {
+  times: [0, 15 * MINUTE, 30 * MINUTE],
+  series: [
+    {
+      key: 'co2',
+      label: 'CO2',
+      values: [600, null, 1_500],
+      format: (value) => value.toLocaleString('en'),
+      bandOf: (value) =>
+        value > 1_000 ? { band: 'moderate', word: 'Moderate' } : { band: 'good', word: 'Good' },
+    },
+  ],
+};
+
+const read = (kind: 'line' | 'bar', at: number) => readChartAt(kind, DATA, 'ppm', at)[0];
+
+describe('reading a chart at a time', () => {
+  it('takes the reading of about that time, with unit and word', () => {
+    expect(read('bar', 33 * MINUTE)).toMatchObject({
+      text: '1,500 ppm',
+      band: { word: 'Moderate' },
+      color: 'var(--air-band-moderate-fill)',
+    });
+  });
+
+  it('knows of no reading in a gap, nor far from all of them', () => {
+    expect(read('bar', 15 * MINUTE)).toMatchObject({ text: undefined, band: undefined });
+    expect(read('bar', 120 * MINUTE)).toMatchObject({ text: undefined });
+  });
+
+  it('gives a line the colour of its line, and the word all the same', () => {
+    expect(read('line', 0)).toMatchObject({ color: 'var(--air-series-1)', band: { word: 'Good' } });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { valueScale } from './value-ticks.ts';
+
+describe('scale of values', () => {
+  it.each([
+    [0, 1],
+    [0, 7],
+    [0, 99],
+    [400, 2_840],
+    [0.2, 0.9],
+    [-8, 31],
+    [0, 99_999],
+    [21.4, 23.2],
+    [1e-6, 3e-6],
+  ])('holds %d to %d with three to five ticks', (low, high) => {
+    for (const zeroBased of [true, false]) {
+      const { min, max, ticks } = valueScale(low, high, [], zeroBased);
+      expect(min).toBeLessThanOrEqual(low);
+      expect(max).toBeGreaterThanOrEqual(high);
+      expect(ticks.length).toBeGreaterThanOrEqual(3);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      expect(new Set(ticks).size).toBe(ticks.length);
+    }
+  });
+
+  it('stands on zero unless it need not', () => {
+    expect(valueScale(420, 900, [], true).min).toBe(0);
+    expect(valueScale(21.4, 23.2, [], false).min).toBeGreaterThan(20);
+    expect(valueScale(-3, 20, [], true).min).toBeLessThanOrEqual(-3);
+  });
+
+  it('takes in the next threshold when it is near, and none that would flatten the curve', () => {
+    expect(valueScale(0, 30, [40], true).max).toBeGreaterThanOrEqual(40);
+    expect(valueScale(0, 30, [675_638], true).max).toBeLessThan(50);
+    expect(valueScale(0, 30, [], true).max).toBeLessThan(40.1);
+  });
+
+  it('has room where nothing changes', () => {
+    const { min, max } = valueScale(22, 22, [], false);
+    expect(max - min).toBeGreaterThan(0);
+    expect(valueScale(0, 0, [], true).max).toBeGreaterThan(0);
+  });
+
+  it('writes no crumbs of arithmetic', () => {
+    expect(
+      valueScale(0, 0.3, [], true)
+        .ticks.map(String)
+        .every((text) => text.length <= 5),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+
+function Asker({ question }: { question: Question }) {
+  const confirm = useConfirm();
+  const [answer, setAnswer] = useState('none');
+  const ask = async () => setAnswer((await confirm(question)) ? 'yes' : 'no');
+  return (
+    <>
+      <button type="button" onClick={() => void ask()}>
+        Delete
+      </button>
+      <output>{answer}</output>
+    </>
+  );
+}
+
+function show(question: Question = {}) {
+  return renderUi(
+    <ConfirmProvider>
+      <Asker question={question} />
+    </ConfirmProvider>,
+  );
+}
+
+const answer = () => screen.getByRole('status');
+
+describe('confirmation', () => {
+  it("asks 'Are you sure?' and passes a yes on", async () => {
+    show({ text: 'All readings will be lost.', destructive: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
+    expect(dialog).toHaveTextContent('All readings will be lost.');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(answer()).toHaveTextContent('yes'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('takes %s for a no', async (_name, refuse) => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await refuse();
+    await waitFor(() => expect(answer()).toHaveTextContent('no'));
+  });
+
+  it('is answered by keyboard alone, and gives the focus back', async () => {
+    show({ title: 'Log out?', confirm: 'Log out' });
+    screen.getByRole('button', { name: 'Delete' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log out' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(answer()).toHaveTextContent('yes'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
+  });
+});

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useUiLabels } from '../labels.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export interface LoadFailureProps {
+  text: ReactNode;
+  /** The server's own words, where they say more. */
+  detail?: ReactNode;
+  onRetry: () => void;
+}
+
+/** In the place of what could not be loaded. */
+export function LoadFailure({ text, detail, onRetry }: LoadFailureProps) {
+  const labels = useUiLabels();
+  return (
+    <EmptyState
+      drawing="fault"
+      announce="alert"
+      text={text}
+      detail={detail}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {labels.retry}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+let broken = true;
+
+function Fragile() {
+  if (broken) throw new Error('broken on purpose');
+  return <p>whole again</p>;
+}
+
+describe('error boundary', () => {
+  beforeEach(() => {
+    broken = true;
+    // React tells the console of every error that a boundary catches.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('keeps what stands beside the fault, says so, and reports it', () => {
+    const onError = vi.fn();
+    renderUi(
+      <>
+        <p>still here</p>
+        <ErrorBoundary onError={onError}>
+          <Fragile />
+        </ErrorBoundary>
+      </>,
+    );
+    expect(screen.getByText('still here')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong!');
+    expect(onError).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'broken on purpose' }),
+      expect.anything(),
+    );
+  });
+
+  it('tries the part again on request', async () => {
+    renderUi(
+      <ErrorBoundary>
+        <Fragile />
+      </ErrorBoundary>,
+    );
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('whole again')).toBeInTheDocument();
+  });
+
+  it('tries the part again when it is about something else', () => {
+    const { rerender } = renderUi(
+      <ErrorBoundary resetKey="device 1">
+        <Fragile />
+      </ErrorBoundary>,
+    );
+    broken = false;
+    rerender(
+      <ErrorBoundary resetKey="device 2">
+        <Fragile />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByText('whole again')).toBeInTheDocument();
+  });
+});

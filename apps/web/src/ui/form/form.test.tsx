@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { EmailField } from './email-field.tsx';
+import { FormColumn } from './form-column.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { TextField } from './text-field.tsx';
+
+describe('text field', () => {
+  it('marks what is required for eyes and for screen readers', () => {
+    renderUi(<TextField label="First Name" required />);
+    expect(screen.getByText('*')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveAttribute('aria-required', 'true');
+  });
+
+  it('ties what is wrong to the field', () => {
+    renderUi(<TextField label="First Name" error="* First Name is too short" />);
+    const field = screen.getByRole('textbox', { name: 'First Name' });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('* First Name is too short');
+  });
+});
+
+describe('e-mail field', () => {
+  it('asks for the right keyboard and does not meddle with what is typed', () => {
+    renderUi(<EmailField label="Email" />, { dir: 'rtl' });
+    const field = screen.getByRole('textbox', { name: 'Email' });
+    expect(field).toHaveAttribute('type', 'email');
+    expect(field).toHaveAttribute('inputmode', 'email');
+    expect(field).toHaveAttribute('autocapitalize', 'none');
+  });
+});
+
+describe('password field', () => {
+  it('shows and hides the password by keyboard', async () => {
+    renderUi(<PasswordField label="Password" autoComplete="current-password" />);
+    const field = screen.getByLabelText('Password');
+    await userEvent.type(field, 'secret');
+    expect(field).toHaveAttribute('type', 'password');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveAttribute('type', 'text');
+    expect(screen.getByRole('button', { name: 'Hide password' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveAttribute('type', 'password');
+    expect(field).toHaveValue('secret');
+  });
+
+  it('does not send the form when it is shown', async () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    renderUi(
+      <FormColumn onSubmit={onSubmit}>
+        <PasswordField label="Password" autoComplete="current-password" />
+      </FormColumn>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('select field', () => {
+  const CITIES = ['Accra', 'Bhubaneswar', 'Hyderabad', 'Mons', 'Oslo', 'Quito', 'Tokyo', 'Zwolle'];
+  const options = CITIES.map((name) => ({ value: name, label: name }));
+
+  function City({ many }: { many: boolean }) {
+    const [city, setCity] = useState<string | null>(null);
+    return (
+      <SelectField
+        label="City"
+        options={many ? options : options.slice(0, 3)}
+        value={city}
+        onChange={setCity}
+      />
+    );
+  }
+
+  it('finds a long choice by typing and takes it by keyboard', async () => {
+    renderUi(<City many />);
+    const field = screen.getByRole('combobox', { name: 'City' });
+    await userEvent.type(field, 'zw');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Zwolle']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('Zwolle');
+  });
+
+  it('says when nothing fits', async () => {
+    renderUi(<City many />);
+    await userEvent.type(screen.getByRole('combobox', { name: 'City' }), 'xyz');
+    expect(screen.getByText('Nothing found')).toBeInTheDocument();
+  });
+
+  it('leaves a short choice without search', () => {
+    renderUi(<City many={false} />);
+    expect(screen.getByRole('combobox', { name: 'City' })).toHaveAttribute('readonly');
+  });
+});
+
+describe('form', () => {
+  it('is sent by Enter, and not again while it is on its way', async () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const form = (sending: boolean) => (
+      <FormColumn onSubmit={onSubmit} label="Customer">
+        <TextField label="Name" />
+        <SubmitButton sending={sending}>Save</SubmitButton>
+      </FormColumn>
+    );
+    const { rerender } = renderUi(form(false));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    rerender(form(true));
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves messages to the console, not to the browser', () => {
+    renderUi(
+      <FormColumn onSubmit={() => undefined} label="Customer">
+        <TextField label="Name" required />
+      </FormColumn>,
+    );
+    expect(screen.getByRole('form', { name: 'Customer' })).toHaveAttribute('novalidate');
+  });
+});

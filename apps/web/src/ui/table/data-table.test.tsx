@@ -1,0 +1,295 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { EditIcon, PinIcon, TrashIcon } from '../icon/icons.tsx';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps, type TableResult } from './data-table.tsx';
+import type { ListState } from './list-state.ts';
+
+interface Room {
+  id: string;
+  name: string;
+  email: string;
+}
+
+const ROOMS: Room[] = [
+  { id: '1', name: 'Attic', email: 'a@example.org' },
+  { id: '2', name: '"><img src=x onerror=alert(1)>', email: 'b@example.org' },
+  { id: '3', name: 'Cellar', email: 'c@example.org' },
+];
+
+const COLUMNS: Column<Room>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortKey: 'name' },
+  { key: 'email', header: 'Email', cell: ({ email }) => email, leftToRight: true },
+];
+
+const STATE: ListState = { search: '', sort: undefined, page: 2, pageSize: 10 };
+const READY: TableResult<Room> = { status: 'ready', rows: ROOMS, total: 1_234 };
+
+function show(props: Partial<DataTableProps<Room>> = {}, dir: 'ltr' | 'rtl' = 'ltr') {
+  const onStateChange = vi.fn();
+  const view = renderUi(
+    <DataTable
+      label="Rooms"
+      columns={COLUMNS}
+      result={READY}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      state={STATE}
+      onStateChange={onStateChange}
+      formatNumber={(value) => value.toLocaleString('en')}
+      empty={{ drawing: 'list', text: 'Your rooms will be listed here.' }}
+      {...props}
+    />,
+    { dir },
+  );
+  return { ...view, onStateChange };
+}
+
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+describe('table: what it shows', () => {
+  it('shows rows under their heads, and text from outside as text', () => {
+    const { container } = show();
+    expect(screen.getByRole('table', { name: 'Rooms' })).toBeInTheDocument();
+    expect(bodyRows().map((row) => row.textContent)).toContain('"><img src=x onerror=alert(1)>b@example.org');
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('holds the place of as many rows as will come', () => {
+    const { container } = show({ result: { status: 'loading' } });
+    expect(container.querySelectorAll('tbody tr')).toHaveLength(10);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+  });
+
+  it('keeps the rows while the next page is on its way', () => {
+    show({ result: { status: 'refreshing', rows: ROOMS, total: 3 } });
+    expect(bodyRows()).toHaveLength(3);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says what will be here when there is nothing at all', () => {
+    show({ result: { status: 'ready', rows: [], total: 0 }, state: { ...STATE, page: 1 } });
+    expect(screen.getByText('Your rooms will be listed here.')).toBeInTheDocument();
+    expect(screen.getByText('0 of 0')).toBeInTheDocument();
+  });
+
+  it('says that nothing matches when there was a search', () => {
+    show({ result: { status: 'ready', rows: [], total: 0 }, state: { ...STATE, page: 1, search: 'x' } });
+    expect(screen.getByText('Nothing matches your search.')).toBeInTheDocument();
+  });
+
+  it('says why it failed and tries again', async () => {
+    const onRetry = vi.fn();
+    show({ result: { status: 'failed', detail: 'HTTP 503', onRetry } });
+    expect(screen.getByRole('alert')).toHaveTextContent('The list could not be loaded.HTTP 503');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('says that one may not see it, without a way to insist', () => {
+    show({ result: { status: 'forbidden' } });
+    expect(screen.getByRole('alert')).toHaveTextContent('You may not see this list.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('table: search, order and pages', () => {
+  it('sorts by a press on a head and says how it is sorted', async () => {
+    const { onStateChange } = show({ state: { ...STATE, sort: { key: 'name', direction: 'ascending' } } });
+    const head = screen.getByRole('columnheader', { name: 'Name' });
+    expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(within(head).getByRole('button'));
+    expect(onStateChange).toHaveBeenCalledWith({ sort: { key: 'name', direction: 'descending' } });
+    expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
+  });
+
+  it('brings the cursor to the search by /, but not out of another field', async () => {
+    renderUi(<input aria-label="elsewhere" />);
+    show();
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    await userEvent.type(screen.getByLabelText('elsewhere'), '/');
+    expect(search).not.toHaveFocus();
+    expect(screen.getByLabelText('elsewhere')).toHaveValue('/');
+    screen.getByLabelText('elsewhere').blur();
+    await userEvent.keyboard('/');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
+  });
+
+  it('asks once for what was typed, and at once for nothing', async () => {
+    const { onStateChange } = show();
+    const search = screen.getByRole('searchbox');
+    await userEvent.type(search, 'cell');
+    await waitFor(() => expect(onStateChange).toHaveBeenCalled());
+    expect(onStateChange.mock.calls).toEqual([[{ search: 'cell' }]]);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(onStateChange).toHaveBeenLastCalledWith({ search: '' });
+    expect(search).toHaveFocus();
+  });
+
+  it('follows the address when Back changes the search', () => {
+    const table = (search: string) => (
+      <DataTable
+        label="Rooms"
+        columns={COLUMNS}
+        result={READY}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        state={{ ...STATE, search }}
+        onStateChange={() => undefined}
+        formatNumber={String}
+        empty={{ drawing: 'list', text: '' }}
+      />
+    );
+    const { rerender } = renderUi(table('attic'));
+    expect(screen.getByRole('searchbox')).toHaveValue('attic');
+    rerender(table(''));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('turns pages and knows the first and the last', async () => {
+    const { onStateChange, unmount } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onStateChange).toHaveBeenLastCalledWith({ page: 3 });
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(onStateChange).toHaveBeenLastCalledWith({ page: 1 });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
+    expect(onStateChange).toHaveBeenLastCalledWith({ pageSize: 50 });
+    unmount();
+    show({ state: { ...STATE, page: 124 } });
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    expect(screen.getByText('\u20661,231–1,234\u2069 of 1,234')).toBeInTheDocument();
+  });
+
+  it('keeps ranges and addresses left to right in a right-to-left table', () => {
+    show({}, 'rtl');
+    expect(screen.getByText('\u206611–20\u2069 of 1,234')).toBeInTheDocument();
+    expect(screen.getByText('a@example.org')).toHaveAttribute('dir', 'ltr');
+    expect(screen.getByText('Attic')).not.toHaveAttribute('dir');
+  });
+});
+
+describe('table: rows by keyboard', () => {
+  it('is one stop for the Tab key, walked by arrows and opened by Enter', async () => {
+    const onOpen = vi.fn();
+    show({ onOpen });
+    const [first, second, third] = bodyRows();
+    expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
+    first?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(third).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onOpen).toHaveBeenCalledWith(ROOMS[2]);
+    await userEvent.keyboard('{Home}');
+    expect(first).toHaveFocus();
+    expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
+  });
+
+  it('opens a row by a click, but not by one on a control in it', async () => {
+    const onOpen = vi.fn();
+    const onEdit = vi.fn();
+    show({ onOpen, actions: () => [{ key: 'edit', label: 'Edit', icon: EditIcon, onClick: onEdit }] });
+    await userEvent.click(screen.getByText('Attic'));
+    expect(onOpen).toHaveBeenCalledOnce();
+    const [edit] = screen.getAllByRole('button', { name: 'Edit' });
+    if (edit) await userEvent.click(edit);
+    expect(onEdit).toHaveBeenCalledOnce();
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  it('leaves no row current that is not there any more', () => {
+    const { rerender } = show();
+    bodyRows()[2]?.focus();
+    rerender(
+      <DataTable
+        label="Rooms"
+        columns={COLUMNS}
+        result={{ status: 'ready', rows: ROOMS.slice(0, 1), total: 1 }}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        state={STATE}
+        onStateChange={() => undefined}
+        formatNumber={String}
+        empty={{ drawing: 'list', text: '' }}
+      />,
+    );
+    expect(bodyRows().map((row) => row.tabIndex)).toEqual([0]);
+  });
+});
+
+describe('table: actions of a row', () => {
+  const onDelete = vi.fn();
+  const four = () =>
+    ['Edit', 'Place', 'Users']
+      .map((label) => ({ key: label, label, icon: PinIcon, onClick: () => undefined }))
+      .concat({
+        key: 'Delete',
+        label: 'Delete',
+        icon: TrashIcon,
+        onClick: onDelete,
+      });
+
+  it('has the two most used outside and the others in a menu, all by keyboard', async () => {
+    show({ actions: four, result: { status: 'ready', rows: ROOMS.slice(0, 1), total: 1 } });
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Place' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Users' })).toBeNull();
+    const menu = screen.getByRole('button', { name: 'Actions for Attic' });
+    menu.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Users', 'Delete']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(onDelete).toHaveBeenCalledOnce();
+  });
+
+  it('hides no third one behind a menu of its own', () => {
+    show({
+      actions: () => four().slice(0, 3),
+      result: { status: 'ready', rows: ROOMS.slice(0, 1), total: 1 },
+    });
+    expect(screen.getByRole('button', { name: 'Users' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull();
+  });
+});
+
+describe('table: choosing rows', () => {
+  function Choosing() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']));
+    return (
+      <DataTable
+        label="Rooms"
+        columns={COLUMNS}
+        result={READY}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        state={STATE}
+        onStateChange={() => undefined}
+        formatNumber={String}
+        empty={{ drawing: 'list', text: '' }}
+        selection={{ selected, onChange: setSelected }}
+      />
+    );
+  }
+
+  it('chooses one, the page, and lets go, without losing rows of other pages', async () => {
+    renderUi(<Choosing />);
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Attic' }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' });
+    expect(page.indeterminate).toBe(true);
+    await userEvent.click(page);
+    expect(screen.getByText('4 selected')).toBeInTheDocument();
+    expect(page).toBeChecked();
+    await userEvent.click(page);
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type ListDefaults, type ListState, nextSort, readListState, writeListState } from './list-state.ts';
+
+const DEFAULTS: ListDefaults = { pageSize: 25, sort: { key: 'id', direction: 'descending' } };
+const read = (query: string) => readListState(new URLSearchParams(query), DEFAULTS);
+
+describe('list state in the address', () => {
+  it('is the default when the address says nothing', () => {
+    expect(read('')).toEqual({ search: '', sort: DEFAULTS.sort, page: 1, pageSize: 25 });
+  });
+
+  it('reads what the address says', () => {
+    expect(read('q=air&sort=-name&page=3&size=50')).toEqual({
+      search: 'air',
+      sort: { key: 'name', direction: 'descending' },
+      page: 3,
+      pageSize: 50,
+    });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=1e9', 'page=x', 'page=99999999999'])(
+    'takes %s for page 1',
+    (query) => {
+      expect(read(query).page).toBe(1);
+    },
+  );
+
+  it.each(['size=7', 'size=100000', 'size=', 'size=0'])('takes %s for the default size', (query) => {
+    expect(read(query).pageSize).toBe(25);
+  });
+
+  it('does not carry a search without end', () => {
+    expect(read(`q=${'a'.repeat(5_000)}`).search).toHaveLength(200);
+  });
+
+  it('takes a sort without a name for the default', () => {
+    expect(read('sort=-').sort).toEqual(DEFAULTS.sort);
+  });
+
+  it('comes back as it was written, and leaves other parameters alone', () => {
+    const state: ListState = {
+      search: '50% & more',
+      sort: { key: 'name', direction: 'ascending' },
+      page: 4,
+      pageSize: 100,
+    };
+    const written = writeListState(new URLSearchParams('place=School'), state, DEFAULTS);
+    expect(written.get('place')).toBe('School');
+    expect(readListState(new URLSearchParams(written.toString()), DEFAULTS)).toEqual(state);
+  });
+
+  it('leaves nothing in the address when all is the default', () => {
+    const before = new URLSearchParams('q=x&sort=name&page=2&size=50');
+    const state = { search: '', sort: DEFAULTS.sort, page: 1, pageSize: 25 };
+    expect(writeListState(before, state, DEFAULTS).toString()).toBe('');
+    expect(before.get('q')).toBe('x');
+  });
+});
+
+describe('sort after a press on a head', () => {
+  it('goes up first, then down, then up again', () => {
+    const up = nextSort(undefined, 'name');
+    expect(up).toEqual({ key: 'name', direction: 'ascending' });
+    const down = nextSort(up, 'name');
+    expect(down.direction).toBe('descending');
+    expect(nextSort(down, 'name').direction).toBe('ascending');
+  });
+
+  it('starts anew at another column', () => {
+    expect(nextSort({ key: 'name', direction: 'ascending' }, 'email')).toEqual({
+      key: 'email',
+      direction: 'ascending',
+    });
+  });
+});

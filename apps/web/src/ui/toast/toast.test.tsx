@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { useToasts } from './toast.tsx';
+
+function Buttons() {
+  const toasts = useToasts();
+  return (
+    <>
+      <button type="button" onClick={() => toasts.success('Device name saved!')}>
+        good
+      </button>
+      <button
+        type="button"
+        onClick={() => toasts.failure({ message: 'Device creation failed', detail: '<b>conflict</b>' })}
+      >
+        bad
+      </button>
+    </>
+  );
+}
+
+afterEach(() => {
+  notifications.clean();
+});
+
+describe('toast', () => {
+  it('tells of success without interrupting', async () => {
+    renderUi(<Buttons />);
+    await userEvent.click(screen.getByRole('button', { name: 'good' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('Device name saved!');
+  });
+
+  it("interrupts for a failure, with the server's words beneath, as text", async () => {
+    renderUi(<Buttons />);
+    await userEvent.click(screen.getByRole('button', { name: 'bad' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Device creation failed<b>conflict</b>');
+    expect(alert.querySelector('b')).toBeNull();
+  });
+
+  it('can be closed', async () => {
+    renderUi(<Buttons />);
+    await userEvent.click(screen.getByRole('button', { name: 'good' }));
+    await screen.findByRole('status');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Device name saved!')).toBeNull());
+  });
+});
