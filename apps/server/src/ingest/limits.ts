@@ -25,3 +25,5 @@ export const HTTP_DEADLINE_MS = 5000;
 export const LATEST_MAX_AHEAD_MS = 600_000;
 /** Attributes of its own that are kept for one device. */
 export const ATTRIBUTES_PER_DEVICE = 1000;
+/** Latest values that are kept for one device besides the columns; the database keeps as many (merge_latest_extra). */
+export const LATEST_EXTRA_KEYS = 1000;

@@ -1,6 +1,6 @@
 import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/keys';
 import type { TelemetryValue } from '@airdeck/contract/telemetry/value';
-import { LATEST_MAX_AHEAD_MS } from './limits.ts';
+import { LATEST_EXTRA_KEYS, LATEST_MAX_AHEAD_MS } from './limits.ts';
 import { mergeReadings, type Reading } from './reading.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,7 +63,17 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
     device.lastHour = hour;
     if (reading.ts <= now + LATEST_MAX_AHEAD_MS) advanceLatest(device.latest, reading);
   }
-  return { readings, dirtyHours, latest: Array.from(devices.values(), (device) => device.latest) };
+  const latest = Array.from(devices.values(), (device) => device.latest);
+  for (const row of latest) row.extra = newestOf(row.extra);
+  return { readings, dirtyHours, latest };
+}
+
+/** No more than a device's row keeps: where there is none yet, nothing in the database would cut them. */
+function newestOf(extra: LatestRow['extra']): LatestRow['extra'] {
+  const entries = Object.entries(extra ?? {});
+  if (entries.length <= LATEST_EXTRA_KEYS) return extra;
+  entries.sort(([, one], [, other]) => other.ts - one.ts);
+  return Object.fromEntries(entries.slice(0, LATEST_EXTRA_KEYS));
 }
 
 function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBatch {

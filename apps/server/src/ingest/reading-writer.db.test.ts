@@ -47,6 +47,27 @@ describe('the reading writer', () => {
     return { ts: row.ts, receivedTime: row.received_time, latest };
   };
 
+  it('keeps the newest of the latest values of a device that makes up ever new keys', async () => {
+    const device = 900;
+    const count = (length: number) => Array.from({ length }, (_, n) => n);
+    const message = (n: number, size = 1) =>
+      of(device, NOW + n, Object.fromEntries(count(250).map((k) => [`key ${n} ${k}`, 'x'.repeat(size)])));
+    // Eight messages in the first batch, when there is no row yet, then one after the other.
+    await write(count(8).map((n) => [message(n)]));
+    for (const n of [8, 9]) {
+      const { latest } = await latestOf(device);
+      expect(Object.keys(latest)).toHaveLength(1000);
+      expect(Math.min(...Object.values(latest).map(([ts]) => ts))).toBe(NOW + n - 4);
+      await write([[message(n)]]);
+    }
+    // 250 of a thousand bytes each are nearly all that there is room for.
+    for (const n of [10, 11, 12]) await write([[message(n, 1000)]]);
+    const { latest } = await latestOf(device);
+    expect(JSON.stringify(latest).length).toBeLessThan(300_000);
+    expect(latest).toHaveProperty(['key 12 0']);
+    expect(latest).not.toHaveProperty(['key 10 0']);
+  });
+
   it('stores numbers in columns and everything else as it came', async () => {
     const values = {
       pm25: 1e39,
