@@ -13,7 +13,7 @@ export type AttributeRow = {
 export async function storeClientAttributes(
   pool: pg.Pool,
   rows: readonly AttributeRow[],
-  attributesPerDevice: number,
+  keep: { readonly attributes: number; readonly bytes: number },
 ): Promise<void> {
   const devices = int4Array(rows.map((row) => row.deviceKey));
   await pool.query({
@@ -34,12 +34,14 @@ export async function storeClientAttributes(
   await pool.query({
     name: 'trim_client_attributes',
     text: `delete from device_attribute a using (
-        select device_key, key,
-          row_number() over (partition by device_key order by last_update_ts desc, key) as position
+        select device_key, key, row_number() over newest_first as position,
+          sum(octet_length(key) + octet_length(value::text)) over newest_first as bytes
         from device_attribute where device_key = any($1::int4[]) and scope = 'CLIENT_SCOPE'
+        window newest_first as
+          (partition by device_key order by last_update_ts desc, key rows unbounded preceding)
       ) old
-      where old.position > $2 and a.device_key = old.device_key and a.scope = 'CLIENT_SCOPE' and a.key = old.key`,
-    values: [devices, attributesPerDevice],
+      where (old.position > $2 or old.bytes > $3) and a.device_key = old.device_key and a.scope = 'CLIENT_SCOPE' and a.key = old.key`,
+    values: [devices, keep.attributes, keep.bytes],
   });
 }
 

@@ -8,7 +8,14 @@ import { type AttributeRow, findAttributes, storeClientAttributes } from './attr
 import { blameOf } from './database-blame.ts';
 import type { Device } from './device.ts';
 import { GroupCommit } from './group-commit.ts';
-import { ATTRIBUTES_PER_DEVICE, MAX_BATCH_ROWS, MAX_PENDING_ROWS } from './limits.ts';
+import {
+  ATTRIBUTE_BYTES_PER_DEVICE,
+  ATTRIBUTES_PER_DEVICE,
+  MAX_BATCH_ROWS,
+  MAX_PENDING_ROWS,
+} from './limits.ts';
+
+const KEPT_PER_DEVICE = { attributes: ATTRIBUTES_PER_DEVICE, bytes: ATTRIBUTE_BYTES_PER_DEVICE };
 
 /** What a device asks for; null: all. Undefined: nothing of that kind. */
 export type AttributeRequest = {
@@ -34,7 +41,7 @@ export function createClientAttributes(parts: {
   return new GroupCommit<AttributeMessage>({
     flush: async (messages) => {
       const lastUpdateTs = clock();
-      await storeClientAttributes(pool, toRows(messages, lastUpdateTs), ATTRIBUTES_PER_DEVICE);
+      await storeClientAttributes(pool, toRows(messages, lastUpdateTs), KEPT_PER_DEVICE);
       announce(log, () => {
         for (const { device, values } of messages) {
           events.emit('attributes.changed', {

@@ -25,5 +25,7 @@ export const HTTP_DEADLINE_MS = 5000;
 export const LATEST_MAX_AHEAD_MS = 600_000;
 /** Attributes of its own that are kept for one device. */
 export const ATTRIBUTES_PER_DEVICE = 1000;
+/** And their size in all, as text: every answer to the device's question for them holds as much. */
+export const ATTRIBUTE_BYTES_PER_DEVICE = 262_144;
 /** Latest values that are kept for one device besides the columns; the database keeps as many (merge_latest_extra). */
 export const LATEST_EXTRA_KEYS = 1000;

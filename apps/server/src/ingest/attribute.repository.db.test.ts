@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { findAttributes, storeClientAttributes } from './attribute.repository.ts';
+
+let database: TestDatabase;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+});
+afterAll(() => database.close());
+
+const store = (deviceKey: number, ts: number, entries: Record<string, unknown>) =>
+  storeClientAttributes(
+    database.pool,
+    Object.entries(entries).map(([key, value]) => ({ deviceKey, key, value, lastUpdateTs: ts })),
+    { attributes: 3, bytes: 100 },
+  );
+const keysOf = async (deviceKey: number) =>
+  (await findAttributes(database.pool, deviceKey, [{ scope: 'CLIENT_SCOPE', keys: null }])).map(
+    ({ key }) => key,
+  );
+
+it('a device keeps the attributes that it sent last, in number and in size, and others keep theirs', async () => {
+  const [one, other] = world.a.customers.map(({ device }) => device.key) as [number, number];
+  await store(other, 1, { a: 1, b: 2 });
+  await store(one, 1, { a: 1, b: 2 });
+  await store(one, 2, { c: 3, d: 4 });
+  expect(await keysOf(one)).toEqual(['a', 'c', 'd']);
+  await store(one, 3, { e: 'x'.repeat(90) });
+  expect(await keysOf(one)).toEqual(['c', 'd', 'e']);
+  await store(one, 4, { f: 'x'.repeat(90) });
+  expect(await keysOf(one)).toEqual(['f']);
+  expect(await keysOf(other)).toEqual(['a', 'b']);
+});
