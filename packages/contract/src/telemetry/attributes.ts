@@ -14,6 +14,10 @@ export const INACTIVITY_TIMEOUT_KEY = 'inactivityTimeout';
 /** Attributes that one request may write at most. */
 export const MAX_ATTRIBUTES_PER_REQUEST = 1000;
 
+/** What one scope of a device holds at most, as written by users: so many attributes, and so many bytes of text. */
+export const MAX_ATTRIBUTES_PER_SCOPE = 1000;
+export const MAX_ATTRIBUTE_BYTES_PER_SCOPE = 1_048_576;
+
 export const attributeSchema = z.object({
   /** Epoch ms. */
   lastUpdateTs: z.number().int(),
@@ -21,7 +25,6 @@ export const attributeSchema = z.object({
   /** As it was written: text, number, boolean or JSON. */
   value: z.unknown(),
 });
-export type Attribute = z.infer<typeof attributeSchema>;
 
 /** `scope` is checked by the server, which answers in the platform's words. */
 export const scopedEntitySchema = telemetryEntitySchema.extend({ scope: z.string() });

@@ -59,6 +59,24 @@ export async function findSignsOfLife(
   );
 }
 
+/** How much one scope of a device holds besides the attributes of these keys. */
+export async function measureOthers(
+  { pool }: Pool,
+  held: {
+    readonly deviceKey: number;
+    readonly scope: AttributeScope;
+    readonly exceptKeys: readonly string[];
+  },
+): Promise<{ attributes: number; bytes: number }> {
+  const { rows } = await pool.query<{ attributes: number; bytes: number }>(
+    `select count(*)::integer as attributes,
+       coalesce(sum(octet_length(key) + octet_length(value::text)), 0)::integer as bytes
+     from device_attribute where device_key = $1 and scope = $2 and key <> all($3)`,
+    [held.deviceKey, held.scope, held.exceptKeys],
+  );
+  return rows[0] ?? { attributes: 0, bytes: 0 };
+}
+
 /**
  * Writes attributes of a device that is the caller's at this very moment.
  * @returns whether it is

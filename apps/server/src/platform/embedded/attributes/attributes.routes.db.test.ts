@@ -191,6 +191,20 @@ describe('attributes over HTTP', () => {
     ]);
   });
 
+  it('takes no more than one answer holds, and what is there can be changed all the same', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`key ${n}`, n]));
+    expect((await post('/SERVER_SCOPE', JSON.stringify(many))).statusCode).toBe(200);
+    const oneMore = await post('/SERVER_SCOPE', '{"key 1":2,"one more":1}');
+    expect([oneMore.statusCode, oneMore.body]).toEqual([400, 'A scope holds 1000 attributes at most']);
+    expect((await post('/SERVER_SCOPE', '{"key 1":2}')).statusCode).toBe(200);
+
+    const large = 'x'.repeat(600_000);
+    expect((await post('/SHARED_SCOPE', JSON.stringify({ first: large }))).statusCode).toBe(200);
+    const tooMuch = await post('/SHARED_SCOPE', JSON.stringify({ second: large }));
+    expect(tooMuch.statusCode).toBe(400);
+    expect(await get('/keys/attributes/SHARED_SCOPE')).toEqual(['first']);
+  });
+
   it('keeps attributes of devices only', async () => {
     const customer = `/api/plugins/telemetry/CUSTOMER/${world.a.customers[0].id}`;
     expect((await app.inject({ url: `${customer}/values/attributes`, headers })).json()).toEqual([]);

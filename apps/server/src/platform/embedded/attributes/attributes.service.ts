@@ -3,11 +3,14 @@ import {
   ATTRIBUTE_SCOPES,
   type AttributeScope,
   INACTIVITY_TIMEOUT_KEY,
+  MAX_ATTRIBUTE_BYTES_PER_SCOPE,
+  MAX_ATTRIBUTES_PER_SCOPE,
 } from '@airdeck/contract/telemetry/attributes';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import type { EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { PlainTextError } from '../../../http/errors.ts';
 import { deviceNotFound } from '../telemetry/denials.ts';
 import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
 import { isStorable } from '../validation.ts';
@@ -17,6 +20,7 @@ import {
   deleteAttributes,
   findAttributes,
   findSignsOfLife,
+  measureOthers,
   upsertAttributes,
 } from './attributes.repository.ts';
 
@@ -57,6 +61,25 @@ export function createAttributeService(parts: { database: Database; events: Even
     );
   }
 
+  /** Whoever reads attributes reads all of them: there must not be more than one answer holds. */
+  async function checkRoom(
+    deviceKey: number,
+    scope: AttributeScope,
+    values: ReadonlyMap<string, unknown>,
+  ): Promise<void> {
+    const others = await measureOthers(database, { deviceKey, scope, exceptKeys: [...values.keys()] });
+    const bytes = Buffer.byteLength(JSON.stringify([...values]));
+    if (others.attributes + values.size > MAX_ATTRIBUTES_PER_SCOPE) {
+      throw new PlainTextError(400, `A scope holds ${MAX_ATTRIBUTES_PER_SCOPE} attributes at most`);
+    }
+    if (others.bytes + bytes > MAX_ATTRIBUTE_BYTES_PER_SCOPE) {
+      throw new PlainTextError(
+        400,
+        `The attributes of a scope take ${MAX_ATTRIBUTE_BYTES_PER_SCOPE} bytes at most`,
+      );
+    }
+  }
+
   return {
     readMany,
 
@@ -70,7 +93,10 @@ export function createAttributeService(parts: { database: Database; events: Even
       return findSignsOfLife(database, deviceKeys);
     },
 
-    /** Writes attributes. Computed ones are left out: the server knows them better. @throws PlainTextError 404 */
+    /**
+     * Writes attributes. Computed ones are left out: the server knows them better.
+     * @throws PlainTextError 404, or 400 when there is no room for them
+     */
     async write(
       caller: Caller,
       device: ReadableDevice,
@@ -80,6 +106,7 @@ export function createAttributeService(parts: { database: Database; events: Even
       const written =
         scope === 'SERVER_SCOPE' ? new Map([...values].filter(([key]) => !COMPUTED.has(key))) : values;
       if (written.size === 0) return;
+      await checkRoom(device.key, scope, written);
       const lastUpdateTs = clock();
       const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
       // It went away, or to somebody else, since it was looked up.
