@@ -86,7 +86,7 @@ function checkOrigin(options: { publicUrl: string | undefined; corsOrigins: read
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     const { origin } = request.headers;
     if (origin === undefined || allowed.has('*') || allowed.has(origin)) return;
-    if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+    if (URL.canParse(origin) && new URL(origin).host === request.host) return;
     throw permissionDenied();
   };
 }

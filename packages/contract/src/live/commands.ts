@@ -51,7 +51,7 @@ export type HistoryCommand = z.infer<typeof historyCommandSchema>;
 export const attributesCommandSchema = deviceCommand.extend({ scope: text });
 export type AttributesCommand = z.infer<typeof attributesCommandSchema>;
 
-export const ENTITY_KEY_TYPES = [
+const ENTITY_KEY_TYPES = [
   'ENTITY_FIELD',
   'TIME_SERIES',
   'ATTRIBUTE',
@@ -155,7 +155,7 @@ export type LiveCommand = z.infer<typeof liveCommandSchema>;
 /** Commands in one frame at most. */
 const MAX_COMMANDS = 1000;
 
-export const authCommandSchema = z.object({ cmdId: z.int().nullish(), token: z.string().nullish() });
+const authCommandSchema = z.object({ cmdId: z.int().nullish(), token: z.string().nullish() });
 
 /** A frame of `/api/ws`: the token, commands, or both. */
 export const liveFrameSchema = z

@@ -37,4 +37,3 @@ export const deviceUpdateSchema = z.object({
   /** Key → ts of the last element of its list, which is the oldest where lists are newest first. */
   latestValues: z.record(z.string(), z.number()),
 });
-export type DeviceUpdate = z.infer<typeof deviceUpdateSchema>;

@@ -1,3 +1,4 @@
+import { deviceUpdateSchema } from '@airdeck/contract/live/updates';
 import { type ClientOptions, WebSocket } from 'ws';
 
 /** A real WebSocket client that remembers what came. */
@@ -63,7 +64,10 @@ export async function connectLive(
     frames,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     nextText,
-    next: async () => JSON.parse(await nextText()),
+    next: async () => {
+      const frame = JSON.parse(await nextText());
+      return 'subscriptionId' in frame ? deviceUpdateSchema.parse(frame) : frame;
+    },
     ended: () => until(() => end),
   };
 }

@@ -10,9 +10,6 @@ const MAX_ROWS_PER_SCAN = 8_000;
 const SCAN_GROWTH = 4;
 /** Keys in one statement at most. */
 const KEYS_PER_SCAN = 12;
-/** Points in one answer at most: some 36 MB of text. */
-export const MAX_POINTS_PER_ANSWER = 1_000_000;
-
 /** A range of raw points to read. */
 export type PointQuery = {
   readonly deviceKey: number;
@@ -23,6 +20,8 @@ export type PointQuery = {
   readonly toTs: number;
   /** Points of each key at most. */
   readonly limit: number;
+  /** Points in all at most. */
+  readonly maxPoints: number;
   readonly descending: boolean;
   readonly strict: boolean;
   readonly form: PointForm;
@@ -35,7 +34,7 @@ export type KeyPoints = { readonly pieces: string[]; readonly count: number; rea
  * Reads the newest (or oldest) points of every key, in scans that follow each other along the primary key. A
  * small read stops at its first rows; a long one never makes one statement hold all of it.
  * @param signal stops between two scans when whoever asked has gone
- * @throws PlainTextError 400 when the answer would be larger than `MAX_POINTS_PER_ANSWER`
+ * @throws PlainTextError 400 when there are more than `maxPoints`
  */
 export async function readPoints(
   database: Pick<Database, 'pool'>,
@@ -63,7 +62,7 @@ export async function readPoints(
         if (left > 0) wanted.set(key, left);
         else wanted.delete(key);
       }
-      if (total > MAX_POINTS_PER_ANSWER) throw tooManyPoints();
+      if (total > query.maxPoints) throw tooManyPoints(query.maxPoints);
       if (scanned.rows < maxRows || scanned.edgeTs === null) break;
       if (query.descending) toTs = scanned.edgeTs;
       else fromTs = scanned.edgeTs + 1;
@@ -73,9 +72,9 @@ export async function readPoints(
   return found;
 }
 
-const tooManyPoints = () =>
+const tooManyPoints = (maxPoints: number) =>
   new PlainTextError(
     400,
-    `The answer would hold more than ${MAX_POINTS_PER_ANSWER} points. ` +
+    `The answer would hold more than ${maxPoints} points. ` +
       "Please ask for fewer keys, a lower 'limit' or a shorter time range.",
   );

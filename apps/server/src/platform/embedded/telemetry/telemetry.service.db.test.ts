@@ -1,6 +1,7 @@
 import { numberText } from '@airdeck/contract/telemetry/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { readPoints } from './points.ts';
 import type { RangeRequest } from './range-query.ts';
 import { createTelemetryService, type RangeForm, type TelemetryService } from './telemetry.service.ts';
 import { createPartitionsFor, insertReadings } from './testing/readings.ts';
@@ -255,6 +256,17 @@ describe('reading a range', () => {
         message,
       },
     );
+  });
+
+  it('refuses to answer with more points than may be held', async () => {
+    const { key } = await deviceWith({ pm25: 1, co2: 1 }, { pm25: 2, co2: 2 });
+    const query = { deviceKey: key, keys: ['pm25', 'co2'], fromTs: T0, toTs: T0 + 1000 * MINUTE, limit: 10 };
+    const form = { descending: true, strict: false, form: 'object' } as const;
+    await expect(readPoints(database, { ...query, ...form, maxPoints: 3 })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('more than 3 points'),
+    });
+    expect((await readPoints(database, { ...query, ...form, maxPoints: 4 })).size).toBe(2);
   });
 
   it('stops between two scans when the one who asked has gone', async () => {

@@ -17,6 +17,9 @@ const LONG_READS_AT_ONCE = 2;
 /** From this many points of a key on, a read counts as long. */
 const LONG_READ_LIMIT = 1000;
 
+/** Points in one answer at most: some 36 MB of text. */
+const MAX_POINTS_PER_ANSWER = 1_000_000;
+
 /** How points are written: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
 export type RangeForm = 'object' | 'counted' | 'pair';
 
@@ -42,6 +45,7 @@ export function createTelemetryService({ database, clock }: { database: Database
           fromTs: Math.max(request.startTs, device.readableFrom),
           toTs: request.endTs,
           limit: plan.limit,
+          maxPoints: MAX_POINTS_PER_ANSWER,
           descending: plan.descending,
           strict: request.strict ?? false,
           form: form === 'counted' ? 'object' : form,

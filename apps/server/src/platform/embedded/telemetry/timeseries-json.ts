@@ -31,7 +31,7 @@ export function latestJson(
 }
 
 /** A value as JSON: itself when strict, otherwise its text. */
-export function valueJson(value: unknown, strict: boolean): string {
+function valueJson(value: unknown, strict: boolean): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' && strict) return valueText(value);
   return JSON.stringify(strict ? value : valueText(value));
