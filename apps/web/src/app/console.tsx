@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { Providers } from './providers.tsx';
 import type { SessionRouter } from './routes/session-router.tsx';
 

@@ -50,6 +50,7 @@ export function signedInRoutes(view: View): RouteObject[] {
   };
   const toDashboard = [PATHS.signIn, PATHS.login].map((path) => ({
     path,
+    element: null,
     loader: () => redirect(PATHS.dashboard),
   }));
   return [{ ...FRAME, children: [...toDashboard, ...alone, shell] }];
@@ -60,6 +61,7 @@ export function signedOutRoutes(): RouteObject[] {
   const pages = OPEN_ROUTES.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
   const toSignIn = [...new Set([PATHS.login, ...APP_ROUTES.map(({ path }) => path)])].map((path) => ({
     path,
+    element: null,
     loader: ({ request }: { request: Request }) => redirect(signInPathKeeping(new URL(request.url))),
   }));
   return [{ ...FRAME, children: [...toSignIn, { Component: OpenFrame, children: [...pages, NOT_FOUND] }] }];

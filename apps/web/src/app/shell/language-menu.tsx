@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
@@ -9,38 +9,34 @@ import classes from './language-menu.module.css';
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const label = t('language.menu');
-  const chosen = languageOf(i18n.language);
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" checkIcon={<CheckIcon size={16} />}>
       <Menu.Target>
-        <Tooltip label={label}>
-          <ActionIcon aria-label={label}>
-            <LanguageIcon />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label={label} title={label}>
+          <LanguageIcon />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {LANGUAGES.map((language) => {
-          const word = t(`language.${language.tag}`);
-          return (
-            <Menu.Item
-              key={language.tag}
-              role="menuitemradio"
-              aria-checked={language === chosen}
-              rightSection={
-                language === chosen ? <CheckIcon size={16} /> : <span className={classes.unchecked} />
-              }
-              onClick={() => void chooseLanguage(language.tag)}
-            >
-              {word}
-              {word === language.ownName ? null : (
-                <span className={classes.own} lang={language.tag} dir={language.direction}>
-                  {language.ownName}
-                </span>
-              )}
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup
+          value={languageOf(i18n.language).tag}
+          onChange={(tag) => void chooseLanguage(languageOf(tag).tag)}
+        >
+          {LANGUAGES.map(({ tag, direction, ownName }) => {
+            const word = t(`language.${tag}`);
+            return (
+              <Menu.RadioItem key={tag} value={tag} closeMenuOnClick>
+                {word}
+                {word === ownName ? null : (
+                  <span className={classes.own}>
+                    <bdi lang={tag} dir={direction}>
+                      {ownName}
+                    </bdi>
+                  </span>
+                )}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

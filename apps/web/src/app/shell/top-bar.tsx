@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
@@ -46,11 +46,9 @@ function SignOutButton() {
     if (isSure) signOut('chosen');
   };
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => void ask()}>
-        <SignOutIcon />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} title={label} onClick={() => void ask()}>
+      <SignOutIcon />
+    </ActionIcon>
   );
 }
 

@@ -13,6 +13,7 @@ export type WatchedDevice = {
   readonly telemetry: DeviceTelemetry | undefined;
   /** Why it could not be read; what is shown then is what was known before. */
   readonly failure: Error | null;
+  readonly retry: () => void;
 };
 
 /** What came in live before the first answer: it may be newer than that answer. */
@@ -62,6 +63,7 @@ export function useDeviceTelemetry(
       deviceId,
       telemetry: result?.data ?? (isInTrouble ? readLastValues(deviceId) : undefined),
       failure: result?.error ?? null,
+      retry: () => void result?.refetch(),
     };
   });
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -11,6 +10,7 @@ import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useCustomerDevices } from '../api/get-customer-devices.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { useLocalAlerts } from '../live/use-local-alerts.ts';
@@ -26,15 +26,7 @@ export function CustomerDashboardPage() {
   const [parameters, setParameters] = useSearchParams();
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
-    return (
-      <EmptyState
-        drawing="fault"
-        announce="alert"
-        text={message}
-        detail={detail}
-        action={<Button onClick={retry}>{t('ui.retry')}</Button>}
-      />
-    );
+    return <LoadFailure text={message} detail={detail} onRetry={retry} />;
   }
   if (devices?.length === 0) return <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />;
   const chosen = devices?.find(({ id }) => id.id === parameters.get(CHOSEN)) ?? devices?.[0];
@@ -57,12 +49,17 @@ type WatchedRoomProps = {
 };
 
 function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
+  const { t } = useTranslation();
   const deviceId = device?.id.id;
   const ids = deviceId === undefined ? [] : [deviceId];
   const [watched] = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.live);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
   useLocalAlerts(deviceId, watched?.telemetry);
+  if (watched?.failure && !watched.telemetry) {
+    const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
+  }
   return (
     <CustomerDashboardView
       devices={devices.map(({ id, name }) => ({ id: id.id, name }))}

@@ -4,11 +4,13 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useDevice } from '../api/get-device.ts';
 import { DeviceView } from '../components/device-view.tsx';
 
@@ -26,10 +28,15 @@ export function DevicePage() {
 }
 
 function WatchedDevice({ deviceId, deviceName }: { deviceId: string; deviceName: string }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
+  if (watched?.failure && !watched.telemetry) {
+    const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
+  }
   return (
     <DeviceView
       back={{

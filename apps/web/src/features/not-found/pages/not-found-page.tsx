@@ -12,10 +12,10 @@ export function NotFoundPage() {
   const isSignedIn = useSession() !== undefined;
   return (
     <div className={classes.place}>
+      <h1 className={classes.title}>{t('notFound.heading')}</h1>
       <EmptyState
         drawing="lost"
-        text={<h1 className={classes.title}>{t('notFound.heading')}</h1>}
-        detail={t('notFound.detail')}
+        text={t('notFound.detail')}
         action={
           <Button component={Link} to={isSignedIn ? PATHS.dashboard : PATHS.signIn}>
             {t(isSignedIn ? 'notFound.toDashboard' : 'notFound.toSignIn')}

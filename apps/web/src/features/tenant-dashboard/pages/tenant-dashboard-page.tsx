@@ -1,6 +1,5 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
@@ -11,8 +10,9 @@ import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useCourses } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useTenantDevices } from '../api/get-tenant-devices.ts';
+import { TenantDashboardLoading } from '../components/tenant-dashboard-loading.tsx';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
 import classes from './tenant-dashboard-page.module.css';
 
@@ -25,17 +25,9 @@ export function TenantDashboardPage() {
   const { devices, total = 0, failure, retry } = useTenantDevices();
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
-    return (
-      <EmptyState
-        drawing="fault"
-        announce="alert"
-        text={message}
-        detail={detail}
-        action={<Button onClick={retry}>{t('ui.retry')}</Button>}
-      />
-    );
+    return <LoadFailure text={message} detail={detail} onRetry={retry} />;
   }
-  if (!devices) return null;
+  if (!devices) return <TenantDashboardLoading />;
   const isPart = total > devices.length;
   return (
     <WatchedDevices devices={devices}>

@@ -1,0 +1,154 @@
+import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../testing/console.tsx';
+import { type FakeHandler, fakeServer } from '../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const DEVICE = '/getSingleDeviceData/7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005/Lobby';
+const READY: FakeHandler = () => ({ body: { status: 'up', checks: { database: 'up' } } });
+
+const systemAdmin = aUser({ authority: 'SYS_ADMIN', firstName: 'ines' });
+
+function server() {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  return fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /ready': READY,
+    'GET /health': () => ({ body: { status: 'up' } }),
+  });
+}
+
+function signInAs(user = systemAdmin) {
+  sessionStore.open({ token: 'token-1', refreshToken: 'refresh-1', user, record: undefined });
+}
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  vi.useRealTimers();
+});
+
+describe('the console', () => {
+  it('welcomes by the first name, capitalised', async () => {
+    server();
+    signInAs();
+    await openConsole('/dashboard');
+    expect(await screen.findByText('Welcome Ines')).toBeInTheDocument();
+    expect(document.title).toBe('Dashboard · Airdeck');
+  });
+
+  it('opens the dashboard for somebody who is signed in and asks for the sign-in', async () => {
+    server();
+    signInAs();
+    await openConsole('/login');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(shownAddress()).toBe('/dashboard');
+  });
+
+  it('finds no page where there is none, with its menu around', async () => {
+    server();
+    signInAs();
+    await openConsole('/tenants/of/nobody');
+    expect(await screen.findByRole('heading', { name: 'PAGE NOT FOUND' })).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
+  });
+
+  it("does not find another role's screen either", async () => {
+    server();
+    signInAs();
+    await openConsole(DEVICE);
+    expect(await screen.findByRole('heading', { name: 'PAGE NOT FOUND' })).toBeInTheDocument();
+  });
+
+  it('finds no page for a stranger, without a menu', async () => {
+    server();
+    await openConsole('/nowhere');
+    expect(await screen.findByRole('heading', { name: 'PAGE NOT FOUND' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  it('asks a stranger at a screen to sign in, and keeps the address', async () => {
+    server();
+    await openConsole(DEVICE);
+    await screen.findByRole('button', { name: 'LOGIN' });
+    expect(shownAddress()).toBe(`/?next=${encodeURIComponent(DEVICE)}`);
+  });
+
+  it('asks before it signs out, and stays when the answer is no', async () => {
+    const backend = server();
+    signInAs();
+    await openConsole('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent('You have to login again once you logout!');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(sessionStore.current()).toBeDefined();
+    expect(backend.to('POST /api/auth/logout')).toEqual([]);
+  });
+
+  it('signs out: storage empty, server told, sign-in shown', async () => {
+    const backend = server();
+    signInAs();
+    await openConsole('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByRole('button', { name: 'LOGIN' })).toBeInTheDocument();
+    expect(shownAddress()).toBe('/');
+    expect(window.localStorage.getItem('token')).toBeNull();
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(['token-1']);
+  });
+
+  it('announces the end of the hour a minute before, then signs out and says why', async () => {
+    server();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    signInAs();
+    await openConsole('/dashboard');
+    await screen.findByText('Welcome Ines');
+    await act(() => vi.advanceTimersByTimeAsync(FORCED_SIGN_OUT_MS - 61_000));
+    expect(screen.queryByText(/You will be signed out/)).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByText(/You will be signed out at/)).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByText(/because a session lasts one hour/)).toBeInTheDocument();
+    expect(sessionStore.lastEnd()).toBe('hour');
+  });
+
+  it('says that the server is away for as long as it is, and goes on by itself', async () => {
+    const backend = server();
+    signInAs(aUser());
+    backend.on(`GET /api/customer/${aUser().customerId.id}/devices`, () => ({
+      body: { data: [], totalPages: 0, totalElements: 0, hasNext: false },
+    }));
+    backend.goAway();
+    await openConsole('/dashboard');
+    expect(await screen.findByText(/The server has not been reached since/)).toBeInTheDocument();
+    backend.comeBack();
+    await waitFor(() => expect(screen.queryByText(/has not been reached/)).not.toBeInTheDocument(), {
+      timeout: 5_000,
+    });
+    expect(await screen.findByText(/as soon as a device is assigned to you/)).toBeInTheDocument();
+  });
+
+  it('changes its language and its direction at once', async () => {
+    server();
+    signInAs();
+    await openConsole('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /Arabic/ }));
+    expect(await screen.findByText('مرحبًا Ines')).toBeInTheDocument();
+  });
+
+  it('takes the focus to the start of the next screen, and says its name', async () => {
+    server();
+    signInAs();
+    await openConsole('/nowhere');
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByText('Dashboard · Airdeck')).toHaveAttribute('role', 'status');
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../lib/session/role.ts';
+import { APP_ROUTES } from './route-table.tsx';
+import { destinationAfterSignIn, menuOf, routesOf, signInPathKeeping } from './views.ts';
+
+const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];
+const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
+
+/** Every address a role may ever have, by the specification and its additions. What is not built yet is not there. */
+const ALLOWED: Record<Role, readonly string[]> = {
+  partner: [
+    ...ALSO,
+    SINGLE,
+    '/dashboard',
+    '/shipmentDetails/:id',
+    '/manageCustomer',
+    '/users/:id',
+    '/user/create/:id',
+    '/customer/create',
+    '/new-dashboard',
+    '/partner-devices',
+    '/myshipments',
+  ],
+  tenantAdmin: [
+    ...ALSO,
+    SINGLE,
+    '/dashboard',
+    '/customers',
+    '/customer/:id/edit',
+    '/customer/create',
+    '/users/:id',
+    '/user/create/:id',
+    '/device/create',
+    '/devices',
+    '/profile',
+    '/historicaldatadownload',
+    '/messages',
+    '/deviceData',
+    '/HistoricalData',
+    '/DeviceHealthStatus',
+    '/update-device-location/:deviceId',
+    '/partners',
+  ],
+  systemAdmin: [
+    ...ALSO,
+    SINGLE,
+    '/dashboard',
+    '/devices',
+    '/device/create',
+    '/tenants',
+    '/tenant/create',
+    '/customers',
+    '/purifiers',
+    '/purifier/create',
+    '/shipments',
+    '/shipment/create',
+    '/partners',
+    '/partner/create',
+    '/DeviceHealthStatus',
+    '/createQuestion',
+    '/viewResponse/:userId/:masterId',
+    '/fill-user-response/:userId/:masterId',
+    '/user-feedback',
+    '/update-device-location/:deviceId',
+    '/users/:id',
+  ],
+  customer: [
+    ...ALSO,
+    SINGLE,
+    '/dashboard',
+    '/profile',
+    '/customerUsers/:id',
+    '/user/create',
+    '/customerUser/create/:id',
+    '/messages',
+    '/connectDevice',
+    '/fill-response',
+    '/HistoricalData',
+  ],
+};
+
+/** The sidebar of each role, in its order. */
+const MENUS: Record<Role, readonly string[]> = {
+  partner: ['/dashboard', '/myshipments', '/manageCustomer', '/partner-devices'],
+  tenantAdmin: [
+    '/dashboard',
+    '/customers',
+    '/devices',
+    '/alerts',
+    '/messages',
+    '/HistoricalData',
+    '/partners',
+    '/profile',
+  ],
+  customer: ['/dashboard', '/alerts', '/messages', '/connectDevice', '/fill-response', '/profile'],
+  systemAdmin: [
+    '/dashboard',
+    '/tenants',
+    '/devices',
+    '/purifiers',
+    '/shipments',
+    '/customers',
+    '/partners',
+    '/createQuestion',
+    '/user-feedback',
+  ],
+};
+
+const ROLES = Object.keys(ALLOWED) as Role[];
+const full = (role: Role) => ({ role, isReducedMenu: false });
+const reduced = (role: Role) => ({ role, isReducedMenu: true });
+const at = (path: string) => {
+  const { pathname, search } = new URL(path, window.location.origin);
+  return { pathname, search };
+};
+
+describe.each(ROLES)('routes of a %s', (role) => {
+  const paths = routesOf(full(role)).map(({ path }) => path);
+
+  it('begin with a dashboard, and each address is there once', () => {
+    expect(paths).toContain('/dashboard');
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('are none but those of the role', () => {
+    expect(paths.filter((path) => !ALLOWED[role].includes(path))).toEqual([]);
+  });
+
+  it('have the menu of the role in its order, as far as its screens exist', () => {
+    const menu = menuOf(full(role)).map(({ path }) => path);
+    expect(menu).toEqual(MENUS[role].filter((path) => paths.includes(path)));
+  });
+
+  it('are reduced to the dashboard and historical data in the reduced menu', () => {
+    const menu = menuOf(reduced(role)).map(({ path }) => path);
+    expect(menu).toEqual(['/dashboard', '/HistoricalData'].filter((path) => paths.includes(path)));
+  });
+});
+
+describe('a single device', () => {
+  it.each([
+    ['tenantAdmin', true],
+    ['customer', true],
+    ['partner', true],
+    ['systemAdmin', false],
+  ] as const)('opens for a %s: %s', (role, isThere) => {
+    expect(routesOf(full(role)).some(({ path }) => path === SINGLE)).toBe(isThere);
+  });
+});
+
+describe('every row of the table', () => {
+  it.each(APP_ROUTES.map((route) => [`${route.path} (${route.roles})`, route] as const))(
+    '%s leads to a screen',
+    async (_name, route) => {
+      const { Component } = await route.load();
+      expect(Component).toBeTypeOf('function');
+    },
+  );
+});
+
+describe('the way to a screen across the sign-in', () => {
+  const device = '/getSingleDeviceData/abc/Room%202?tab=1';
+
+  it('is kept for a screen, and not for the dashboard or what is no screen', () => {
+    expect(signInPathKeeping(at(device))).toBe(`/?next=${encodeURIComponent(device)}`);
+    expect(signInPathKeeping(at('/dashboard'))).toBe('/');
+    expect(signInPathKeeping(at('/nowhere'))).toBe('/');
+  });
+
+  it('leads back where the person was', () => {
+    const signIn = at(signInPathKeeping(at(device)));
+    expect(destinationAfterSignIn(full('customer'), signIn)).toBe(device);
+  });
+
+  it('leads to the dashboard when the screen is not theirs', () => {
+    const signIn = at(signInPathKeeping(at(device)));
+    expect(destinationAfterSignIn(full('systemAdmin'), signIn)).toBe('/dashboard');
+  });
+
+  it('stays at the address of one who signs in elsewhere meanwhile', () => {
+    expect(destinationAfterSignIn(full('customer'), at(device))).toBe(device);
+    expect(destinationAfterSignIn(full('customer'), at('/'))).toBe('/dashboard');
+  });
+
+  it.each([
+    'https://evil.example/dashboard',
+    '//evil.example/dashboard',
+    '/\\evil.example/dashboard',
+    'javascript:alert(1)',
+    '/%09/evil.example',
+    'dashboard',
+    '/getSingleDeviceData/../../evil',
+    '',
+  ])('never leads to %j', (next) => {
+    const signIn = { pathname: '/', search: `?${new URLSearchParams({ next })}` };
+    expect(destinationAfterSignIn(full('customer'), signIn)).toBe('/dashboard');
+  });
+});
