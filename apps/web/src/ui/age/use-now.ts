@@ -22,7 +22,9 @@ function tickerOf(everyMs: number): Ticker {
 /** Between two reads of one render the answer must be the same, also while nobody listens yet. */
 function readTicker(everyMs: number): number {
   const ticker = tickerOf(everyMs);
-  if (ticker.timer === undefined && Date.now() - ticker.now >= everyMs) ticker.now = Date.now();
+  // Clocks are set back, too.
+  const isStale = Math.abs(Date.now() - ticker.now) >= everyMs;
+  if (ticker.timer === undefined && isStale) ticker.now = Date.now();
   return ticker.now;
 }
 

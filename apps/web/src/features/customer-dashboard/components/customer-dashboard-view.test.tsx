@@ -1,0 +1,120 @@
+import { bandOf } from '@airdeck/air/bands';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveView } from '../../../lib/air-view/live-view.ts';
+import { renderIn } from '../../../testing/render.tsx';
+import { NOW, seriesOf, viewOf } from '../../../testing/telemetry.ts';
+import type { Language } from '../../../testing/texts.ts';
+import { CustomerDashboardView } from './customer-dashboard-view.tsx';
+
+const DEVICES = ['Attic', 'Cellar'].map((name) => ({ id: name, name }));
+const HOUR_MS = 3_600_000;
+const READINGS = seriesOf({ pm25: [10, 10, 31], co2: [600, 700, 900], bat: [82], mode: [2] });
+
+function show(live: LiveView, language: Language = 'en') {
+  return renderIn(
+    language,
+    <CustomerDashboardView devices={DEVICES} selectedId="Attic" onSelect={() => undefined} live={live} />,
+  );
+}
+
+describe('customer dashboard', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('opens with one sentence, then shows the dial, six tiles and what they come from', async () => {
+    await show(viewOf(READINGS));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Satisfactory.');
+    const meter = screen.getByRole('meter', { name: 'Air quality index' });
+    expect(meter).toHaveAttribute('aria-valuenow', '51');
+    expect(meter).toHaveAttribute('data-band', bandOf(51)?.name);
+    expect(
+      screen
+        .getAllByRole('term')
+        .slice(0, 6)
+        .map((term) => term.textContent),
+    ).toEqual(['PM2.5', 'PM10', 'CO₂', 'TVOC', 'Temperature', 'Humidity']);
+    expect(screen.getByText('82 %')).toBeInTheDocument();
+    expect(screen.getByText('Last updated 40s ago')).toBeInTheDocument();
+  });
+
+  it('draws charts of what is measured, and no others', async () => {
+    await show(viewOf(READINGS));
+    const charts = within(screen.getByRole('region', { name: 'Course over time' }));
+    expect(charts.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['PM2.5', 'CO₂']);
+  });
+
+  it('lets ages go on, and the device fall silent, while one looks', async () => {
+    await show(viewOf(READINGS));
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(screen.getByText('Last updated 1m ago')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(10 * 60_000));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Device is Offline');
+    expect(screen.getByRole('meter')).toHaveTextContent('51Offline');
+  });
+
+  it('keeps the last values of a silent device, greyed', async () => {
+    const { container } = await show(viewOf(seriesOf({ pm25: [31], co2: [900] }, 3 * HOUR_MS)));
+    expect(screen.getByRole('meter')).toHaveAttribute('data-state', 'offline');
+    expect(screen.getByText('31.0')).toBeInTheDocument();
+    expect(container.querySelectorAll('[data-state="greyed"]')).toHaveLength(6);
+  });
+
+  it('lets CO2 lead where no particles are measured', async () => {
+    await show(viewOf(seriesOf({ co2: [900, 900, 1_500] })));
+    expect(screen.getByRole('img', { name: 'Air quality index: measures no particles' })).toBeInTheDocument();
+    expect(screen.getAllByRole('term')[0]).toHaveTextContent('CO₂');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^CO₂: Moderate\./);
+  });
+
+  it('holds every place while readings are on their way', async () => {
+    await show(viewOf(undefined));
+    expect(screen.getAllByRole('term')).toHaveLength(6);
+    expect(screen.getByRole('img', { name: 'Air quality index: Loading' })).toBeInTheDocument();
+    expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  it('changes the device by keyboard', async () => {
+    vi.useRealTimers();
+    const onSelect = vi.fn();
+    await renderIn(
+      'en',
+      <CustomerDashboardView
+        devices={DEVICES}
+        selectedId="Attic"
+        onSelect={onSelect}
+        live={viewOf(READINGS)}
+      />,
+    );
+    screen.getByRole('combobox', { name: 'Device' }).focus();
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+    expect(onSelect).toHaveBeenCalledWith('Cellar');
+  });
+
+  it('offers no choice of one', async () => {
+    await renderIn(
+      'en',
+      <CustomerDashboardView
+        devices={DEVICES.slice(0, 1)}
+        selectedId="Attic"
+        onSelect={() => undefined}
+        live={viewOf(READINGS)}
+      />,
+    );
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it.each<Language>(['ja', 'ar'])('speaks %s throughout', async (language) => {
+    const { container } = await show(viewOf(READINGS), language);
+    const leaves = [...container.querySelectorAll(':not(style, :has(*))')];
+    const text = leaves.map(({ textContent }) => textContent).join(' ');
+    // What is left in Latin letters are names, units and formulas.
+    const words = text.match(/[A-Za-z]{3,}/g) ?? [];
+    expect(words.filter((word) => !['Attic', 'Cellar', 'TVOC', 'ppm', 'ppb'].includes(word))).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderIn } from '../../../testing/render.tsx';
+import { NOW, seriesOf, viewOf } from '../../../testing/telemetry.ts';
+import { DeviceView } from './device-view.tsx';
+
+const HOSTILE = '"><img src=x onerror=alert(1)>';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is headed by the name of the device, whatever it is, with the way back', async () => {
+  const live = viewOf(seriesOf({ pm25: [130, 140, 150] }), { deviceName: HOSTILE });
+  const { container } = await renderIn('en', <DeviceView live={live} back={{ href: '/dashboard' }} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(HOSTILE);
+  expect(container.querySelector('img')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('meter')).toHaveTextContent('Very Poor');
+});

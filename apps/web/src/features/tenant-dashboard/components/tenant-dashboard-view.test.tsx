@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
+import { renderIn } from '../../../testing/render.tsx';
+import { NOW, seriesOf, telemetryOf } from '../../../testing/telemetry.ts';
+import { type ShownDevice, standingsOf } from './device-standing.ts';
+import { TenantDashboardView } from './tenant-dashboard-view.tsx';
+
+const HOUR_MS = 3_600_000;
+
+function device(name: string, series: DeviceSeries | undefined): ShownDevice {
+  const telemetry = series && telemetryOf(series);
+  return { id: name, name, place: 'Zwolle', href: `/device/${name}`, timeoutMs: 600_000, telemetry };
+}
+
+const DEVICES = [
+  device('Clean', seriesOf({ pm25: [5] })),
+  device('Gas only', seriesOf({ co2: [900] })),
+  device('Silent', seriesOf({ pm25: [300] }, 2 * HOUR_MS)),
+  device('Unknown', undefined),
+  device('Dusty', seriesOf({ pm25: [260] })),
+  device('Clean too', seriesOf({ pm25: [8] })),
+];
+
+const names = () =>
+  screen.getAllByRole('listitem').flatMap((item) => item.querySelector('a')?.textContent ?? []);
+
+function show(devices: readonly ShownDevice[], language: 'en' | 'ar' = 'en') {
+  const courses = devices.map(({ id, name, telemetry }) => ({ id, name, series: telemetry?.series }));
+  return renderIn(
+    language,
+    <TenantDashboardView devices={devices} courses={courses} windowMs={5 * HOUR_MS} />,
+  );
+}
+
+describe('tenant dashboard', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows the worst air first, then what has no index, is silent, or not known yet', async () => {
+    await show(DEVICES);
+    expect(names()).toEqual(['Dusty', 'Clean', 'Clean too', 'Gas only', 'Silent', 'Unknown']);
+  });
+
+  it('does not change the order with each reading of the same band', () => {
+    const order = (clean: number, cleanToo: number) =>
+      standingsOf(
+        [device('A', seriesOf({ pm25: [clean] })), device('B', seriesOf({ pm25: [cleanToo] }))],
+        NOW,
+      ).map((standing) => standing.device.name);
+    expect(order(5, 20)).toEqual(order(20, 5));
+  });
+
+  it('opens with where the air is worst and how many are silent', async () => {
+    await show(DEVICES);
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent('Severe');
+    expect(heading).toHaveTextContent('Dusty');
+    expect(heading).toHaveTextContent('1 device is offline.');
+  });
+
+  it('shows seven cards and the others when asked, and back', async () => {
+    const many = Array.from({ length: 9 }, (_, index) => device(`Room ${index}`, seriesOf({ pm25: [5] })));
+    await show(many);
+    expect(names()).toHaveLength(7);
+    const more = screen.getByRole('button', { name: 'Show More' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    expect(names()).toHaveLength(9);
+    await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect(names()).toHaveLength(7);
+  });
+
+  it('needs no such button for seven', async () => {
+    await show(DEVICES);
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  it('opens a device from its card', async () => {
+    await show(DEVICES);
+    expect(screen.getByRole('link', { name: 'Dusty' })).toHaveAttribute('href', '/device/Dusty');
+  });
+
+  it('explains the six bands in words and numbers', async () => {
+    await show(DEVICES);
+    const legend = screen.getByRole('list', { name: 'Air quality index' });
+    expect(legend.children).toHaveLength(6);
+    expect(legend.firstElementChild).toHaveTextContent('Good0–50');
+    expect(legend.lastElementChild).toHaveTextContent('Severeover 400');
+  });
+
+  it('says what will be here when there are no devices', async () => {
+    await show([]);
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.getByText(/The air at your devices will be shown here/)).toBeInTheDocument();
+  });
+
+  it('counts in Arabic as Arabic does', async () => {
+    await show([device('A', seriesOf({ pm25: [5] })), device('B', {}), device('C', {})], 'ar');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('جهازان');
+  });
+});

@@ -1,0 +1,218 @@
+import type { TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NOW, seriesOf, telemetryOf, viewOf } from '../../testing/telemetry.ts';
+import { textsIn } from '../../testing/texts.ts';
+import { createFormatters } from '../format/formatters.ts';
+import { describeAir } from '../telemetry/device-air.ts';
+import type { DeviceSeries } from '../telemetry/series.ts';
+import { chartFormats } from './chart-formats.ts';
+import { chartViews } from './chart-view.ts';
+import { comparedCharts } from './compared-charts.ts';
+import { DIAL_SEGMENTS, dialReading } from './dial-view.ts';
+import { liveFacts } from './live-facts.ts';
+import { spanOf } from './live-view.ts';
+import { airSentence } from './sentence.ts';
+import { tileViews } from './tile-view.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const formatters = createFormatters('en', 'UTC');
+let t: TFunction;
+
+beforeAll(async () => {
+  t = (await textsIn('en')).t;
+});
+
+const air = (series: DeviceSeries) => describeAir(telemetryOf(series), NOW, 10 * MINUTE_MS);
+const dial = (series: DeviceSeries) => dialReading(air(series), NOW, t, formatters);
+const sentence = (series: DeviceSeries) =>
+  airSentence('Attic', air(series), telemetryOf(series), series, t).replaceAll(/[\u2068\u2069]/g, '');
+const tiles = (series: DeviceSeries) =>
+  tileViews(viewOf(series), air(series), spanOf(5 * HOUR_MS, NOW), t, formatters);
+
+describe('dial', () => {
+  it('covers the scale without a hole', () => {
+    expect(DIAL_SEGMENTS[0]?.from).toBe(0);
+    expect(DIAL_SEGMENTS.at(-1)?.to).toBe(500);
+    for (const [index, { from }] of DIAL_SEGMENTS.entries()) {
+      if (index > 0) expect(from).toBe(DIAL_SEGMENTS[index - 1]?.to);
+    }
+  });
+
+  it('follows the particles and says where the number is from, and how old it is', () => {
+    const reading = dial(seriesOf({ pm25: [31] }));
+    expect(reading).toMatchObject({ state: 'value', value: 51, text: '51', band: 'satisfactory' });
+    expect(reading.spoken).toMatch(/^51, Satisfactory, from PM2\.5, 40s ago$/);
+    expect(dial(seriesOf({ iaq: [240] })).spoken).toMatch(/^240, Poor, from the device, 40s ago$/);
+  });
+
+  it('measures no particles where there are none', () => {
+    expect(dial(seriesOf({ co2: [900] }))).toMatchObject({ state: 'none', text: 'measures no particles' });
+  });
+
+  it('keeps the last value of a silent device, with its age', () => {
+    const reading = dial(seriesOf({ pm25: [31] }, 3 * HOUR_MS));
+    expect(reading).toMatchObject({ state: 'offline', value: 51, word: 'Offline' });
+    expect(reading.spoken).toContain('3h ago');
+  });
+
+  it('has no number for a device that never spoke', () => {
+    expect(dial({})).toMatchObject({ state: 'offline', value: undefined, caption: 'Device is Offline' });
+  });
+});
+
+describe('sentence', () => {
+  it('says how the air is and what rises, the worst of it first', () => {
+    expect(sentence(seriesOf({ pm25: [10, 10, 10, 10], co2: [600, 800, 1_000, 1_200] }))).toBe(
+      'Good. CO₂ is rising in Attic.',
+    );
+    expect(sentence(seriesOf({ pm25: [100, 140, 180, 220], co2: [400, 450, 500, 550] }))).toContain(
+      'PM2.5 is rising',
+    );
+  });
+
+  it('tells of a fall only from a height', () => {
+    expect(sentence(seriesOf({ pm25: [220, 180, 140, 100] }))).toBe('Poor. PM2.5 is falling in Attic.');
+    expect(sentence(seriesOf({ pm25: [25, 20, 15, 10], co2: [450, 450, 450] }))).not.toContain('falling');
+  });
+
+  it('lets CO2 lead where there are no particles', () => {
+    expect(sentence(seriesOf({ co2: [1_500, 1_500, 1_500] }))).toMatch(/^CO₂: Moderate\. /);
+  });
+
+  it('says that a device is silent, or never spoke', () => {
+    expect(sentence(seriesOf({ pm25: [10] }, HOUR_MS))).toContain('Device is Offline');
+    expect(sentence({})).toContain('has not sent a reading yet');
+  });
+
+  it('keeps a name in another script from turning the sentence around', () => {
+    const series = seriesOf({ pm25: [10] });
+    expect(airSentence('غرفة', air(series), telemetryOf(series), series, t)).toContain('\u2068غرفة\u2069');
+  });
+});
+
+describe('tiles', () => {
+  it('are always the six, in one order', () => {
+    const keys = tiles(seriesOf({ pm25: [10] })).map(({ key }) => key);
+    expect(keys).toEqual(['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh']);
+  });
+
+  it('begin with CO2 where there are no particles', () => {
+    expect(tiles(seriesOf({ co2: [1_200] }))[0]).toMatchObject({
+      key: 'co2',
+      value: '1,200',
+      band: { word: 'Moderate' },
+    });
+  });
+
+  it('say the value with its decimals, unit and word, and what is not measured', () => {
+    const [pm25, pm10, , , temp] = tiles(seriesOf({ pm25: [31.26], temp: [-3] }));
+    expect(pm25).toMatchObject({ value: '31.3', unit: 'µg/m³', band: { word: 'Satisfactory' } });
+    expect(pm10).toMatchObject({ value: undefined, missing: 'Not measured', band: undefined });
+    expect(temp).toMatchObject({ value: '-3.0', band: undefined });
+  });
+
+  it('tell the age of a value that stayed behind the others', () => {
+    const series = { ...seriesOf({ pm25: [10] }), ...seriesOf({ co2: [900] }, 5 * MINUTE_MS) };
+    const [pm25, , co2] = tiles(series);
+    expect(pm25?.age).toBeUndefined();
+    expect(co2?.age?.format(5 * MINUTE_MS)).toBe('5m ago');
+  });
+
+  it('draw gaps as gaps, and nothing from before the window', () => {
+    const series: DeviceSeries = {
+      pm25: [
+        { ts: NOW - 9 * HOUR_MS, value: 1 },
+        { ts: NOW - 4 * HOUR_MS, value: 2 },
+        { ts: NOW - 45 * MINUTE_MS, value: 3 },
+        { ts: NOW - 30 * MINUTE_MS, value: 4 },
+        { ts: NOW - 15 * MINUTE_MS, value: 5 },
+        { ts: NOW, value: 6 },
+      ],
+    };
+    expect(tiles(series)[0]?.spark.points.map(({ value }) => value)).toEqual([2, null, 3, 4, 5, 6]);
+  });
+});
+
+describe('charts', () => {
+  it('draw flows as lines and gases as bars, over the same readings', () => {
+    const charts = chartViews(viewOf(seriesOf({ pm25: [10, 20], co2: [400, 500] })), t, formatters);
+    expect(charts.map(({ key, kind }) => `${key} ${kind}`)).toEqual([
+      'pm25 line',
+      'pm10 line',
+      'co2 bar',
+      'tvoc bar',
+      'temp line',
+      'rh line',
+    ]);
+    expect(charts[2]).toMatchObject({
+      unit: 'ppm',
+      fileName: 'Attic CO₂',
+      subtitle: 'Averages of 15 minutes',
+    });
+    expect(charts[2]?.data?.series[0]?.values).toEqual([400, 500]);
+    expect(charts[2]?.data?.series[0]?.bandOf?.(3_500)).toEqual({ band: 'veryPoor', word: 'Very Poor' });
+    expect(charts[2]?.thresholds).toEqual([{ value: 600, label: 'Alert above 600' }]);
+    expect(charts[4]).toMatchObject({ zeroBased: false });
+    expect(charts[4]?.data?.series[0]?.bandOf).toBeUndefined();
+  });
+
+  it('wait for readings, and call no average what is none', () => {
+    const [chart] = chartViews(viewOf(undefined, { bucketMs: 0 }), t, formatters);
+    expect(chart).toMatchObject({ data: undefined, subtitle: undefined });
+  });
+});
+
+describe('formats of charts', () => {
+  const { time, formatTick } = chartFormats(formatters);
+  const midnight = new Date(2026, 4, 12).getTime();
+
+  it('show the day where one begins, and the time elsewhere', () => {
+    expect(time.tick(midnight, HOUR_MS)).toBe(formatters.day(midnight));
+    expect(time.tick(midnight + HOUR_MS, HOUR_MS)).toBe(formatters.time(midnight + HOUR_MS));
+    expect(time.tick(midnight + HOUR_MS, 24 * HOUR_MS)).toBe(formatters.day(midnight + HOUR_MS));
+  });
+
+  it('write numbers as short as they are', () => {
+    expect([0, 1_500, 22.5, 0.25].map(formatTick)).toEqual(['0', '1,500', '22.5', '0.25']);
+  });
+});
+
+describe('compared devices', () => {
+  it('are averaged over the same stretches, with gaps where one said nothing', () => {
+    const span = { from: NOW - 300 * MINUTE_MS, to: NOW };
+    const at = (minutes: number, value: number) => ({ ts: span.from + minutes * MINUTE_MS, value });
+    const devices = [
+      { id: '1', name: 'Attic', series: { pm25: [at(1, 10), at(14, 20), at(31, 40)] } },
+      { id: '2', name: 'Cellar', series: {} },
+    ];
+    const [pm25, pm10] = comparedCharts(devices, span, t, formatters);
+    expect(pm25?.data?.times).toHaveLength(20);
+    expect(pm25?.data?.times[0]).toBe(span.from + 7.5 * MINUTE_MS);
+    expect(pm25?.data?.series.map(({ label }) => label)).toEqual(['Attic', 'Cellar']);
+    expect(pm25?.data?.series[0]?.values.slice(0, 4)).toEqual([15, null, 40, null]);
+    expect(pm25?.data?.series[1]?.values.every((value) => value === null)).toBe(true);
+    expect(pm10?.key).toBe('pm10');
+  });
+
+  it('are drawn when all of them are known', () => {
+    const devices = [{ id: '1', name: 'Attic', series: undefined }];
+    expect(comparedCharts(devices, { from: 0, to: 1 }, t, formatters)[0]?.data).toBeUndefined();
+  });
+});
+
+describe('facts', () => {
+  it('are battery and mode, in the device’s own words', () => {
+    const telemetry = telemetryOf(seriesOf({ bat: [82], mode: ['<b>auto</b>'] }));
+    expect(liveFacts(telemetry, t, formatters).map(({ text }) => text)).toEqual(['82 %', '<b>auto</b>']);
+    expect(liveFacts(telemetryOf({}), t, formatters)).toEqual([]);
+  });
+});
+
+describe('span of time', () => {
+  it('ends now or with a reading of a clock that is ahead', () => {
+    expect(spanOf(HOUR_MS, NOW)).toEqual({ from: NOW - HOUR_MS, to: NOW });
+    expect(spanOf(HOUR_MS, NOW + 1).to).toBe(NOW + 30_000);
+    expect(spanOf(HOUR_MS, NOW, NOW + 4 * MINUTE_MS).to).toBe(NOW + 4 * MINUTE_MS);
+  });
+});

@@ -1,0 +1,37 @@
+import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import type { ColumnKey } from '@airdeck/contract/telemetry/keys';
+import type { LiveView } from '../lib/air-view/live-view.ts';
+import type { DeviceSeries, DeviceTelemetry } from '../lib/telemetry/series.ts';
+
+export const NOW = Date.UTC(2026, 4, 12, 12);
+const MINUTE_MS = 60_000;
+
+/** Values of a key a quarter of an hour apart, the last one `ageMs` before now. */
+export function seriesOf(
+  values: Partial<Record<ColumnKey, readonly (number | string)[]>>,
+  ageMs = 40_000,
+): DeviceSeries {
+  const entries = Object.entries(values).map(([key, list]) => [
+    key,
+    list.map((value, index) => ({ ts: NOW - ageMs - (list.length - 1 - index) * 15 * MINUTE_MS, value })),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+export function telemetryOf(series: DeviceSeries): DeviceTelemetry {
+  const latest = Object.fromEntries(Object.entries(series).map(([key, points]) => [key, points.at(-1)]));
+  return { series, latest };
+}
+
+export function viewOf(series: DeviceSeries | undefined, part: Partial<LiveView> = {}): LiveView {
+  return {
+    deviceName: 'Attic',
+    telemetry: series && telemetryOf(series),
+    course: series,
+    bucketMs: 15 * MINUTE_MS,
+    windowMs: 300 * MINUTE_MS,
+    timeoutMs: 10 * MINUTE_MS,
+    thresholds: LIVE_THRESHOLDS,
+    ...part,
+  };
+}
