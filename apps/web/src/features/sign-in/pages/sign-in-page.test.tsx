@@ -1,0 +1,253 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const PAIR = { token: 'token-1', refreshToken: 'refresh-1' };
+
+const systemAdmin = aUser({ authority: 'SYS_ADMIN' });
+const tenantAdmin = aUser({ authority: 'TENANT_ADMIN', email: 'admin@example.com' });
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'GET /backoffice/demo/sign-ins': () => ({ body: [] }),
+    'POST /api/auth/login': () => ({ body: PAIR }),
+    'GET /api/auth/user': () => ({ body: systemAdmin }),
+    'POST /backoffice/webLogin/login': () => ({ body: [{ userType: 'SYS_ADMIN' }] }),
+    'POST /api/auth/logout': () => ({}),
+    'GET /ready': () => ({ body: { status: 'up', checks: {} } }),
+    'GET /api/tenant/devices': () => ({
+      body: { data: [], totalPages: 0, totalElements: 0, hasNext: false },
+    }),
+  });
+});
+
+afterEach(() => act(() => sessionStore.close('chosen')));
+
+const emailField = () => screen.findByRole('textbox', { name: /^Email/ });
+const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input' });
+const loginButton = () => screen.getByRole('button', { name: 'LOGIN' });
+
+async function submit(email: string, password: string): Promise<void> {
+  await userEvent.type(await emailField(), email);
+  await userEvent.type(passwordField(), password);
+  await userEvent.click(loginButton());
+}
+
+describe('sign-in', () => {
+  it('says what is missing under each field, sends nothing, and goes to the first fault', async () => {
+    await openConsole('/');
+    await emailField();
+    await userEvent.click(loginButton());
+    expect(await screen.findByText('* Email address required')).toBeInTheDocument();
+    expect(screen.getByText('Password is required')).toBeInTheDocument();
+    expect(await emailField()).toHaveFocus();
+    expect(await emailField()).toHaveAccessibleDescription('* Email address required');
+    expect(backend.to('POST /api/auth/login')).toEqual([]);
+  });
+
+  it.each(['meera', 'meera@example', '@example.com', 'a b@example.com'])(
+    'takes %j for no address',
+    async (email) => {
+      await openConsole('/');
+      await submit(email, 'secret');
+      expect(await screen.findByText('* Email address is invalid')).toBeInTheDocument();
+      expect(backend.to('POST /api/auth/login')).toEqual([]);
+    },
+  );
+
+  it('takes back a message while its field is put right', async () => {
+    await openConsole('/');
+    await emailField();
+    await userEvent.click(loginButton());
+    await userEvent.type(await emailField(), 'm');
+    expect(screen.queryByText('* Email address required')).not.toBeInTheDocument();
+    expect(screen.getByText('Password is required')).toBeInTheDocument();
+  });
+
+  it('shows and hides the password', async () => {
+    await openConsole('/');
+    await emailField();
+    expect(passwordField()).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(passwordField()).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(passwordField()).toHaveAttribute('type', 'password');
+  });
+
+  it('sends exactly what the platform takes, writes the sign-in down and opens the dashboard', async () => {
+    await openConsole('/');
+    await submit(' ines@example.com ', ' pass word ');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(shownAddress()).toBe('/dashboard');
+    expect(backend.to('POST /api/auth/login').map(({ body }) => body)).toEqual([
+      { username: 'ines@example.com', password: ' pass word ' },
+    ]);
+    const [record] = backend.to('POST /backoffice/webLogin/login');
+    expect(record?.token).toBe('token-1');
+    expect(record?.body).toEqual({
+      email: systemAdmin.email,
+      userEmail: systemAdmin.email,
+      userId: systemAdmin.id.id,
+      userFirstName: 'meera',
+      userLastName: 'Das',
+      profileImageUrl: '',
+      webPushNotificationId: '',
+      userType: 'SYS_ADMIN',
+      customerId: systemAdmin.customerId.id,
+      tenantId: systemAdmin.tenantId.id,
+    });
+  });
+
+  it('waits with a spinner, and cannot be sent twice', async () => {
+    let answer: (value: { body: unknown }) => void = () => {};
+    backend.on('POST /api/auth/login', () => new Promise((resolve) => (answer = resolve)));
+    await openConsole('/');
+    await submit('ines@example.com', 'secret');
+    expect(loginButton()).toHaveAttribute('aria-busy', 'true');
+    expect(loginButton()).toBeDisabled();
+    answer({ body: PAIR });
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('opens the console of a partner for a tenant administrator whose record says so', async () => {
+    backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
+    backend.on('POST /backoffice/webLogin/login', () => ({
+      body: [{ userType: 'PARTNER', email: 'p@example.com' }],
+    }));
+    await openConsole('/');
+    await submit('admin@example.com', 'secret');
+    await waitFor(() => expect(sessionStore.current()?.isPartner).toBe(true));
+    expect(window.localStorage.getItem('isPartnerLogin')).toBe('true');
+    expect(JSON.parse(window.localStorage.getItem('partnerDetails') ?? '')).toMatchObject({
+      email: 'p@example.com',
+    });
+  });
+
+  it('does not guess what a tenant administrator is when the record cannot be had', async () => {
+    backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
+    backend.on('POST /backoffice/webLogin/login', () => ({
+      status: 500,
+      body: { message: 'x', errorCode: 2 },
+    }));
+    await openConsole('/');
+    await submit('admin@example.com', 'secret');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('error logging in');
+    expect(sessionStore.current()).toBeUndefined();
+  });
+
+  it('lets everybody else in without that record', async () => {
+    backend.on('POST /backoffice/webLogin/login', () => ({
+      status: 500,
+      body: { message: 'x', errorCode: 2 },
+    }));
+    await openConsole('/');
+    await submit('ines@example.com', 'secret');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it.each([
+    [
+      { status: 401, body: { message: 'Invalid username or password', errorCode: 10 } },
+      'Invalid username or password',
+    ],
+    [{ status: 401, body: { message: 'Authentication failed', errorCode: 10 } }, 'Authentication failed'],
+    [
+      { status: 401, body: { message: 'User account is not active', errorCode: 10 } },
+      'This account is not active',
+    ],
+    [
+      { status: 401, body: { message: 'User account is locked due to security policy', errorCode: 10 } },
+      'This account is locked for a while',
+    ],
+    [{ status: 429, body: { message: 'Too many', errorCode: 33 } }, 'Too many requests'],
+    [{ status: 500, body: { message: 'Boom', errorCode: 2 } }, 'error logging in'],
+    [{ status: 200, body: { nothing: 'known' } }, 'error logging in'],
+    [{ status: 503 }, 'The server cannot be reached'],
+  ])('answers %j with %j, and keeps what was typed', async (answer, text) => {
+    backend.on('POST /api/auth/login', () => answer);
+    await openConsole('/');
+    await submit('ines@example.com', 'secret');
+    expect(await screen.findByRole('dialog', { name: 'Sign-in failed' })).toHaveTextContent(text);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await emailField()).toHaveValue('ines@example.com');
+    expect(passwordField()).toHaveValue('secret');
+    expect(loginButton()).toBeEnabled();
+  });
+
+  it("shows the server's own words where it does not know them, beneath its own", async () => {
+    backend.on('POST /api/auth/login', () => ({
+      status: 400,
+      body: { message: 'Licence expired', errorCode: 31 },
+    }));
+    await openConsole('/');
+    await submit('ines@example.com', 'secret');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('error logging in');
+    expect(dialog).toHaveTextContent('Licence expired');
+  });
+
+  it('offers the demo sign-ins as cards, and one click is enough', async () => {
+    const ines = {
+      email: 'ines@example.com',
+      password: 'demo-secret',
+      name: 'Ines "><img src=x>',
+      userType: 'SYS_ADMIN',
+      organisation: null,
+      isReducedMenu: true,
+    };
+    backend.on('GET /backoffice/demo/sign-ins', () => ({ body: [ines] }));
+    await openConsole('/');
+    await userEvent.click(await screen.findByRole('button', { name: /Ines "><img src=x>/ }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(backend.to('POST /api/auth/login')[0]?.body).toEqual({
+      username: 'ines@example.com',
+      password: 'demo-secret',
+    });
+  });
+
+  it('offers no cards where there is no demo', async () => {
+    await openConsole('/');
+    await emailField();
+    await waitFor(() => expect(backend.to('GET /backoffice/demo/sign-ins')).toHaveLength(1));
+    expect(screen.queryByText(/Demo/)).not.toBeInTheDocument();
+  });
+
+  it('has no link to a screen that does not exist', async () => {
+    await openConsole('/');
+    await emailField();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('goes on where the person was', async () => {
+    backend.on('GET /api/auth/user', () => ({ body: tenantAdmin }));
+    backend.on('POST /backoffice/webLogin/login', () => ({ body: [{ userType: 'TENANT_ADMIN' }] }));
+    const device = '/getSingleDeviceData/7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005/Lobby';
+    await openConsole(device);
+    await submit('admin@example.com', 'secret');
+    await waitFor(() => expect(shownAddress()).toBe(device));
+  });
+
+  it('is done by keyboard alone', async () => {
+    await openConsole('/');
+    (await emailField()).focus();
+    await userEvent.keyboard('ines@example.com{Tab}secret{Enter}');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+  });
+
+  it('speaks the language of its reader', async () => {
+    await openConsole('/', 'ja');
+    expect(await screen.findByRole('heading', { name: 'ログイン' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'العربية' }));
+    expect(await screen.findByRole('heading', { name: 'تسجيل الدخول' })).toBeInTheDocument();
+  });
+});
