@@ -4,6 +4,7 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { roomAndDeviceName, roomName } from '../../../lib/devices/room-name.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
@@ -62,11 +63,11 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
   }
   return (
     <CustomerDashboardView
-      devices={devices.map(({ id, name }) => ({ id: id.id, name }))}
+      devices={devices.map((each) => ({ id: each.id.id, name: roomAndDeviceName(each) }))}
       selectedId={deviceId ?? ''}
       onSelect={onSelect}
       live={{
-        deviceName: device?.name ?? '',
+        deviceName: device ? roomName(device) : '',
         telemetry: watched?.telemetry,
         course: course.series,
         bucketMs: course.bucketMs,

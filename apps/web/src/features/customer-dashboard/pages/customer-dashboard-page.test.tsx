@@ -1,0 +1,173 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore, storedData } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const CUSTOMER = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
+const HOUR_MS = 3_600_000;
+
+let backend: FakeServer;
+let attic: FakeDevice;
+let cellar: FakeDevice;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({ 'GET /health': () => ({ body: {} }), 'POST /api/auth/logout': () => ({}) });
+  attic = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Attic', points: sent({ pm25: 12, co2: 650 }) };
+  cellar = {
+    id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f006',
+    name: 'Cellar',
+    points: sent({ co2: 480, temp: 17.5 }),
+  };
+  backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([attic, cellar]));
+  serveTelemetry(backend, [attic, cellar]);
+  sessionStore.open({
+    token: 'token-1',
+    refreshToken: 'refresh-1',
+    user: aUser({ customerId: { id: CUSTOMER } }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+const sentence = (name: string) =>
+  screen.findByRole('heading', { level: 1, name: (spoken) => spoken.includes(name) });
+const meter = () => screen.findByRole('meter', { name: 'Air quality index' });
+
+describe('the dashboard of a customer', () => {
+  it("asks for the newest twenty readings of five hours of the customer's first device", async () => {
+    await openConsole('/dashboard');
+    expect(await meter()).toHaveAttribute('aria-valuenow', '20');
+    const [list] = backend.to(`GET /api/customer/${CUSTOMER}/devices`);
+    expect(list?.query.get('pageSize')).toBe('100');
+    const window = backend
+      .to(`GET /api/plugins/telemetry/DEVICE/${attic.id}/values/timeseries`)
+      .find(({ query }) => query.has('limit'));
+    expect(Object.fromEntries(window?.query ?? [])).toMatchObject({ interval: '60000', limit: '20' });
+    expect(Date.now() - Number(window?.query.get('startTs'))).toBeGreaterThanOrEqual(5 * HOUR_MS);
+    expect(Date.now() - Number(window?.query.get('startTs'))).toBeLessThan(5 * HOUR_MS + 60_000);
+  });
+
+  it('keeps the chosen device in the address', async () => {
+    await openConsole('/dashboard');
+    await meter();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Device' }), 'Cellar');
+    expect(await screen.findByText('measures no particles')).toBeInTheDocument();
+    expect(shownAddress()).toBe(`/dashboard?device=${cellar.id}`);
+  });
+
+  it('opens at the device the address names', async () => {
+    await openConsole(`/dashboard?device=${cellar.id}`);
+    expect(await screen.findByText('measures no particles')).toBeInTheDocument();
+  });
+
+  it('shows new readings each ten seconds where no WebSocket can be had, and says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openConsole('/dashboard');
+    expect(await meter()).toHaveAttribute('aria-valuenow', '20');
+    attic.points = sent({ pm25: 45, co2: 700 });
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+    expect(screen.getByText('Every 10 seconds')).toBeInTheDocument();
+    expect(await meter()).toHaveAttribute('aria-valuenow', '75');
+  });
+
+  it('is offline, with the last values and their age, when the device fell silent', async () => {
+    attic.points = sent({ pm25: 45 }, 9.5 * HOUR_MS);
+    await openConsole('/dashboard');
+    await sentence('Device is Offline');
+    expect(await meter()).toHaveTextContent('75');
+    expect(await meter()).toHaveTextContent('Offline');
+    expect(screen.getAllByText(/9h ago/).length).toBeGreaterThan(0);
+  });
+
+  it("is offline by the device's own time-out", async () => {
+    attic.points = sent({ pm25: 45 }, 30_000);
+    attic.inactivityTimeout = 20_000;
+    await openConsole('/dashboard');
+    await sentence('Device is Offline');
+  });
+
+  it('does not take silence for zeros', async () => {
+    attic.points = {};
+    await openConsole('/dashboard');
+    await sentence('has not sent a reading yet');
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+  });
+
+  it('stores alerts by the thresholds of the first load', async () => {
+    attic.points = sent({ co2: 501, pm10: 51, pm25: 31, temp: 99 });
+    await openConsole('/dashboard');
+    await meter();
+    await waitFor(() => {
+      const alerts = storedData.read('alertArray') ?? [];
+      expect(alerts.map(({ name }) => name).sort()).toEqual(['co2', 'pm10', 'pm25']);
+    });
+  });
+
+  it('shows what was last known, with its age, when it starts without a server', async () => {
+    storedData.write('listDevices', [{ id: { id: attic.id }, name: 'Attic', label: null }]);
+    storedData.write('latestTelemetryData', {
+      lat: [],
+      lon: [],
+      devices: { [attic.id]: { pm25: [{ ts: Date.now() - 2.5 * HOUR_MS, value: 45 }] } },
+    });
+    backend.goAway();
+    await openConsole('/dashboard');
+    expect(await meter()).toHaveTextContent('75');
+    expect(screen.getByText(/The server has not been reached since/)).toBeInTheDocument();
+    expect(screen.getAllByText(/2h ago/).length).toBeGreaterThan(0);
+  });
+
+  it('says what will be here when the customer has no device', async () => {
+    backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([]));
+    await openConsole('/dashboard');
+    expect(await screen.findByText(/as soon as a device is assigned to you/)).toBeInTheDocument();
+  });
+
+  it('says that the devices cannot be had, and asks again', async () => {
+    backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => ({
+      status: 500,
+      body: { message: 'Boom', errorCode: 2 },
+    }));
+    await openConsole('/dashboard');
+    expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();
+    expect(screen.getByText('Boom')).toBeInTheDocument();
+    backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([attic]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await meter()).toBeInTheDocument();
+  });
+
+  it('renews the session once when the device list is answered with 401, and goes on', async () => {
+    const expired = { status: 401, body: { message: 'Token has expired', errorCode: 11 } };
+    backend.on(`GET /api/customer/${CUSTOMER}/devices`, ({ token }) =>
+      token === 'token-2' ? devicePage([attic]) : expired,
+    );
+    backend.on('POST /api/auth/token', () => ({ body: { token: 'token-2', refreshToken: 'refresh-2' } }));
+    await openConsole('/dashboard');
+    await meter();
+    expect(backend.to('POST /api/auth/token').map(({ body }) => body)).toEqual([
+      { refreshToken: 'refresh-1' },
+    ]);
+    expect(window.localStorage.getItem('refreshToken')).toBe('refresh-2');
+  });
+
+  it('takes a hostile name for a name', async () => {
+    const name = '"><img src=x onerror=alert(1)>';
+    backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([{ ...attic, name }]));
+    await openConsole('/dashboard');
+    await sentence(name);
+    expect(document.querySelector('img')).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
+
+type FakePoint = { ts: number; value: string };
+
+/** A device of the fake platform: what it sent, by key, newest first as the platform answers it. */
+export type FakeDevice = {
+  readonly id: string;
+  readonly name: string;
+  points: Record<string, FakePoint[]>;
+  /** ms; `undefined`: not set. */
+  inactivityTimeout?: number;
+};
+
+/** Values of now, as the wire has them. */
+export function sent(
+  values: Readonly<Record<string, number | string>>,
+  ageMs = 0,
+): Record<string, FakePoint[]> {
+  const ts = Date.now() - ageMs;
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, [{ ts, value: String(value) }]]),
+  );
+}
+
+export function devicePage(devices: readonly FakeDevice[]): FakeAnswer {
+  return {
+    body: {
+      data: devices.map(({ id, name }) => ({
+        id: { entityType: 'DEVICE', id },
+        tenantId: { entityType: 'TENANT', id: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001' },
+        name,
+        label: null,
+      })),
+      totalPages: 1,
+      totalElements: devices.length,
+      hasNext: false,
+    },
+  };
+}
+
+/** Answers what a screen asks about devices. */
+export function serveTelemetry(server: FakeServer, devices: readonly FakeDevice[]): void {
+  for (const device of devices) {
+    const base = `GET /api/plugins/telemetry/DEVICE/${device.id}/values`;
+    server.on(`${base}/timeseries`, (request) => ({ body: pointsFor(request, device) }));
+    server.on(`${base}/attributes/SERVER_SCOPE`, () => ({
+      body:
+        device.inactivityTimeout === undefined
+          ? []
+          : [{ key: 'inactivityTimeout', value: device.inactivityTimeout, lastUpdateTs: 0 }],
+    }));
+    server.on(`GET /api/device/${device.id}`, () => ({
+      body: (devicePage([device]).body as { data: unknown[] }).data[0],
+    }));
+  }
+}
+
+function pointsFor({ query }: FakeRequest, { points }: FakeDevice): Record<string, FakePoint[]> {
+  const [startTs, endTs] = [query.get('startTs'), query.get('endTs')];
+  // Without a range: the latest of each key.
+  if (startTs === null || endTs === null) {
+    return Object.fromEntries(Object.entries(points).map(([key, list]) => [key, list.slice(0, 1)]));
+  }
+  const inRange = ({ ts }: FakePoint) => ts >= Number(startTs) && ts < Number(endTs);
+  return Object.fromEntries(
+    Object.entries(points)
+      .map(([key, list]) => [key, list.filter(inRange)] as const)
+      .filter(([, list]) => list.length > 0),
+  );
+}
