@@ -109,6 +109,12 @@ describe('the device API', () => {
     for (const size of [70_000, 1_000_000]) {
       const answer = await post('telemetry', JSON.stringify({ note: 'x'.repeat(size) }));
       expect(answer.statusCode).toBe(413);
+      expect(answer.json()).toEqual({
+        status: 413,
+        message: 'Payload size exceeds the limit of 65536 bytes',
+        errorCode: 31,
+        timestamp: expect.any(Number),
+      });
     }
   });
 

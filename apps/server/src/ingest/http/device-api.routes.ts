@@ -45,9 +45,7 @@ export async function deviceApiRoutes(
 
   // Devices send JSON under any content type or none; the decoder reads the bytes.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_MESSAGE_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   // No promise on the way of a known token: thousands come in a second.
   const receive =
@@ -90,7 +88,13 @@ export async function deviceApiRoutes(
     const summary = `Store ${kind === 'telemetry' ? 'readings' : "a device's own attributes"}`;
     routes.post(
       `/api/v1/:token/${kind}`,
-      { config, schema: { summary, tags, params: tokenSchema }, compress: false },
+      {
+        config,
+        schema: { summary, tags, params: tokenSchema },
+        compress: false,
+        // Of the route, not of the parser: the answer to a larger body names it.
+        bodyLimit: MAX_MESSAGE_BYTES,
+      },
       receive(kind),
     );
   }
