@@ -35,14 +35,14 @@ export function createDeviceCommands(parts: LiveParts) {
     }
     // Of a device that is not the caller's nothing is told, not even that it is there.
     const text = error instanceof PlainTextError && error.status === 400 ? error.message : message;
-    session.send(deviceError(cmdId, 'INTERNAL_ERROR', text));
+    session.answer(deviceError(cmdId, 'INTERNAL_ERROR', text));
   }
 
   /** Whether the command only ends subscriptions, or cannot be carried out; then that is done or said. */
   function isDone(session: LiveSession, command: DeviceCommand): boolean {
     const { cmdId, unsubscribe, entityId } = command;
     if (cmdId < 0) {
-      session.send(deviceError(cmdId, 'BAD_REQUEST', 'Cmd id is negative value!'));
+      session.answer(deviceError(cmdId, 'BAD_REQUEST', 'Cmd id is negative value!'));
       return true;
     }
     if (unsubscribe) {
@@ -50,7 +50,7 @@ export function createDeviceCommands(parts: LiveParts) {
       else session.removeAll();
       return true;
     }
-    if (!entityId) session.send(deviceError(cmdId, 'BAD_REQUEST', 'Device id is empty!'));
+    if (!entityId) session.answer(deviceError(cmdId, 'BAD_REQUEST', 'Device id is empty!'));
     return !entityId;
   }
 
@@ -67,7 +67,7 @@ export function createDeviceCommands(parts: LiveParts) {
       const device = await lookUp(caller, command);
       if (!device) {
         // There is such an entity, and nothing will ever be told of it.
-        session.send(deviceUpdate(cmdId, updateBody(new Map())));
+        session.answer(deviceUpdate(cmdId, updateBody(new Map())));
         return;
       }
       const subscription = new DeviceSubscription(device, {
@@ -120,7 +120,7 @@ export function createDeviceCommands(parts: LiveParts) {
       const { cmdId } = command;
       const keys = keysOf(command.keys);
       if (!keys) {
-        session.send(deviceError(cmdId, 'BAD_REQUEST', 'Keys are empty!'));
+        session.answer(deviceError(cmdId, 'BAD_REQUEST', 'Keys are empty!'));
         return;
       }
       try {
@@ -134,7 +134,7 @@ export function createDeviceCommands(parts: LiveParts) {
           interval: command.interval ?? undefined,
         };
         const first = device && (await firstWindow(telemetry, device, range));
-        session.send(deviceUpdate(cmdId, first?.body ?? updateBody(new Map())));
+        session.answer(deviceUpdate(cmdId, first?.body ?? updateBody(new Map())));
       } catch (error) {
         fail(session, cmdId, DATA_FAILED, error);
       }
@@ -146,7 +146,7 @@ export function createDeviceCommands(parts: LiveParts) {
       const keys = keysOf(command.keys);
       const scope = scopeOf(command.scope);
       if (scope === null) {
-        session.send(deviceError(cmdId, 'INTERNAL_ERROR', ATTRIBUTES_FAILED));
+        session.answer(deviceError(cmdId, 'INTERNAL_ERROR', ATTRIBUTES_FAILED));
         return;
       }
       const feed = createAttributeFeed({

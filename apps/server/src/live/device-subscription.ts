@@ -62,7 +62,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
         text = await this.#parts.feed.first(this.#device);
       } while (this.#isStale && !this.#isClosed);
       if (this.#isClosed) return;
-      this.#parts.session.send(text);
+      this.#parts.session.answer(text);
       this.#gate.release();
     } catch (error) {
       if (!this.#isClosed) this.#parts.fail(error);
@@ -96,6 +96,6 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   }
 
   #send(text: string | undefined): void {
-    if (text !== undefined && !this.#isClosed) this.#parts.session.send(text);
+    if (text !== undefined && !this.#isClosed) this.#parts.session.push(text);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createPartitionsFor } from '../platform/embedded/telemetry/testing/readings.ts';
 import type { WorldCustomer } from '../testing/world.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 
@@ -188,6 +189,32 @@ describe('live connections under strain', () => {
     for (let n = 0; n < 5; n += 1) capped.events.emit('readings.stored', [one]);
     expect(await client.ended()).toEqual({ code: 1008, reason: 'Max pending updates limit reached!' });
     await capped.close();
+  });
+
+  it('get a long answer whole, with what happens meanwhile behind it', async () => {
+    const { database } = live;
+    const { key } = live.world.a.spareDevice;
+    await createPartitionsFor(database, NOW);
+    await database.pool.query(
+      'insert into reading (device, ts, pm25, co2) select $1, $2::bigint - n, n, n from generate_series(1, 50000) as n',
+      [key, NOW],
+    );
+    const capped = { ...subscribe('TIMESERIES_HISTORY', 1), entityId: live.world.a.spareDevice.id };
+    const history = { ...capped, keys: 'pm25,co2', startTs: 0, endTs: NOW, limit: 50_000 };
+    const client = await live.connect(live.world.a.admin, [subscribe('TIMESERIES', 9, { keys: 'pm25' })]);
+    await client.next();
+    client.socket.pause();
+    client.send({ cmds: Array.from({ length: 5 }, (_, n) => ({ ...history, cmdId: n })) });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    live.events.emit('readings.stored', [{ deviceKey: mine.device.key, ts: NOW + 1, values: { pm25: 5 } }]);
+    client.socket.resume();
+    const ids = [];
+    for (let n = 0; n < 6; n += 1) {
+      const frame = JSON.parse(await client.nextText());
+      ids.push(frame.subscriptionId);
+      if (frame.subscriptionId !== 9) expect(frame.data.co2).toHaveLength(50_000);
+    }
+    expect(ids.sort()).toEqual([0, 1, 2, 3, 4, 9]);
   });
 
   it('answer everything in order, however fast a client asks', async () => {

@@ -15,7 +15,7 @@ export type LiveLimits = {
   readonly closeTimeoutMs: number;
   /** Frames that wait in a connection for a slow reader. */
   readonly maxPendingUpdates: number;
-  /** Bytes that wait in a connection for a slow reader. */
+  /** Bytes that wait in a connection for a slow reader, answers to its own questions apart. */
   readonly maxPendingBytes: number;
   /** Frames of a client that wait to be worked off; beyond, the connection is not read from. */
   readonly maxPendingFrames: number;
@@ -23,6 +23,10 @@ export type LiveLimits = {
   readonly maxHeldEvents: number;
   readonly maxSubscriptionsPerSession: number;
   readonly maxSessionsPerUser: number;
+  /** Characters of points, of all devices together, in one frame of a list. */
+  readonly maxSeriesLength: number;
+  /** Keys that one list follows. */
+  readonly maxFollowedKeys: number;
 };
 
 export const LIVE_LIMITS: LiveLimits = {
@@ -37,4 +41,6 @@ export const LIVE_LIMITS: LiveLimits = {
   maxHeldEvents: 10_000,
   maxSubscriptionsPerSession: 1_000,
   maxSessionsPerUser: 50,
+  maxSeriesLength: 16 * 1024 * 1024,
+  maxFollowedKeys: 1_000,
 };

@@ -92,7 +92,7 @@ export function createLive(parts: {
         return session.remove(command.cmdId);
       default:
         if (command.type.endsWith('_UNSUBSCRIBE')) return;
-        session.send(deviceError(command.cmdId, 'BAD_REQUEST', `Command ${command.type} is not supported`));
+        session.answer(deviceError(command.cmdId, 'BAD_REQUEST', `Command ${command.type} is not supported`));
     }
   }
 
@@ -105,11 +105,14 @@ export function createLive(parts: {
       return;
     }
     if (!frame) {
-      session.send(unreadableFrame());
+      session.answer(unreadableFrame());
       return;
     }
     if (frame.token !== undefined) await signIn(session, frame.token, CLOSE_CODES.invalidPayload);
-    for (const command of frame.commands) await execute(session, command);
+    for (const command of frame.commands) {
+      await execute(session, command);
+      await session.drained();
+    }
   }
 
   return {

@@ -32,7 +32,10 @@ export class LiveSession {
   readonly #onEnd: (session: LiveSession) => void;
   readonly #subscriptions = new Map<number, Subscription>();
   #isOpen = true;
-  #pendingUpdates = 0;
+  #pendingFramesOut = 0;
+  /** Characters of answers among what waits: they were asked for, and may be long. */
+  #pendingAnswers = 0;
+  #wakeDrained: (() => void) | undefined;
   #pendingFrames = 0;
   #lastFrame: Promise<void> = Promise.resolve();
 
@@ -64,17 +67,42 @@ export class LiveSession {
     });
   }
 
-  /** Sends a frame, or gives the reader up when too much waits for it already. */
-  send(text: string): void {
+  /** Sends what a command asked for, however long it is. */
+  answer(text: string): void {
+    if (!this.#isOpen) return;
+    this.#pendingAnswers += text.length;
+    this.#send(text, () => {
+      this.#pendingAnswers -= text.length;
+    });
+  }
+
+  /** Sends what happened since, or gives the reader up when too much waits for it already. */
+  push(text: string): void {
     if (!this.#isOpen) return;
     const { maxPendingUpdates, maxPendingBytes } = this.#limits;
-    if (this.#pendingUpdates >= maxPendingUpdates || this.#socket.bufferedAmount > maxPendingBytes) {
+    const isBehind = this.#socket.bufferedAmount > maxPendingBytes + this.#pendingAnswers;
+    if (isBehind || this.#pendingFramesOut >= maxPendingUpdates) {
       this.close(CLOSE_CODES.policyViolation, 'Max pending updates limit reached!');
-      return;
+    } else {
+      this.#send(text, () => undefined);
     }
-    this.#pendingUpdates += 1;
+  }
+
+  /** Resolves when the reader has taken enough of what it asked for to be given more, or is gone. */
+  async drained(): Promise<void> {
+    while (this.#isOpen && this.#pendingAnswers > this.#limits.maxPendingBytes) {
+      await new Promise<void>((resolve) => {
+        this.#wakeDrained = resolve;
+      });
+    }
+  }
+
+  #send(text: string, sent: () => void): void {
+    this.#pendingFramesOut += 1;
     this.#socket.send(text, () => {
-      this.#pendingUpdates -= 1;
+      this.#pendingFramesOut -= 1;
+      sent();
+      this.#wakeDrained?.();
     });
   }
 
@@ -130,6 +158,7 @@ export class LiveSession {
   ended(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#wakeDrained?.();
     this.removeAll();
     this.#onEnd(this);
   }

@@ -16,7 +16,7 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
   function fail(session: LiveSession, cmdId: number, error: unknown): void {
     if (!(error instanceof PlainTextError)) parts.log.warn({ err: error }, 'a live command failed');
     const text = error instanceof PlainTextError ? error.message : 'Failed to fetch data!';
-    session.send(errorFrame(cmdId, 'INTERNAL_ERROR', text));
+    session.answer(errorFrame(cmdId, 'INTERNAL_ERROR', text));
   }
 
   async function open(
@@ -47,13 +47,13 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
       const wish = wishOf(command);
       const fault = cmdId < 0 ? 'Cmd id is negative value!' : query && faultOf(query);
       if (fault) {
-        session.send(errorFrame(cmdId, 'BAD_REQUEST', fault));
+        session.answer(errorFrame(cmdId, 'BAD_REQUEST', fault));
         return;
       }
       if (query) return open(session, caller, { ...command, query }, wish);
       const subscription = session.get(cmdId);
       if (subscription instanceof EntityDataSubscription) return subscription.extend(wish);
-      session.send(errorFrame(cmdId, 'BAD_REQUEST', 'Query is empty!'));
+      session.answer(errorFrame(cmdId, 'BAD_REQUEST', 'Query is empty!'));
     },
 
     /** Looks dynamic lists up again that are due. */

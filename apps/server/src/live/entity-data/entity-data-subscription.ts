@@ -7,6 +7,7 @@ import type { LiveSession, Subscription } from '../session.ts';
 import { dataFrame, updateFrame } from './entity-data-text.ts';
 import { EntityFeed, type EntityNews, newsItem } from './entity-feed.ts';
 import type { EntityPage, PageEntity } from './entity-page.repository.ts';
+import { withoutKnown } from './entity-values.ts';
 import { Listening } from './listening.ts';
 
 /** How often a dynamic query is looked up again. */
@@ -62,19 +63,21 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
 
   /** Looks the list up and sends it, with what the same command wishes. */
   open(wish: Wish): Promise<void> {
-    this.#follow(wish);
-    return this.#inTurn(async () => this.#sendList(await this.#lookUp(), wish));
+    return this.#inTurn(async () => {
+      this.#follow(wish);
+      await this.#sendList(await this.#lookUp(), wish);
+    });
   }
 
   /** Adds a wish to the list that is there. */
   extend(wish: Wish): Promise<void> {
-    this.#follow(wish);
     return this.#inTurn(async () => {
+      this.#follow(wish);
       const entities = [...this.#entities.values()];
       await this.#watchActivity(entities);
       const latest = wish.latest ? await this.#feed.readLatest(entities, wish.latest) : undefined;
       const series = wish.series && (await this.#feed.readSeries(entities, wish.series.range));
-      this.#send(
+      this.#answer(
         updateFrame(
           this.#parts.cmdId,
           entities.map(({ id, key }) => ({
@@ -133,7 +136,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   #follow({ latest, series }: Wish): void {
     if (latest) {
       this.#feed.followLatest(latest);
-      this.#shownKeys = [...this.#shownKeys, ...latest];
+      this.#shownKeys = [...this.#shownKeys, ...withoutKnown(latest, this.#shownKeys)];
     }
     if (series?.isLive) this.#feed.followSeries(series.range.keys);
   }
@@ -180,7 +183,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
       timeseries: texts?.get(key) ?? null,
     }));
     this.#shownList = listText(page);
-    this.#send(dataFrame(this.#parts.cmdId, items, { ...this.#parts.query.pageLink, ...page }));
+    this.#answer(dataFrame(this.#parts.cmdId, items, { ...this.#parts.query.pageLink, ...page }));
   }
 
   async #watchActivity(entities: readonly PageEntity[]): Promise<void> {
@@ -206,11 +209,11 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
       return entity ? [newsItem(entity, news)] : [];
     });
     this.#news.clear();
-    if (items.length > 0) this.#send(updateFrame(this.#parts.cmdId, items));
+    if (items.length > 0 && !this.#isClosed) this.#parts.session.push(updateFrame(this.#parts.cmdId, items));
   }
 
-  #send(text: string): void {
-    if (!this.#isClosed) this.#parts.session.send(text);
+  #answer(text: string): void {
+    if (!this.#isClosed) this.#parts.session.answer(text);
   }
 }
 

@@ -120,6 +120,34 @@ describe('ENTITY_DATA', () => {
     expect(frame.data.data[0]?.timeseries).toEqual({ bat: [{ ts: NOW - 5, value: '80' }] });
   });
 
+  it('refuses what would not fit into memory: too long a history, or ever more keys', async () => {
+    const small = await createLiveWorld(NOW, { maxSeriesLength: 100, maxFollowedKeys: 4 });
+    const { user, device } = small.world.a.customers[0];
+    await small.store(
+      [1, 2, 3, 4].map((n) => ({ deviceKey: device.key, ts: NOW - n, values: { co2: 400 + n } })),
+    );
+    const historyCmd = { keys: ['co2'], startTs: NOW - 10, endTs: NOW, limit: 2, agg: 'NONE' };
+    const list = query(single(device.id));
+    const client = await small.connect(user, [command(1, { query: list, historyCmd })]);
+    expect(await client.next()).toMatchObject({ cmdId: 1, errorCode: 0 });
+    client.send({ cmds: [command(2, { query: list, historyCmd: { ...historyCmd, limit: 4 } })] });
+    expect(await client.next()).toMatchObject({
+      cmdId: 2,
+      errorCode: 1,
+      errorMsg: expect.stringContaining('too long'),
+    });
+    const more = (...keys: string[]) => command(1, { latestCmd: { keys: keys.map(series) } });
+    client.send({ cmds: [more('a', 'b')] });
+    expect(await client.next()).toMatchObject({ cmdId: 1, errorCode: 0 });
+    // What is followed already takes no room.
+    client.send({ cmds: [more('a', 'b', 'c', 'c', 'd')] });
+    expect(await client.next()).toMatchObject({ cmdId: 1, errorCode: 0 });
+    client.send({ cmds: [more('e')] });
+    expect(await client.next()).toMatchObject({ cmdId: 1, errorMsg: 'A list follows 4 keys at most' });
+    await small.subscriptions(0);
+    await small.close();
+  });
+
   it('lists only what the caller may see, whatever the filter', async () => {
     const foreign = live.world.b.customers[0].device;
     const [own, other] = tenant.customers;

@@ -1,5 +1,6 @@
 import type { EntityKey } from '@airdeck/contract/live/commands';
 import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
+import { PlainTextError } from '../../http/errors.ts';
 import type { RangeRequest } from '../../platform/embedded/telemetry/range-query.ts';
 import { rangeJson } from '../../platform/embedded/telemetry/timeseries-json.ts';
 import type { AttributeChange, ReadingBatch } from '../fan-out.ts';
@@ -15,6 +16,7 @@ import {
   type ShownValue,
   type ShownValues,
   shown,
+  withoutKnown,
 } from './entity-values.ts';
 
 /** Ranges that are read at the same time for one list. */
@@ -35,14 +37,24 @@ export class EntityFeed {
     this.#parts = parts;
   }
 
-  /** Follows the newest values of these keys, too. */
+  /** Follows the newest values of these keys, too. @throws PlainTextError 400 */
   followLatest(keys: readonly EntityKey[]): void {
-    this.#latest = [...this.#latest, ...keys];
+    const added = withoutKnown(keys, this.#latest);
+    this.#checkRoom(added.length);
+    this.#latest = [...this.#latest, ...added];
   }
 
-  /** Follows every point of these keys, too. */
+  /** Follows every point of these keys, too. @throws PlainTextError 400 */
   followSeries(keys: readonly string[]): void {
+    this.#checkRoom(keys.filter((key) => !this.#series.has(key)).length);
     for (const key of keys) this.#series.add(key);
+  }
+
+  /** A list can be asked for more keys again and again, and each reading is held against all of them. */
+  #checkRoom(added: number): void {
+    const { maxFollowedKeys } = this.#parts.limits;
+    if (this.#latest.length + this.#series.size + added <= maxFollowedKeys) return;
+    throw new PlainTextError(400, `A list follows ${maxFollowedKeys} keys at most`);
   }
 
   /** Another list is about to be read: what was shown of this one does not matter any more. */
@@ -99,18 +111,23 @@ export class EntityFeed {
     );
   }
 
-  /** Points of each device as JSON text by key, by device key. */
+  /** Points of each device as JSON text by key, by device key. @throws PlainTextError 400 */
   async readSeries(entities: readonly PageEntity[], range: RangeRequest): Promise<Map<number, string>> {
-    const texts = new Map<number, string>();
+    const { maxSeriesLength } = this.#parts.limits;
     const form = range.agg && range.agg !== 'NONE' ? 'counted' : 'object';
+    const texts = new Map<number, string>();
+    let length = 0;
     for (let first = 0; first < entities.length; first += RANGES_AT_ONCE) {
       const some = entities.slice(first, first + RANGES_AT_ONCE);
       await Promise.all(
         some.map(async (entity) => {
           const points = await this.#parts.telemetry.range(entity, range, form);
-          texts.set(entity.key, [...rangeJson(points)].join(''));
+          const text = [...rangeJson(points)].join('');
+          texts.set(entity.key, text);
+          length += text.length;
         }),
       );
+      if (length > maxSeriesLength) throw tooLong();
     }
     return texts;
   }
@@ -147,6 +164,9 @@ export class EntityFeed {
     }
   }
 }
+
+const tooLong = () =>
+  new PlainTextError(400, 'The answer would be too long. Please ask for fewer devices, keys or points.');
 
 /** Newest first, as everywhere on the wire. */
 export function newsItem(entity: PageEntity, { latest, series }: EntityNews): EntityItem {

@@ -28,6 +28,15 @@ export function fieldValue(fields: EntityFields, field: string): ShownValue {
   return value === null ? NOTHING : shown(0, value);
 }
 
+/** Each key once, without those that are known already. */
+export function withoutKnown(keys: readonly EntityKey[], known: readonly EntityKey[]): EntityKey[] {
+  const names = new Set(known.map(({ type, key }) => `${type} ${key}`));
+  return keys.filter(({ type, key }) => {
+    const name = `${type} ${key}`;
+    return !names.has(name) && names.add(name);
+  });
+}
+
 /** Puts a value in its place. No prototype: a key may be named like a part of every object. */
 export function put(values: ShownValues, { type, key }: EntityKey, value: ShownValue): void {
   let ofType = values[type];
