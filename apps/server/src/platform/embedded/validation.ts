@@ -7,6 +7,9 @@ const EMAIL = /^[A-Z0-9_!#$%&'*+/=?`{|}~^.-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 /** What PostgreSQL cannot keep as text: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
+/** Objects and arrays, one in the other. Half a megabyte of brackets would exhaust the stack of whoever walks it. */
+const MAX_DEPTH = 64;
+
 /** @throws ApiError 400/31 with `message` when the text is missing or blank. */
 export function requireText(value: string | null | undefined, message: string): void {
   if (!value?.trim()) throw badRequest(message);
@@ -37,9 +40,16 @@ export function checkAdditionalInfo(value: unknown): void {
   if (!isStorable(value)) throw badRequest('Validation error: additionalInfo is malformed');
 }
 
-/** Whether PostgreSQL can keep a value as JSON: all its texts, however deep, and its keys. */
+/** Whether PostgreSQL can keep a value as JSON: all its texts and keys, and that it is not nested too deeply. */
 export function isStorable(value: unknown): boolean {
+  return isStorableWithin(value, MAX_DEPTH);
+}
+
+function isStorableWithin(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !UNSTORABLE.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => !UNSTORABLE.test(key) && isStorable(inner));
+  if (depth === 0) return false;
+  return Object.entries(value).every(
+    ([key, inner]) => !UNSTORABLE.test(key) && isStorableWithin(inner, depth - 1),
+  );
 }

@@ -191,6 +191,15 @@ describe('attributes over HTTP', () => {
     ]);
   });
 
+  it('refuses a value that is nested too deeply to be walked', async () => {
+    const nested = (depth: number) => `{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect((await post('/SERVER_SCOPE', nested(64))).statusCode).toBe(200);
+    for (const depth of [65, 300_000]) {
+      const refused = await post('/SERVER_SCOPE', nested(depth));
+      expect([refused.statusCode, refused.body]).toEqual([400, 'Validation error: attribute is malformed']);
+    }
+  });
+
   it('takes no more than one answer holds, and what is there can be changed all the same', async () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`key ${n}`, n]));
     expect((await post('/SERVER_SCOPE', JSON.stringify(many))).statusCode).toBe(200);
