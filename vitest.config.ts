@@ -29,6 +29,8 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           name: 'web',
+          // A screen's code is loaded when it is opened first, and the machine may be busy.
+          testTimeout: 20_000,
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
@@ -24,7 +25,13 @@ export function DevicePage() {
   const isRefused = isApiFailure(failure) && failure.kind === 'http' && !failure.isServerAway;
   if (isRefused) return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
   // The address may say any name; the platform's is the device's own.
-  return <WatchedDevice key={deviceId} deviceId={deviceId} deviceName={device?.name ?? deviceName} />;
+  return (
+    <WatchedDevice
+      key={deviceId}
+      deviceId={deviceId}
+      deviceName={device ? roomAndDeviceName(device) : deviceName}
+    />
+  );
 }
 
 function WatchedDevice({ deviceId, deviceName }: { deviceId: string; deviceName: string }) {

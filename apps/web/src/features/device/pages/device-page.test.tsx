@@ -1,0 +1,95 @@
+import { act, configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const HOUR_MS = 3_600_000;
+
+let backend: FakeServer;
+let lobby: FakeDevice;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /api/tenant/devices': () => devicePage([]),
+  });
+  lobby = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Lobby', points: sent({ pm25: 45 }) };
+  serveTelemetry(backend, [lobby]);
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'TENANT_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+describe('the screen of a single device', () => {
+  it('asks for the newest twenty readings of fifty hours', async () => {
+    await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+    expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '75');
+    const window = backend
+      .to(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`)
+      .find(({ query }) => query.has('limit'));
+    expect(Object.fromEntries(window?.query ?? [])).toMatchObject({ interval: '60000', limit: '20' });
+    const reachMs = Date.now() - Number(window?.query.get('startTs'));
+    expect(Math.round(reachMs / HOUR_MS)).toBe(50);
+  });
+
+  it("is headed by the device's own name, whatever the address says", async () => {
+    await openConsole(singleDevicePath(lobby.id, 'Somebody else'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeInTheDocument();
+  });
+
+  it('goes back to the dashboard', async () => {
+    await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
+    await screen.findByText(/as soon as you have one/);
+    expect(shownAddress()).toBe('/dashboard');
+  });
+
+  it.each([403, 404])(
+    'does not tell a device that is refused (%d) from one that does not exist',
+    async (status) => {
+      const refused = { status, body: { message: 'no', errorCode: status === 403 ? 20 : 32 } };
+      backend.on(`GET /api/device/${lobby.id}`, () => refused);
+      backend.on(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`, () => refused);
+      await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+      expect(
+        await screen.findByText(/There is no such device, or it is not yours to see/),
+      ).toBeInTheDocument();
+    },
+  );
+
+  it('says that the readings could not be loaded, and tries again', async () => {
+    const call = `GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`;
+    backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+    expect(await screen.findByText('The readings could not be loaded.')).toBeInTheDocument();
+    serveTelemetry(backend, [lobby]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('meter')).toBeInTheDocument();
+  });
+
+  it.each(['"><img src=x onerror=alert(1)>', 'Ward 2/1', '50 % open', '..', '', '寝室', 'a?b#c'])(
+    'can be opened for a device named %j',
+    async (name) => {
+      await openConsole(singleDevicePath(lobby.id, name));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Lobby' })).toBeInTheDocument();
+      expect(document.querySelector('img')).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { act, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+let backend: FakeServer;
+
+function device(number: number, pm25: number): FakeDevice {
+  const id = `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f${String(number).padStart(3, '0')}`;
+  return { id, name: `Room ${number}`, points: sent({ pm25 }) };
+}
+
+async function openWith(devices: FakeDevice[], total = devices.length): Promise<void> {
+  const { body } = devicePage(devices);
+  backend.on('GET /api/tenant/devices', () => ({ body: { ...(body as object), totalElements: total } }));
+  serveTelemetry(backend, devices);
+  await openConsole('/dashboard');
+}
+
+const cards = async () => within(await screen.findByRole('list', { name: 'Devices' }));
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'TENANT_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+describe('the dashboard of a tenant', () => {
+  it('asks for no more devices than it shows', async () => {
+    await openWith([device(1, 10)]);
+    await cards();
+    const [list] = backend.to('GET /api/tenant/devices');
+    expect(Object.fromEntries(list?.query ?? [])).toMatchObject({ pageSize: '20', page: '0' });
+  });
+
+  it('says where the air is worst, and shows seven cards with it first', async () => {
+    await openWith(Array.from({ length: 9 }, (_, index) => device(index + 1, index === 4 ? 200 : 10)));
+    expect(await screen.findByRole('heading', { level: 1, name: /Room 5/ })).toBeInTheDocument();
+    const names = (await cards()).getAllByRole('link').map((link) => link.textContent);
+    expect(names).toHaveLength(7);
+    expect(names[0]).toBe('Room 5');
+    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    expect((await cards()).getAllByRole('link')).toHaveLength(9);
+    await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect((await cards()).getAllByRole('link')).toHaveLength(7);
+  });
+
+  it('has nothing to show more of with seven devices', async () => {
+    await openWith(Array.from({ length: 7 }, (_, index) => device(index + 1, 10)));
+    await cards();
+    expect(screen.queryByRole('button', { name: 'Show More' })).not.toBeInTheDocument();
+  });
+
+  it('opens a device from its card', async () => {
+    const lobby = device(1, 10);
+    await openWith([lobby]);
+    await userEvent.click((await cards()).getByRole('link', { name: 'Room 1' }));
+    await screen.findByRole('link', { name: 'Go Back' });
+    expect(shownAddress()).toBe(`/getSingleDeviceData/${lobby.id}/Room%201`);
+  });
+
+  it('says that it looks at a part of the devices', async () => {
+    await openWith([device(1, 10), device(2, 10)], 100_000);
+    expect(await screen.findByText('The first 2 of 100,000 devices by name.')).toBeInTheDocument();
+  });
+
+  it('says what will be here when there is no device', async () => {
+    await openWith([]);
+    expect(await screen.findByText(/as soon as you have one/)).toBeInTheDocument();
+  });
+
+  it('says that the devices cannot be had', async () => {
+    backend.on('GET /api/tenant/devices', () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/dashboard');
+    expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();
+  });
+});
