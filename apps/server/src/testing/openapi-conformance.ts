@@ -23,6 +23,8 @@ export type Answer = {
 };
 
 export type Conformance = {
+  /** `GET /api/device/{deviceId}`: the operation of the platform that a call is one of, if it is any. */
+  operationOf(call: Pick<Answer, 'method' | 'path'>): string | undefined;
   /** What is wrong with an answer, in words; empty when it is as ThingsBoard's. */
   faultsOf(answer: Answer): string[];
 };
@@ -48,9 +50,19 @@ export function loadConformance(): Conformance {
     );
   }
 
+  const templateOf = (method: string, path: string) =>
+    findTemplate(
+      Object.keys(openApi.paths).filter((template) => openApi.paths[template]?.[method.toLowerCase()]),
+      path.split('?', 1)[0] ?? '',
+    );
+
   return {
+    operationOf({ method, path }) {
+      const template = templateOf(method, path);
+      return template && `${method} ${template}`;
+    },
     faultsOf({ method, path, status, body }) {
-      const template = findTemplate(Object.keys(openApi.paths), path.split('?', 1)[0] ?? '');
+      const template = templateOf(method, path);
       const operation = openApi.paths[template ?? '']?.[method.toLowerCase()];
       if (!operation) return [`${method} ${path} is no operation of the platform`];
       const response = operation.responses[String(status)];
@@ -59,6 +71,8 @@ export function loadConformance(): Conformance {
       const schema =
         described ?? (status >= 400 ? { $ref: '#/components/schemas/ThingsboardErrorResponse' } : undefined);
       if (!schema) return body === '' ? [] : [`${method} ${template} answers ${status} with no body`];
+      // What the platform describes as a string, it answers with nothing at all.
+      if (schema.type === 'string' && body === '') return [];
       return faultsOfBody(schema, body);
     },
   };

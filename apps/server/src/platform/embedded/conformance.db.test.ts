@@ -4,8 +4,18 @@ import { type Conformance, hasPlatformApi, loadConformance } from '../../testing
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { insertReadings } from './telemetry/testing/readings.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const T0 = Date.UTC(2026, 0, 15);
+
+/** Whose answers the description does not describe. */
+const UNDESCRIBED = [
+  // A redirect, of which it knows nothing.
+  'GET /api/noauth/activate',
+  // Described without a body, which it has.
+  'GET /api/plugins/telemetry/{entityType}/{entityId}/values/attributes/{scope}',
+];
 
 describe.skipIf(!hasPlatformApi)(
   "answers have the form of ThingsBoard's API description (skipped without it)",
@@ -14,6 +24,7 @@ describe.skipIf(!hasPlatformApi)(
     let world: World;
     let app: FastifyInstance;
     let conformance: Conformance;
+    const checked = new Set<string | undefined>();
 
     beforeAll(async () => {
       conformance = loadConformance();
@@ -23,6 +34,10 @@ describe.skipIf(!hasPlatformApi)(
       const { tenantId } = world.a;
       const additionalInfo = { description: 'x', nested: { list: [1, null] } };
       await app.services.devices.create({ tenantId, name: 'full', label: 'Lobby', additionalInfo });
+      const device = world.a.customers[0].device.key;
+      await insertReadings(database, [
+        { device, ts: T0, values: { pm25: 12.5, fan: 'low', on: true, place: { floor: 2 } } },
+      ]);
     });
     afterAll(async () => {
       await app.close();
@@ -33,7 +48,7 @@ describe.skipIf(!hasPlatformApi)(
       user: WorldUser | null,
       path: string,
       expected: number,
-      request: { method?: 'GET' | 'POST'; payload?: object; as?: string } = {},
+      request: { method?: 'GET' | 'POST' | 'DELETE'; payload?: object; as?: string } = {},
     ) {
       const { method = 'GET', payload, as = path } = request;
       const headers = user ? bearer((await signIn(app, user)).token) : {};
@@ -44,6 +59,7 @@ describe.skipIf(!hasPlatformApi)(
         ...(payload && { payload }),
       });
       const faults = conformance.faultsOf({ method, path: as, status: statusCode, body });
+      checked.add(conformance.operationOf({ method, path: as }));
       expect([path, statusCode, faults]).toEqual([path, expected, []]);
     }
 
@@ -86,12 +102,61 @@ describe.skipIf(!hasPlatformApi)(
       await check(world.a.customers[0].user, `/api/customer/${id}/deviceInfos?pageSize=10&page=0`, 200);
     });
 
+    it('of an activation', async () => {
+      const { tenantId } = world.a;
+      const { users, activation } = app.services;
+      const email = 'invited@example.com';
+      const user = await users.create({ authority: 'TENANT_ADMIN', tenantId, customerId: null, email });
+      const payload = { activateToken: await activation.issue(user.id), password: 'S3cret-pass' };
+      await check(null, '/api/noauth/activate', 200, { method: 'POST', payload });
+      await check(null, '/api/noauth/activate', 400, { method: 'POST', payload });
+    });
+
+    it('of time series', async () => {
+      const { user, device } = world.a.customers[0];
+      const entity = `/api/plugins/telemetry/DEVICE/${device.id}`;
+      const range = `keys=pm25,fan,on,place&startTs=${T0}&endTs=${T0 + 1}`;
+      await check(user, `${entity}/values/timeseries?keys=pm25,none`, 200);
+      for (const strict of [false, true]) {
+        await check(user, `${entity}/values/timeseries?${range}&useStrictDataTypes=${strict}`, 200);
+      }
+      await check(user, `${entity}/values/timeseries/history?${range}&agg=AVG&interval=1000`, 200);
+      await check(user, `${entity}/keys/timeseries`, 200);
+      const payload = { ts: T0, values: { pm25: 1 } };
+      await check(user, `${entity}/timeseries/ANY`, 200, { method: 'POST', payload });
+    });
+
+    it('of attributes', async () => {
+      const { user, device } = world.a.customers[0];
+      const prefix = '/api/plugins/telemetry';
+      const entity = `${prefix}/DEVICE/${device.id}`;
+      for (const path of [`${entity}/attributes`, entity, `${prefix}/${device.id}`]) {
+        await check(user, `${path}/SHARED_SCOPE`, 200, { method: 'POST', payload: { interval: 60 } });
+      }
+      await check(user, `${entity}/keys/attributes`, 200);
+      await check(user, `${entity}/keys/attributes/SHARED_SCOPE`, 200);
+      await check(user, `${entity}/values/attributes?keys=interval`, 200);
+      for (const path of [entity, `${prefix}/${device.id}`]) {
+        await check(user, `${path}/SHARED_SCOPE?keys=interval`, 200, { method: 'DELETE' });
+      }
+    });
+
     it('of refusals', async () => {
       await check(world.a.admin, `/api/device/${UNKNOWN}`, 404);
       await check(world.a.admin, '/api/device/abc', 400);
       await check(world.a.admin, '/api/tenant/devices', 400);
       await check(world.sysAdmin, '/api/tenant/devices?pageSize=10&page=0', 403);
       await check(world.b.admin, `/api/customer/${world.a.customers[0].id}`, 403);
+    });
+
+    it('of every call that both have', () => {
+      const ours = app.routePaths.all.map(({ method, url }) => ({
+        method,
+        path: url.replace(/:(\w+)/g, '{$1}'),
+      }));
+      const common = new Set(ours.map((call) => conformance.operationOf(call)));
+      const left = [...common].filter((name) => !checked.has(name) && !UNDESCRIBED.includes(name ?? ''));
+      expect(left.filter((name) => name !== undefined)).toEqual([]);
     });
   },
 );
