@@ -10,8 +10,13 @@ export function tenantSentence(standings: readonly Standing[], t: TFunction): st
   if (!measuring) return t('tenantDashboard.allOffline');
   const sentences: string[] = [];
   if (worst?.air?.index) {
-    const band = airWords(t).band(worst.air.index.band.name);
-    sentences.push(t('tenantDashboard.worst', { band, device: `\u2068${worst.device.name}\u2069` }));
+    const { name } = worst.air.index.band;
+    const device = `\u2068${worst.device.name}\u2069`;
+    sentences.push(
+      name === 'good'
+        ? t('tenantDashboard.allGood')
+        : t('tenantDashboard.worst', { band: airWords(t).band(name), device }),
+    );
   }
   if (offline > 0) sentences.push(t('tenantDashboard.offline', { count: offline }));
   return sentences.join(' ');
