@@ -1,0 +1,114 @@
+import { PERMISSIONS } from '@airdeck/contract/auth/permissions';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, createTestApp, signIn } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createWorld, type World, type WorldTenant, type WorldUser } from '../testing/world.ts';
+import type { RegisteredRoute } from './route-paths.ts';
+
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+
+/** What a route needs besides ids to get as far as the check of the row. */
+const QUERY = 'pageSize=10&page=0&keys=pm25&startTs=0&endTs=1';
+const OTHER_PARAMETERS: Record<string, string> = { entityType: 'DEVICE', scope: 'SHARED_SCOPE' };
+
+/** Parameters that name a row. A route with another one has to say here what a foreign row is. */
+const IDS: Record<string, (tenant: WorldTenant) => string> = {
+  deviceId: ({ customers }) => customers[0].device.id,
+  entityId: ({ customers }) => customers[0].device.id,
+  customerId: ({ customers }) => customers[0].id,
+  tenantId: ({ tenantId }) => tenantId,
+  userId: ({ customers }) => customers[0].user.id,
+};
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const parametersOf = ({ url }: RegisteredRoute) => [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** Every route that names a row of the platform and is not for strangers or devices. */
+const guarded = () =>
+  app.routePaths.all.filter((route) => {
+    const who = route.permission && PERMISSIONS[route.permission].who;
+    return Array.isArray(who) && parametersOf(route).length > 0;
+  });
+
+async function ask(user: WorldUser, { method, url }: RegisteredRoute, idOf: (name: string) => string) {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => OTHER_PARAMETERS[name] ?? idOf(name));
+  const response = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url: `${path}?${QUERY}`,
+    headers: bearer((await signIn(app, user)).token),
+    ...(method === 'POST' && { payload: { interval: 60 } }),
+  });
+  return [method, url, user.email, response.statusCode];
+}
+
+const isForTenantAdmins = ({ permission }: RegisteredRoute) => {
+  const who = permission && PERMISSIONS[permission].who;
+  return Array.isArray(who) && who.includes('TENANT_ADMIN');
+};
+
+describe('every route that names a row', () => {
+  it('names it by a parameter that this walk knows', () => {
+    expect(guarded().length).toBeGreaterThan(20);
+    const known = [...Object.keys(IDS), ...Object.keys(OTHER_PARAMETERS)];
+    expect(
+      guarded()
+        .flatMap(parametersOf)
+        .filter((name) => !known.includes(name)),
+    ).toEqual([]);
+  });
+
+  it("refuses another tenant's, and another customer's, as if it were not there or not allowed", async () => {
+    const [own, neighbour] = world.a.customers;
+    for (const route of guarded()) {
+      const ofB = (name: string) => IDS[name]?.(world.b) ?? '';
+      const ofNeighbour = (name: string) =>
+        name === 'tenantId'
+          ? world.b.tenantId
+          : (IDS[name]?.({ ...world.a, customers: [neighbour, own] }) ?? '');
+      for (const [user, idOf] of [
+        [world.a.admin, ofB],
+        [own.user, ofB],
+        [own.user, ofNeighbour],
+      ] as const) {
+        const answer = await ask(user, route, idOf);
+        expect(answer).toEqual([
+          ...answer.slice(0, 3),
+          expect.toSatisfy((status) => [403, 404].includes(status)),
+        ]);
+      }
+    }
+  });
+
+  it('refuses one that does not exist, to everybody', async () => {
+    for (const route of guarded()) {
+      for (const user of [world.sysAdmin, world.a.admin, world.a.customers[0].user]) {
+        const answer = await ask(user, route, () => UNKNOWN);
+        expect(answer).toEqual([
+          ...answer.slice(0, 3),
+          expect.toSatisfy((status) => [403, 404].includes(status)),
+        ]);
+      }
+    }
+  });
+
+  it('lets the administrator of its own tenant in', async () => {
+    for (const route of guarded().filter(isForTenantAdmins)) {
+      const answer = await ask(world.a.admin, route, (name) => IDS[name]?.(world.a) ?? '');
+      expect(answer).toEqual([...answer.slice(0, 3), 200]);
+    }
+  });
+});
