@@ -44,6 +44,8 @@ export function openDatabase(
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // Nor must one that a transaction has taken out, ended between two of its statements: the next one fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // Nor must one that is lent out and busy with nothing: whoever holds it hears of it at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool, { schema }), close: () => pool.end() };

@@ -93,6 +93,11 @@ export class Ingest {
     return this.#writer.stalledSince;
   }
 
+  /** Messages that wait for their commit. */
+  get pending(): number {
+    return this.#writer.pending;
+  }
+
   /** @throws StartError when the port cannot be had */
   async start(): Promise<void> {
     await this.#partitions.start();

@@ -1,6 +1,7 @@
-import pg from 'pg';
 import { pino } from 'pino';
+import { openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus } from '../../events.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
 import { Ingest } from '../ingest.ts';
@@ -22,13 +23,12 @@ export async function startIngest(options: { clock?: () => number } = {}): Promi
   const database = await createTestDatabase();
   const world = await createWorld(database);
   const events = createEventBus();
-  const pool = new pg.Pool({ connectionString: database.url, max: 4, options: '-c synchronous_commit=on' });
-  pool.on('error', () => undefined);
+  const ingestDatabase = openDatabase(database.url, silentLog, 4);
   const ingest = new Ingest({
     host: '127.0.0.1',
     mqttPort: 0,
     retentionMonths: undefined,
-    database: { pool },
+    database: ingestDatabase,
     events,
     clock: options.clock ?? Date.now,
     log: pino({ level: 'silent' }),
@@ -54,7 +54,7 @@ export async function startIngest(options: { clock?: () => number } = {}): Promi
     stop: async () => {
       for (const client of clients) client.drop();
       await ingest.stop();
-      await pool.end();
+      await ingestDatabase.close();
       await database.close();
     },
   };

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { runOnServer } from '../testing/test-database.ts';
+import { MAX_HELD_MESSAGES, MAX_HELD_MESSAGES_WHEN_FULL, MAX_PENDING_ROWS } from './limits.ts';
+import { PacketClient } from './testing/packet-client.ts';
+import { type RunningIngest, startIngest } from './testing/running-ingest.ts';
+
+const TELEMETRY = 'v1/devices/me/telemetry';
+const TS = 1_767_229_200_000;
+
+describe('while the database is away', () => {
+  let running: RunningIngest;
+  let app: FastifyInstance;
+  let name: string;
+  let ts = TS;
+
+  beforeAll(async () => {
+    running = await startIngest();
+    app = Fastify();
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    await app.register((scope) => running.ingest.registerRoutes(scope));
+    name = new URL(running.database.url).pathname.slice(1);
+  });
+  afterAll(async () => {
+    await app.close();
+    await running.stop();
+  });
+  beforeEach(() => {
+    ts += 1_000_000;
+  });
+
+  const device = () => running.world.a.customers[0].device;
+  const other = () => running.world.b.customers[0].device;
+  const post = (token: string) =>
+    app.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: '{"pm25":1}' });
+  const countFrom = async (from: number) => {
+    const [row] = await running.rows('select count(*)::int as count from reading where ts >= $1', from);
+    return row?.['count'];
+  };
+  /** Ends every connection to the test's database. */
+  const terminate = () =>
+    runOnServer(
+      inject('postgresUrl'),
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+    );
+  const takeAway = async () => {
+    await runOnServer(inject('postgresUrl'), `alter database ${name} allow_connections false`);
+    await terminate();
+  };
+  const bringBack = () => runOnServer(inject('postgresUrl'), `alter database ${name} allow_connections true`);
+
+  it('its connections may be ended at any moment: nobody notices, and everything is stored', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        running.connect(n % 2 ? device() : other(), { clientId: `client ${n}` }),
+      ),
+    );
+    let isSending = true;
+    const terminating = (async () => {
+      while (isSending) {
+        await terminate();
+        await sleep(30);
+      }
+    })();
+    for (let round = 0; round < 30; round++) {
+      for (const [n, client] of clients.entries()) {
+        for (let k = 0; k < 5; k++) {
+          const at = ts + round * 1000 + n * 10 + k;
+          client.publish(TELEMETRY, `{"ts":${at},"values":{"pm25":${k}}}`, 1, round * 5 + k + 1);
+        }
+      }
+      await sleep(10);
+    }
+    isSending = false;
+    await terminating;
+    while (clients.some((client) => client.of('puback').length < 150)) await sleep(10);
+    expect(clients.some((client) => client.isEnded)).toBe(false);
+    expect(await countFrom(ts)).toBe(10 * 30 * 5);
+    for (const client of clients) client.disconnect();
+  });
+
+  it('nothing is acknowledged and nobody disconnected; new devices are told to come back; then all catches up', async () => {
+    const publisher = await running.connect(device(), { clientId: 'publisher', keepalive: 1 });
+    const idle = await running.connect(other(), { clientId: 'idle', keepalive: 1 });
+    await post(device().token);
+    const stranger = running.world.b.spareDevice;
+    let isPinging = true;
+    const pinging = (async () => {
+      for (; isPinging; await sleep(200)) await Promise.all([publisher.roundTrip(), idle.roundTrip()]);
+    })();
+    await takeAway();
+    try {
+      for (let n = 1; n <= 20; n++)
+        publisher.publish(TELEMETRY, `{"ts":${ts + n},"values":{"pm25":${n}}}`, 1, n);
+      // Longer than the silence that both devices promised not to exceed.
+      await sleep(2500);
+      expect(publisher.of('puback')).toEqual([]);
+      expect(running.ingest.stalledSince).toEqual(expect.any(Number));
+
+      const { connack } = await PacketClient.connect(running.ingest.mqttPort, { username: stranger.token });
+      expect(connack.returnCode).toBe(3);
+      const unknown = await post(stranger.token);
+      expect([unknown.statusCode, unknown.headers['retry-after'], unknown.body]).toEqual([503, '5', '']);
+      const known = await post(device().token);
+      expect([known.statusCode, known.headers['retry-after']]).toEqual([503, '5']);
+      // A device that is known may still come, and send.
+      const back = await running.connect(device(), { clientId: 'back' });
+      back.publish(TELEMETRY, `{"ts":${ts + 21},"values":{"pm25":21}}`, 1);
+      await back.roundTrip();
+      expect(back.of('puback')).toEqual([]);
+    } finally {
+      await bringBack();
+    }
+    while (publisher.of('puback').length < 20) await sleep(10);
+    isPinging = false;
+    await pinging;
+    expect(publisher.of('puback').map((packet) => packet.messageId)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    );
+    expect(running.ingest.stalledSince).toBeUndefined();
+    // The reading that HTTP gave no answer for is stored, too: coming again would have done no harm.
+    expect(await countFrom(ts)).toBeGreaterThanOrEqual(21);
+    await running.connect(stranger);
+    for (const client of [publisher, idle]) client.disconnect();
+  });
+
+  it('the memory that waiting messages take is bounded, and all of them are stored in the end', async () => {
+    const flooder = await running.connect(device(), { clientId: 'flooder' });
+    const filler = await running.connect(other(), { clientId: 'filler' });
+    const late = await running.connect(other(), { clientId: 'late' });
+    const perMessage = 2000;
+    const fillers = MAX_PENDING_ROWS / perMessage;
+    let sent = 0;
+    await takeAway();
+    try {
+      // One by one, as each in a packet of its own reaches the broker.
+      for (; sent < 3000; sent++) {
+        flooder.publish(
+          TELEMETRY,
+          `{"ts":${ts + sent},"values":{"pm25":1,"note":"${'x'.repeat(200)}"}}`,
+          1,
+          sent + 1,
+        );
+        if (sent % 100 === 0) await sleep(1);
+      }
+      await sleep(200);
+      // A chunk that was read already may be over it; most of what was sent stays in the network.
+      expect(running.ingest.pending).toBeGreaterThanOrEqual(MAX_HELD_MESSAGES);
+      expect(running.ingest.pending).toBeLessThan(MAX_HELD_MESSAGES + 400);
+
+      for (let n = 0; n < fillers; n++) {
+        const readings = Array.from(
+          { length: perMessage },
+          (_, k) => `{"ts":${ts + 10_000 + n * perMessage + k},"values":{"a":1}}`,
+        );
+        filler.publish(
+          TELEMETRY,
+          `[${readings.join()}]`.slice(0, 65_000).replace(/,\{[^[\]]*$/, ']'),
+          1,
+          n + 1,
+        );
+        await filler.roundTrip();
+      }
+      expect((await post(device().token)).statusCode).toBe(503);
+      const before = running.ingest.pending;
+      for (let n = 0; n < MAX_HELD_MESSAGES_WHEN_FULL - 1; n++)
+        late.publish(TELEMETRY, '{"pm25":1}', 1, n + 1);
+      await late.roundTrip();
+      expect(running.ingest.pending).toBe(before + MAX_HELD_MESSAGES_WHEN_FULL - 1);
+    } finally {
+      await bringBack();
+    }
+    while (flooder.of('puback').length < sent) await flooder.next('puback');
+    expect(await countFrom(ts)).toBeGreaterThanOrEqual(sent);
+    for (const client of [flooder, filler, late]) {
+      await client.roundTrip();
+      expect(client.isEnded).toBe(false);
+      client.disconnect();
+    }
+  });
+});
