@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { environmentSchema } from '../apps/server/src/config.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const decisions = readdirSync(join(ROOT, 'docs/adr')).filter((name) => /^\d{4}-/.test(name));
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+it.each(documents)('%s links to nothing that is not there', (path) => {
+  const targets = [...read(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target);
+  const local = targets.filter((target) => !/^[a-z]+:/.test(target));
+  expect(local.filter((target) => !existsSync(join(ROOT, dirname(path), target)))).toEqual([]);
+});
+
+describe('the architecture', () => {
+  const tree = read('docs/ARCHITECTURE.md').match(/## The tree\n\n```\n([\s\S]*?)```/)?.[1] ?? '';
+
+  /** The folders and files that the tree draws, by indentation. */
+  function drawn(): string[] {
+    const parents: string[] = [];
+    return tree.split('\n').flatMap((line) => {
+      const [, indent = '', name] = line.match(/^( *)(\S+)/) ?? [];
+      if (!name) return [];
+      const path = join(...parents.slice(0, indent.length / 2), name);
+      parents.splice(indent.length / 2, Number.POSITIVE_INFINITY, name);
+      return /[<{]/.test(path) ? [] : [path];
+    });
+  }
+
+  it('draws nothing that is not there', () => {
+    expect(drawn().length).toBeGreaterThan(20);
+    expect(drawn().filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('draws every folder of the server and of the console', () => {
+    const names = drawn().map((path) => path.replace(/\/$/, ''));
+    for (const parent of ['apps/server/src', 'apps/web/src']) {
+      const folders = readdirSync(join(ROOT, parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+      // Features are drawn as `<feature>`, which is left out above.
+      const missing = folders.filter(
+        (name) => !names.includes(`${parent}/${name}`) && !tree.includes(`  ${name}/<feature>/`),
+      );
+      expect([parent, missing]).toEqual([parent, []]);
+    }
+  });
+
+  it('names every table', () => {
+    const folder = join(ROOT, 'apps/server/src/database/schema');
+    const tables = readdirSync(folder).flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name]) => name),
+    );
+    expect(tables.length).toBeGreaterThan(10);
+    const text = read('docs/ARCHITECTURE.md');
+    expect(tables.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+it('the operating guide tells of every setting', () => {
+  const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(rows).toEqual(Object.keys(environmentSchema.shape));
+});
+
+it('decisions have numbers of their own, and are listed', () => {
+  const numbers = decisions.map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+  const index = read('docs/adr/README.md');
+  expect(decisions.filter((name) => !index.includes(`(${name})`))).toEqual([]);
+});
