@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
-import { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+import { ConfirmProvider, useConfirm } from './confirm.tsx';
+import type { Question } from './question-dialog.tsx';
 
 function Asker({ question }: { question: Question }) {
   const confirm = useConfirm();
@@ -33,7 +34,7 @@ describe('confirmation', () => {
   it("asks 'Are you sure?' and passes a yes on", async () => {
     show({ text: 'All readings will be lost.', destructive: true });
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
     expect(dialog).toHaveTextContent('All readings will be lost.');
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(answer()).toHaveTextContent('yes'));
@@ -47,6 +48,7 @@ describe('confirmation', () => {
   ])('takes %s for a no', async (_name, refuse) => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('dialog');
     await refuse();
     await waitFor(() => expect(answer()).toHaveTextContent('no'));
   });

@@ -1,29 +1,19 @@
-import { Button } from '@mantine/core';
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { useUiLabels } from '../labels.tsx';
-import classes from './dialog.module.css';
-import { Dialog } from './dialog.tsx';
-
-export interface Question {
-  /** 'Are you sure?' unless something else is asked. */
-  title?: string;
-  /** What will happen. */
-  text?: ReactNode;
-  /** 'Yes' unless another word is clearer. */
-  confirm?: string;
-  /** Whether something is lost by it. */
-  destructive?: boolean;
-}
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
+import type { Question } from './question-dialog.tsx';
 
 /** Asks, and tells whether the answer was yes. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
+/** Most pages never ask: the dialog is loaded with the first question. */
+const QuestionDialog = lazy(() =>
+  import('./question-dialog.tsx').then((module) => ({ default: module.QuestionDialog })),
+);
+
 /** Gives `useConfirm` to everything below. One question at a time: a second one answers the first with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const labels = useUiLabels();
-  const [question, setQuestion] = useState<Question>({});
+  const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
   const answer = useRef<(yes: boolean) => void>(undefined);
 
@@ -42,32 +32,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     });
   }, []);
 
-  const dialog = useMemo(
-    () => (
-      <Dialog
-        opened={opened}
-        title={question.title ?? labels.areYouSure}
-        onClose={() => close(false)}
-        size="sm"
-      >
-        {question.text ? <div className={classes.text}>{question.text}</div> : null}
-        <div className={classes.actions}>
-          <Button color={question.destructive ? 'red' : 'teal'} onClick={() => close(true)} data-autofocus>
-            {question.confirm ?? labels.yes}
-          </Button>
-          <Button variant="default" onClick={() => close(false)}>
-            {labels.cancel}
-          </Button>
-        </div>
-      </Dialog>
-    ),
-    [opened, question, labels, close],
-  );
-
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {dialog}
+      {question ? (
+        <Suspense fallback={null}>
+          <QuestionDialog question={question} opened={opened} onAnswer={close} />
+        </Suspense>
+      ) : null}
     </ConfirmContext>
   );
 }

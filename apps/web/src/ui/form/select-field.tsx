@@ -1,33 +1,60 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
-import { useUiLabels } from '../labels.tsx';
 
-/** From this many choices on, typing finds one. */
+/** From this many choices on, one is found by typing. */
 const SEARCHABLE_FROM = 8;
 
-export interface SelectFieldProps extends Omit<SelectProps, 'data'> {
+export interface SelectFieldProps {
   label: string;
   options: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** What stands there while nothing is chosen. */
+  placeholder?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  onBlur?: () => void;
 }
 
-/** One of several; long lists can be searched by typing. */
-export function SelectField({ options, required, clearable, ...input }: SelectFieldProps) {
-  const labels = useUiLabels();
-  const searchable = options.length >= SEARCHABLE_FROM;
+/** Loaded where a choice is long: it weighs as much as a page. */
+const SearchableSelect = lazy(() =>
+  import('./searchable-select.tsx').then((module) => ({ default: module.SearchableSelect })),
+);
+
+/** The browser's own: every phone and every screen reader knows it. */
+function PlainSelect({ options, value, onChange, placeholder, required, ...field }: SelectFieldProps) {
   return (
-    <Select
-      {...input}
-      data={[...options]}
-      searchable={searchable}
-      nothingFoundMessage={searchable ? labels.nothingFound : undefined}
+    <NativeSelect
+      {...field}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
       withAsterisk={required === true}
       aria-required={required === true}
-      allowDeselect={false}
-      clearable={clearable === true}
-      withCheckIcon={false}
-      maxDropdownHeight={288}
       rightSection={<ChevronDownIcon size={18} />}
-      comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 } }}
-    />
+    >
+      {value === null || value === '' ? (
+        <option value="" disabled>
+          {placeholder ?? ''}
+        </option>
+      ) : null}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** One of several. A long choice can be searched by typing; until that part has come, it is a plain one. */
+export function SelectField(props: SelectFieldProps) {
+  if (props.options.length < SEARCHABLE_FROM) return <PlainSelect {...props} />;
+  return (
+    <Suspense fallback={<PlainSelect {...props} />}>
+      <SearchableSelect {...props} />
+    </Suspense>
   );
 }

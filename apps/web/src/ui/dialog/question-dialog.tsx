@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUiLabels } from '../labels.tsx';
+import classes from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+export interface Question {
+  /** 'Are you sure?' unless something else is asked. */
+  title?: string;
+  /** What will happen. */
+  text?: ReactNode;
+  /** 'Yes' unless another word is clearer. */
+  confirm?: string;
+  /** Whether something is lost by it. */
+  destructive?: boolean;
+}
+
+export interface QuestionDialogProps {
+  question: Question;
+  opened: boolean;
+  onAnswer: (yes: boolean) => void;
+}
+
+export function QuestionDialog({ question, opened, onAnswer }: QuestionDialogProps) {
+  const labels = useUiLabels();
+  const [shown, setShown] = useState(false);
+  // The dialog remembers where the focus was when it opens, not when it is there open from the start.
+  useEffect(() => setShown(opened), [opened]);
+  return (
+    <Dialog
+      opened={shown}
+      title={question.title ?? labels.areYouSure}
+      onClose={() => onAnswer(false)}
+      size="sm"
+    >
+      {question.text ? <div className={classes.text}>{question.text}</div> : null}
+      <div className={classes.actions}>
+        <Button color={question.destructive ? 'red' : 'teal'} onClick={() => onAnswer(true)} data-autofocus>
+          {question.confirm ?? labels.yes}
+        </Button>
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          {labels.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import { ChevronDownIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+import type { SelectFieldProps } from './select-field.tsx';
+
+/** A choice among many, found by typing. */
+export function SearchableSelect({ options, required, disabled, ...field }: SelectFieldProps) {
+  const labels = useUiLabels();
+  return (
+    <Select
+      {...field}
+      data={[...options]}
+      searchable
+      nothingFoundMessage={labels.nothingFound}
+      withAsterisk={required === true}
+      aria-required={required === true}
+      disabled={disabled === true}
+      allowDeselect={false}
+      withCheckIcon={false}
+      maxDropdownHeight={288}
+      rightSection={<ChevronDownIcon size={18} />}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 } }}
+    />
+  );
+}
