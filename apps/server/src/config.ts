@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopbackUrl } from './demo/own-machine.ts';
+import { isLoopbackUrl } from './http/own-machine.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);

@@ -1,7 +1,7 @@
 import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { isForThisMachine } from './own-machine.ts';
+import { isForThisMachine } from '../http/own-machine.ts';
 
 /**
  * Offers the demo's sign-ins as cards, to those who ask this machine under its own name. `signIns` is empty where
