@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { ChildOrder } from './server-child.ts';
+
+const START_LIMIT_MS = 60_000;
+
+/** The product's server in a process of its own, to be killed. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    this.#ended = once(child, 'exit');
+  }
+
+  /** Resolves when it takes messages. */
+  static async start(order: ChildOrder): Promise<ServerProcess> {
+    const child = fork(resolve(import.meta.dirname, 'server-child.ts'), {
+      execArgv: ['--import', 'tsx'],
+      env: {},
+    });
+    child.send(order);
+    const server = new ServerProcess(child);
+    const failed = server.#ended.then(() => {
+      throw new Error(`the server ended with ${child.exitCode} while it started`);
+    });
+    failed.catch(() => undefined);
+    await Promise.race([once(child, 'message', { signal: AbortSignal.timeout(START_LIMIT_MS) }), failed]);
+    return server;
+  }
+
+  /** SIGKILL, then waits. Nothing happens to one that has ended. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+}
