@@ -5,7 +5,7 @@ import { useWords } from './words.ts';
 
 const ENDS = [50, 100, 200, 300, 400, 500];
 
-export const SEGMENTS: DialSegment[] = BAND_KEYS.map((band, index) => ({
+const SEGMENTS: DialSegment[] = BAND_KEYS.map((band, index) => ({
   band,
   from: ENDS[index - 1] ?? 0,
   to: ENDS[index] ?? 500,

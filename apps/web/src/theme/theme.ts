@@ -87,7 +87,7 @@ const QUICK = { transitionProps: { duration: 120 } };
 
 const { title, number, ...textSizes } = TYPE_SIZE_PX;
 
-export const FONT_FAMILY =
+const FONT_FAMILY =
   "'Inter Variable', 'Inter Fallback', 'Noto Sans Arabic Variable', 'Noto Sans JP Variable', system-ui, sans-serif";
 
 export const theme: MantineThemeOverride = createTheme({
@@ -134,7 +134,8 @@ export const theme: MantineThemeOverride = createTheme({
     Drawer: { defaultProps: QUICK },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
-    Menu: { defaultProps: { ...QUICK, shadow: 'md', radius: 'lg' } },
+    // A menu may hold nothing but entries: the first of them takes the focus, not an empty place before it.
+    Menu: { defaultProps: { ...QUICK, shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { ...QUICK, centered: true, radius: 'lg', shadow: 'md', zIndex: 300 } },
     NumberInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -1,12 +1,9 @@
-import type { ParseKeys, TFunction } from 'i18next';
+import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
-import type { Params } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { Role } from '../../lib/session/role.ts';
 import { DashboardIcon, type Icon } from '../../ui/icon/icons.tsx';
-
-/** The document's title; what the address names, such as a device, can be in it. */
-export type PageTitle = (t: TFunction, params: Params) => string;
+import type { PageTitle } from './route-handle.ts';
 
 type LoadPage = () => Promise<{ Component: ComponentType }>;
 

@@ -5,7 +5,8 @@ import { OpenFrame } from '../open/open-frame.tsx';
 import { ConsoleFault, PageFault } from '../shell/page-fault.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
-import { APP_ROUTES, OPEN_ROUTES, type PageTitle } from './route-table.tsx';
+import type { PageTitle, RouteHandle } from './route-handle.ts';
+import { APP_ROUTES, OPEN_ROUTES } from './route-table.tsx';
 import { destinationAfterSignIn, routesOf, signInPathKeeping, type View, viewOf } from './views.ts';
 
 /** The number grows with each router: another one is another tree, in which nothing stays mounted. */
@@ -13,9 +14,6 @@ type NumberedRouter = {
   readonly router: ReturnType<typeof createBrowserRouter>;
   readonly number: number;
 };
-
-/** What a route tells the frame around it. */
-export type RouteHandle = { readonly title: PageTitle };
 
 /** The router of whoever is signed in, made anew when that changes. */
 export type SessionRouter = {
@@ -37,7 +35,7 @@ const NOT_FOUND: RouteObject = {
 const FRAME = { Component: PageFrame, HydrateFallback: PageLoading, ErrorBoundary: ConsoleFault };
 
 /** Routes of somebody who is signed in. Addresses that are not theirs are not found, whoever else's they are. */
-export function signedInRoutes(view: View): RouteObject[] {
+function signedInRoutes(view: View): RouteObject[] {
   const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
     isFullPage,
     route: { path, ...handle(title), lazy: load, ErrorBoundary: PageFault } satisfies RouteObject,
@@ -57,7 +55,7 @@ export function signedInRoutes(view: View): RouteObject[] {
 }
 
 /** Routes of somebody who is not signed in. The address of a private screen leads to the sign-in, and is kept. */
-export function signedOutRoutes(): RouteObject[] {
+function signedOutRoutes(): RouteObject[] {
   const pages = OPEN_ROUTES.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
   const toSignIn = [...new Set([PATHS.login, ...APP_ROUTES.map(({ path }) => path)])].map((path) => ({
     path,

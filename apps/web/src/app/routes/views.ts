@@ -29,7 +29,7 @@ export function menuOf(view: View): MenuEntry[] {
 }
 
 /** Whether somebody who signs in could have a screen at this address. */
-export function isPrivatePath(pathname: string): boolean {
+function isPrivatePath(pathname: string): boolean {
   return APP_ROUTES.some(({ path }) => matchPath(path, pathname) !== null);
 }
 

@@ -12,11 +12,11 @@ describe('band badge', () => {
 
   it('can be told apart without colour: each band has its own place on the scale', () => {
     const { container } = renderUi(
-      <>
+      <div>
         {BAND_KEYS.map((band) => (
           <BandBadge key={band} band={band} word={band} />
         ))}
-      </>,
+      </div>,
     );
     const places = [...container.querySelectorAll('circle')].map(
       (circle) => `${circle.getAttribute('cx')} ${circle.getAttribute('cy')}`,

@@ -55,7 +55,7 @@ function drawLegend(
 }
 
 /** The chart as a picture that can stand alone: with its title, its time and its legend, on the card's ground. */
-export function drawPicture(chart: HTMLCanvasElement, picture: Picture, palette: Palette): HTMLCanvasElement {
+function drawPicture(chart: HTMLCanvasElement, picture: Picture, palette: Palette): HTMLCanvasElement {
   const ratio = devicePixelRatio;
   const legendPx = picture.legend.length > 1 ? LEGEND_PX : 0;
   const canvas = document.createElement('canvas');

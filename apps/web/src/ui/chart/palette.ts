@@ -13,7 +13,7 @@ export interface Palette {
 
 const SERIES_COUNT = 8;
 
-export function kebab(name: string): string {
+function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

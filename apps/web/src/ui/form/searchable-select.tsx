@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import type { SelectFieldProps } from './select-field.tsx';
+import type { SelectFieldProps } from './select-field-props.ts';
 
 /** A choice among many, found by typing. */
 export function SearchableSelect({ options, required, disabled, ...field }: SelectFieldProps) {

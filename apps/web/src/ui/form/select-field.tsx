@@ -1,23 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
+import type { SelectFieldProps } from './select-field-props.ts';
 
 /** From this many choices on, one is found by typing. */
 const SEARCHABLE_FROM = 8;
-
-export interface SelectFieldProps {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-  /** What stands there while nothing is chosen. */
-  placeholder?: string;
-  description?: ReactNode;
-  error?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
-  onBlur?: () => void;
-}
 
 /** Loaded where a choice is long: it weighs as much as a page. */
 const SearchableSelect = lazy(() =>
