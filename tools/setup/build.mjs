@@ -43,6 +43,8 @@ async function build(root, part, reason, guard) {
   const sources = hashSources(root, part);
   const { code, output } = await run(npm('run', '--silent', 'build', '--workspace', part.folder), {
     cwd: root,
+    // Under a test runner the variable says `test`, and that would make a console for development.
+    env: { ...process.env, NODE_ENV: 'production' },
     quiet: true,
     onStart: guard,
   });
