@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   hasRecordings,
@@ -12,7 +9,9 @@ import { createTestDatabase, type TestDatabase } from '../apps/server/src/testin
 import { createWorld, type WorldCustomer } from '../apps/server/src/testing/world.ts';
 import { COLUMN_KEYS } from '../packages/contract/src/telemetry/keys.ts';
 import { type LiveListener, listenLive } from './live-listener.ts';
+import { signInToApi } from './platform-api.ts';
 import { addValue, countValues, differences, expectedReadings, type Readings } from './readings.ts';
+import { replay } from './replay.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
 /** Rows a history page holds. */
@@ -102,7 +101,7 @@ async function play(
   percent: Readonly<Record<string, string>>,
 ): Promise<Home> {
   const expected = await expectedReadings(recording, percent);
-  const accessToken = await signIn(server.url, customer.user);
+  const accessToken = await signInToApi(server.url, customer.user);
   const devices = { own: customer.device.id, foreign: neighbour.device.id };
   const listener = await listenLive(server.url, accessToken, devices);
   const maps = Object.entries(percent).flatMap(([column, key]) => ['--map', `${column}=${key}*100`]);
@@ -112,34 +111,6 @@ async function play(
     ...maps,
   );
   return { customer, accessToken, expected, listener, replayed };
-}
-
-/** Runs the replay tool to its end. @throws with what it printed unless every row was acknowledged. */
-async function replay(...args: string[]): Promise<string> {
-  const main = resolve(import.meta.dirname, '../tools/replay/main.ts');
-  const tool = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [tool.stdout, tool.stderr]) {
-    stream.on('data', (chunk) => {
-      printed += String(chunk);
-    });
-  }
-  const [code] = await once(tool, 'close');
-  if (code !== 0) throw new Error(`The replay ended with ${code}:\n${printed}`);
-  return printed;
-}
-
-async function signIn(serverUrl: string, user: WorldCustomer['user']): Promise<string> {
-  const response = await fetch(`${serverUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: user.email, password: user.password }),
-  });
-  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
-  const { token } = (await response.json()) as { token: string };
-  return token;
 }
 
 async function storedReadings(database: TestDatabase, deviceKey: number) {

@@ -26,14 +26,14 @@ export type ServerUnderTest = {
 };
 
 /**
- * Starts the built product on free ports and waits until it is ready.
+ * Starts the built product, on free ports unless told which, and waits until it is ready.
  * @param settings of the server, as in `.env.example`; without DATABASE_URL it runs its embedded database in a
  *   temporary data folder. Without AIRDECK_DEMO there are no simulated homes.
  * @throws with everything the server printed, when it ends or is not ready in time
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
-  const port = await freePort();
-  const mqttPort = await freePort();
+  const port = Number(settings['AIRDECK_PORT'] ?? (await freePort()));
+  const mqttPort = Number(settings['AIRDECK_MQTT_PORT'] ?? (await freePort()));
   const dataDir = settings['DATA_DIR'] ?? (await temporaryFolder());
   const server = spawn(process.execPath, [MAIN], {
     env: {
@@ -107,13 +107,13 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** PostgreSQL never runs as root, so its user must be able to enter. */
-async function temporaryFolder(): Promise<string> {
+export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'airdeck-e2e-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Account } from './platform-api.ts';
+import { type Language, textsOf } from './texts.ts';
+
+/** Where the browsers of these tests stand: half an hour off, so that a wrong zone shows. */
+export const TIME_ZONE = 'Asia/Kolkata';
+
+/** A new profile that has chosen its language before. */
+export async function newContext(
+  browser: Browser,
+  serverUrl: string,
+  { file }: Language,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    timezoneId: TIME_ZONE,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  await context.addCookies([{ name: 'i18next', value: file, url: serverUrl }]);
+  return context;
+}
+
+export function emailField(page: Page): Locator {
+  return page.locator('input[type=email]');
+}
+
+export function passwordField(page: Page): Locator {
+  return page.locator('input[autocomplete=current-password]');
+}
+
+/** Fills the form of the page at hand and sends it. */
+export async function sendSignIn(page: Page, account: Account): Promise<void> {
+  await emailField(page).fill(account.email);
+  await passwordField(page).fill(account.password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** Signs in from the start page, and waits for the dashboard. */
+export async function signIn(page: Page, serverUrl: string, account: Account): Promise<void> {
+  await page.goto(serverUrl);
+  await sendSignIn(page, account);
+  await page.waitForURL('**/dashboard');
+}
+
+/** Chooses a device in the customer's selector. */
+export async function chooseDevice(page: Page, language: Language, name: string): Promise<void> {
+  const selector = page.getByRole('combobox', { name: textsOf(language)('customerDashboard.device') });
+  await selector.selectOption({ label: name });
+}

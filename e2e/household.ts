@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Database } from '../apps/server/src/database/database.ts';
+import { createEventBus } from '../apps/server/src/events.ts';
+import { createPasswords } from '../apps/server/src/platform/embedded/auth/passwords.ts';
+import { createServices } from '../apps/server/src/services.ts';
+import { TEST_PASSWORD_COST } from '../apps/server/src/testing/world.ts';
+import type { Authority } from '../packages/contract/src/auth/authorities.ts';
+import type { Account } from './platform-api.ts';
+
+export type HouseholdDevice = {
+  readonly id: string;
+  readonly key: number;
+  readonly name: string;
+  /** Access token. */
+  readonly token: string;
+};
+
+/** One customer of one tenant, with devices; and everybody who may look at them. */
+export type Household = {
+  readonly sysAdmin: Account;
+  readonly admin: Account;
+  readonly user: Account;
+  readonly devices: readonly HouseholdDevice[];
+};
+
+/** Makes a household by the services that the product uses, devices in the order of their names. */
+export async function createHousehold(
+  database: Database,
+  deviceNames: readonly string[],
+): Promise<Household> {
+  const services = await createServices({
+    database,
+    events: createEventBus(),
+    clock: Date.now,
+    passwords: createPasswords(TEST_PASSWORD_COST),
+  });
+  const { id: tenantId } = await services.tenants.create({ title: 'Clean Rooms' });
+  const { id: customerId } = await services.customers.create(tenantId, { title: 'A family' });
+
+  const createAccount = async (authority: Authority, name: string, owner: string | null) => {
+    const account = { email: `${name}@example.com`, password: randomBytes(9).toString('base64url') };
+    const user = await services.users.create({
+      authority,
+      tenantId: authority === 'SYS_ADMIN' ? null : tenantId,
+      customerId: owner,
+      email: account.email,
+      firstName: name,
+    });
+    await services.users.setPassword(user.id, account.password);
+    return account;
+  };
+  const devices: HouseholdDevice[] = [];
+  for (const name of deviceNames) {
+    const { device, credentials } = await services.devices.create({ tenantId, customerId, name });
+    devices.push({ id: device.id, key: device.key, name, token: credentials.credentialsId });
+  }
+  return {
+    sysAdmin: await createAccount('SYS_ADMIN', 'robin', null),
+    admin: await createAccount('TENANT_ADMIN', 'asha', null),
+    user: await createAccount('CUSTOMER_USER', 'meera', customerId),
+    devices,
+  };
+}

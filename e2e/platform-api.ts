@@ -1,0 +1,72 @@
+/** Who signs in. */
+export type Account = { readonly email: string; readonly password: string };
+
+/** @returns an access token. */
+export async function signInToApi(serverUrl: string, account: Account): Promise<string> {
+  const response = await fetch(`${serverUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account.email, password: account.password }),
+  });
+  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+/** Sets after how long without a word a device counts as silent, as its tenant's administrator does. */
+export async function setInactivityTimeout(
+  serverUrl: string,
+  accessToken: string,
+  deviceId: string,
+  inactivityTimeout: number,
+): Promise<void> {
+  const response = await fetch(`${serverUrl}/api/plugins/telemetry/DEVICE/${deviceId}/SERVER_SCOPE`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${accessToken}` },
+    body: JSON.stringify({ inactivityTimeout }),
+  });
+  if (!response.ok) throw new Error(`Not set: ${response.status} ${await response.text()}`);
+}
+
+const QUARTER_MS = 900_000;
+
+/** What a device measured at a time, epoch ms. */
+export type Reading = { readonly ts: number; readonly values: Readonly<Record<string, number>> };
+
+/** Sends readings as a device does over HTTP. */
+export async function sendReadings(
+  serverUrl: string,
+  deviceToken: string,
+  readings: readonly Reading[],
+): Promise<void> {
+  const response = await fetch(`${serverUrl}/api/v1/${deviceToken}/telemetry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(readings),
+  });
+  if (!response.ok) throw new Error(`Not taken: ${response.status} ${await response.text()}`);
+}
+
+/** Readings of the last five hours, each a little above the one before. */
+export function fiveHours(values: Reading['values']): Reading[] {
+  const now = Date.now();
+  return Array.from({ length: 20 }, (_, index) => ({
+    ts: now - (19 - index) * QUARTER_MS,
+    values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value + index / 10])),
+  }));
+}
+
+/** The devices of an administrator's tenant whose names have a text in them. */
+export async function findDevices(
+  serverUrl: string,
+  accessToken: string,
+  text: string,
+): Promise<{ id: { id: string }; name: string }[]> {
+  const query = new URLSearchParams({ pageSize: '100', page: '0', textSearch: text });
+  const response = await fetch(`${serverUrl}/api/tenant/devices?${query}`, {
+    headers: { 'x-authorization': `Bearer ${accessToken}` },
+  });
+  if (!response.ok) throw new Error(`Not found: ${response.status} ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { id: { id: string }; name: string }[] };
+  return data;
+}

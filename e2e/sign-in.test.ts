@@ -1,0 +1,220 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { launchBrowser } from './browser.ts';
+import { emailField, newContext, passwordField, sendSignIn, signIn } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { fiveHours, sendReadings } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ARABIC, ENGLISH, textsOf } from './texts.ts';
+
+let database: TestDatabase;
+let household: Household;
+let server: ServerUnderTest;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, ['Living room']);
+  server = await startServer({ DATABASE_URL: database.url });
+  const values = { pm25: 40, pm10: 60, co2: 700, tvoc: 300, temp: 22, rh: 50 };
+  for (const { token } of household.devices) await sendReadings(server.url, token, fiveHours(values));
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+beforeEach(async () => {
+  context = await newContext(browser, server.url, ENGLISH);
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+/** The texts under the fields, as screen readers get them. */
+async function faults(): Promise<(string | undefined)[]> {
+  return Promise.all(
+    [emailField(page), passwordField(page)].map(async (field) => {
+      const id = await field.getAttribute('aria-describedby');
+      if (!id || (await field.getAttribute('aria-invalid')) !== 'true') return undefined;
+      return (
+        await page
+          .locator(
+            id
+              .split(' ')
+              .map((one) => `[id="${one}"]`)
+              .join(', '),
+          )
+          .allTextContents()
+      ).join();
+    }),
+  );
+}
+
+describe('the sign-in form', () => {
+  it.each([
+    ['nothing', '', '', ['* Email address required', 'Password is required']],
+    ['an address that is none', 'meera@home', 'secret', ['* Email address is invalid', undefined]],
+    ['an address without a password', 'meera@example.com', '', [undefined, 'Password is required']],
+  ])('says what is wrong with %s, and asks nobody', async (_what, email, password, expected) => {
+    await page.goto(server.url);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await sendSignIn(page, { email, password });
+    await page.locator('input[aria-invalid=true]').first().waitFor();
+    expect(await faults()).toEqual(expected);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  it('says that a password is wrong, and keeps what was typed', async () => {
+    await page.goto(server.url);
+    await sendSignIn(page, { ...household.user, password: 'not this one' });
+    const dialog = page.getByRole('dialog', { name: 'Sign-in failed' });
+    await dialog.getByText('Invalid username or password', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await emailField(page).inputValue()).toBe(household.user.email);
+    expect(await passwordField(page).inputValue()).toBe('not this one');
+  });
+
+  it('shows the password, and hides it again', async () => {
+    await page.goto(server.url);
+    await passwordField(page).fill('secret');
+    expect(await passwordField(page).getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await passwordField(page).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await passwordField(page).getAttribute('type')).toBe('password');
+  });
+
+  it('offers no sign-ins outside the demo', async () => {
+    const answer = page.waitForResponse('**/backoffice/demo/sign-ins');
+    await page.goto(server.url);
+    expect(await (await answer).json()).toEqual([]);
+    await page.getByRole('button', { name: 'LOGIN' }).waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0);
+  });
+});
+
+describe('an address', () => {
+  it('is kept across the sign-in', async () => {
+    const path = `/getSingleDeviceData/${household.devices[0]?.id}/Living%20room`;
+    await page.goto(server.url + path);
+    await sendSignIn(page, household.user);
+    await page.getByRole('heading', { level: 1, name: 'Living room' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it('of another site is not', async () => {
+    await page.goto(`${server.url}/?next=${encodeURIComponent('//elsewhere.example/dashboard')}`);
+    await sendSignIn(page, household.user);
+    await page.waitForURL(`${server.url}/dashboard`);
+  });
+
+  it('that leads nowhere is a page not found, signed in or not', async () => {
+    await page.goto(`${server.url}/nowhere/at/all`);
+    await page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
+    await sendSignIn(page, household.user);
+    await page.waitForURL(`${server.url}/dashboard`);
+    await page.goto(`${server.url}/nowhere/at/all`);
+    await page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await page.waitForURL(`${server.url}/dashboard`);
+  });
+});
+
+it('signs out when asked twice, and leaves nothing behind', async () => {
+  await signIn(page, server.url, household.user);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/dashboard`);
+  await other.getByText('Welcome Meera', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await question.getByText('You have to login again once you logout!').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL(`${server.url}/`);
+  await other.getByText('You were signed out in another tab.').waitFor();
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => /token|user|telemetry|devices|alert/i.test(key))).toEqual([]);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('button', { name: 'LOGIN' }).waitFor();
+});
+
+describe('the keyboard alone', () => {
+  /** Presses Tab until what has the focus is called so. */
+  async function tabTo(name: string): Promise<void> {
+    const reached: string[] = [];
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null;
+        return (
+          element?.getAttribute('aria-label') ??
+          element?.labels?.[0]?.textContent ??
+          element?.textContent ??
+          ''
+        );
+      });
+      if (focused.replace(/\s*\*$/, '') === name) return;
+      reached.push(focused);
+    }
+    throw new Error(`Tab does not lead to '${name}', but to ${reached.join(' | ')}`);
+  }
+
+  it("signs in, changes the language and opens every chart's table", async () => {
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'LOGIN' }).waitFor();
+    await tabTo('Email');
+    await page.keyboard.type(household.user.email);
+    await tabTo('Password');
+    await page.keyboard.type(household.user.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+
+    await tabTo('Language');
+    await page.keyboard.press('Enter');
+    const arabic = page.getByRole('menuitemradio', { name: 'Arabic' });
+    await arabic.waitFor();
+    for (let presses = 0; presses < 4 && !(await isFocused(arabic)); presses += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('html[lang=ar][dir=rtl]').waitFor();
+
+    const t = textsOf(ARABIC);
+    for (const metric of ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh']) {
+      const chart = t(`metric.${metric}`);
+      await page.getByRole('button', { name: t('ui.chart.menu', { chart }), exact: true }).waitFor();
+      await tabTo(t('ui.chart.menu', { chart }));
+      await page.keyboard.press('Enter');
+      const entry = page.getByRole('menuitem', { name: t('ui.chart.showTable') });
+      await entry.waitFor();
+      for (let presses = 0; presses < 4 && !(await isFocused(entry)); presses += 1)
+        await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('main')
+        .getByRole('region', { name: chart, exact: true })
+        .getByRole('table')
+        .waitFor();
+    }
+  });
+
+  function isFocused(locator: ReturnType<Page['getByRole']>): Promise<boolean> {
+    return locator.evaluate((element) => element === document.activeElement);
+  }
+});

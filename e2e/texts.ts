@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LOCALES = join(import.meta.dirname, '../apps/web/public/assets/locales');
+
+/** The console's languages; the cookie and the files call Japanese `jp`. */
+export const LANGUAGES = [
+  { tag: 'en', file: 'en', direction: 'ltr' },
+  { tag: 'ja', file: 'jp', direction: 'ltr' },
+  { tag: 'ar', file: 'ar', direction: 'rtl' },
+] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+export const [ENGLISH, , ARABIC] = LANGUAGES;
+
+type Texts = { readonly [key: string]: string | Texts };
+
+/** A language's texts by key, with `{{name}}` filled in from `values`. */
+export function textsOf({ file }: Language) {
+  const texts = JSON.parse(readFileSync(join(LOCALES, file, 'translation.json'), 'utf8')) as Texts;
+  return (key: string, values: Readonly<Record<string, string>> = {}): string => {
+    const text = key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (found, part) => (typeof found === 'object' ? found[part] : undefined),
+        texts,
+      );
+    if (typeof text !== 'string') throw new Error(`There is no text '${key}' in ${file}`);
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  };
+}
