@@ -1,7 +1,7 @@
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
 import type { Database } from '../../../database/database.ts';
 import { areHoursWhole, type Buckets, HOUR_MS, splitIntoHours } from './buckets.ts';
-import { jsonTextSql, numberSql, Parameters } from './value-sql.ts';
+import { numberSql, Parameters, presenceSql } from './value-sql.ts';
 
 export const AGGREGATIONS = ['MIN', 'MAX', 'AVG', 'SUM', 'COUNT'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];
@@ -83,7 +83,7 @@ function partialsSql(query: AggregateQuery, parameters: Parameters): string {
   );
   const names = keys.map((key) => `${parameters.add(key)}::text`);
   const values = keys.map((key) =>
-    aggregation === 'COUNT' ? jsonTextSql(key, true, parameters) : numberSql(key, parameters),
+    aggregation === 'COUNT' ? presenceSql(key, parameters) : numberSql(key, parameters),
   );
   const columns = values.map(
     (value, k) => `${raw(`(${value})`)}::double precision as x${k}, count(${value}) as n${k}`,

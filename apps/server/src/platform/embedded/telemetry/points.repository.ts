@@ -1,24 +1,14 @@
 import type { Database } from '../../../database/database.ts';
-import { jsonTextSql, Parameters } from './value-sql.ts';
-
-/** How a point is written: as REST and entity data have it, or as a device subscription has it. */
-export type PointForm = 'object' | 'pair';
-
-const FORMS = {
-  object: { head: `'{"ts":' || ts || ',"value":'`, tail: `'}'` },
-  pair: { head: `'[' || ts || ','`, tail: `']'` },
-} as const;
+import { headSql, Parameters, type PointStyle, pointSql } from './value-sql.ts';
 
 /** Raw points of some keys, newest or oldest first. */
-export type PointScan = {
+export type PointScan = PointStyle & {
   readonly deviceKey: number;
   /** Epoch ms, inclusive. */
   readonly fromTs: number;
   /** Epoch ms, exclusive. */
   readonly toTs: number;
   readonly descending: boolean;
-  readonly strict: boolean;
-  readonly form: PointForm;
   /** How many rows to look at. */
   readonly maxRows: number;
   /** Keys, and how many points of each are still wanted. */
@@ -46,29 +36,31 @@ export async function scanPoints({ pool }: Pick<Database, 'pool'>, scan: PointSc
   const keys = [...scan.wanted.keys()];
   const where = `device = ${parameters.add(scan.deviceKey)}
     and ts >= ${parameters.add(scan.fromTs)} and ts < ${parameters.add(scan.toTs)}`;
-  const { head, tail } = FORMS[scan.form];
-  const values = keys.map((key, n) => `${jsonTextSql(key, scan.strict, parameters)} as v${n}`);
+  const values = keys.map((key, n) => `${pointSql(key, scan, parameters)} as point${n}`);
   const edge = scan.descending ? 'min' : 'max';
   const outputs = keys.map((key, n) => {
     const need = scan.wanted.get(key) ?? 0;
-    const point = `head || v${n} || ${tail}`;
-    const present = `filter (where v${n} is not null)`;
+    const present = `filter (where point${n} is not null)`;
     // Cutting takes an array first; there is nothing to cut where the rows cannot hold more than is wanted.
     const text =
       need >= scan.maxRows
-        ? `string_agg(${point}, ',')`
-        : `array_to_string((array_agg(${point}) ${present})[1:${parameters.add(need)}], ',')`;
+        ? `string_agg(point${n}, ',')`
+        : `array_to_string((array_agg(point${n}) ${present})[1:${parameters.add(need)}], ',')`;
     const lastTs =
       need >= scan.maxRows
         ? `${edge}(ts) ${present}`
-        : `(array_agg(ts) ${present})[least(count(v${n}), ${parameters.add(need)})]`;
-    return `${text} as text${n}, count(v${n}) as count${n}, ${lastTs} as last${n}`;
+        : `(array_agg(ts) ${present})[least(count(point${n}), ${parameters.add(need)})]`;
+    return `${text} as text${n}, count(point${n}) as count${n}, ${lastTs} as last${n}`;
   });
-  // The limit keeps the planner from splitting the ordered scan among workers.
+  // Limit and offset keep each level to itself: the planner may neither split the ordered scan among workers nor
+  // write a head or a point anew wherever it is used.
   const { rows } = await pool.query<Record<string, string | number | null>>(
     `select count(*) as rows, ${edge}(ts) as edge, ${outputs.join(', ')} from (
-       select ts, ${head} as head, ${values.join(', ')} from reading where ${where}
-       order by ts ${scan.descending ? 'desc' : 'asc'} limit ${parameters.add(scan.maxRows)}) as scanned`,
+       select ts, ${values.join(', ')} from (
+         select *, ${headSql(scan)} as head from reading where ${where}
+         order by ts ${scan.descending ? 'desc' : 'asc'} limit ${parameters.add(scan.maxRows)}
+       ) as scanned offset 0
+     ) as written`,
     parameters.values,
   );
   const row = rows[0] ?? {};

@@ -1,17 +1,18 @@
 import type { Database } from '../../../database/database.ts';
 import { PlainTextError } from '../../../http/errors.ts';
-import { type PointForm, scanPoints } from './points.repository.ts';
+import { scanPoints } from './points.repository.ts';
+import type { PointStyle } from './value-sql.ts';
 
 /** Rows in the first scan at least: devices that send each key in a message of its own leave gaps in every row. */
 const MIN_ROWS_PER_SCAN = 100;
-/** Rows in one statement at most: a few megabytes of text, parsed in a few milliseconds. */
-const MAX_ROWS_PER_SCAN = 8_000;
+/** Values that one statement writes at most: half a megabyte of text, taken in within a millisecond or two. */
+const MAX_POINTS_PER_SCAN = 16_000;
 /** A key that is rarer than the others makes the next scan this much longer. */
 const SCAN_GROWTH = 4;
 /** Keys in one statement at most. */
 const KEYS_PER_SCAN = 12;
 /** A range of raw points to read. */
-export type PointQuery = {
+export type PointQuery = PointStyle & {
   readonly deviceKey: number;
   readonly keys: readonly string[];
   /** Epoch ms, inclusive. */
@@ -23,8 +24,6 @@ export type PointQuery = {
   /** Points in all at most. */
   readonly maxPoints: number;
   readonly descending: boolean;
-  readonly strict: boolean;
-  readonly form: PointForm;
 };
 
 /** Points of one key: JSON text in pieces, to be joined with nothing between them. */
@@ -46,7 +45,8 @@ export async function readPoints(
   for (let first = 0; first < query.keys.length; first += KEYS_PER_SCAN) {
     const wanted = new Map(query.keys.slice(first, first + KEYS_PER_SCAN).map((key) => [key, query.limit]));
     let { fromTs, toTs } = query;
-    let maxRows = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), MAX_ROWS_PER_SCAN);
+    const mostRows = Math.ceil(MAX_POINTS_PER_SCAN / wanted.size);
+    let maxRows = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), mostRows);
     while (wanted.size > 0 && fromTs < toTs) {
       signal?.throwIfAborted();
       const scanned = await scanPoints(database, { ...query, fromTs, toTs, maxRows, wanted });
@@ -66,7 +66,7 @@ export async function readPoints(
       if (scanned.rows < maxRows || scanned.edgeTs === null) break;
       if (query.descending) toTs = scanned.edgeTs;
       else fromTs = scanned.edgeTs + 1;
-      maxRows = Math.min(maxRows * SCAN_GROWTH, MAX_ROWS_PER_SCAN);
+      maxRows = Math.min(maxRows * SCAN_GROWTH, mostRows);
     }
   }
   return found;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
@@ -12,8 +13,8 @@ import type { ReadableDevice } from './readable-device.repository.ts';
 import { latestJson } from './timeseries-json.ts';
 import { createTurns } from './turns.ts';
 
-/** Long reads that run at the same time: the processors belong to the ingest. */
-const LONG_READS_AT_ONCE = 2;
+/** Long reads that run at the same time: one processor stays with the ingest. */
+const LONG_READS_AT_ONCE = Math.max(1, availableParallelism() - 1);
 /** From this many points of a key on, a read counts as long. */
 const LONG_READ_LIMIT = 1000;
 

@@ -23,20 +23,44 @@ export function numberSql(key: string, parameters: Parameters): string {
     : `case when jsonb_typeof(extra -> ${name}) = 'number' then (extra ->> ${name})::double precision end`;
 }
 
-/**
- * SQL for a row's value under a key as JSON text, null when there is none.
- * @param strict numbers, booleans and JSON as themselves; otherwise everything is a JSON string of its text
- */
-export function jsonTextSql(key: string, strict: boolean, parameters: Parameters): string {
+/** How a point is written: as REST and entity data have it, or as a device subscription has it. */
+export type PointForm = 'object' | 'pair';
+
+const FORMS = {
+  object: { open: `'{"ts":' || ts || ',"value":'`, close: '}' },
+  pair: { open: `'[' || ts || ','`, close: ']' },
+} as const;
+
+/** How points are written, and whether values keep their types or become text. */
+export type PointStyle = { readonly form: PointForm; readonly strict: boolean };
+
+/** SQL for what all points of one row begin with: to be computed once, as `head`, for `pointSql`. */
+export function headSql({ form, strict }: PointStyle): string {
+  return strict ? FORMS[form].open : `${FORMS[form].open} || '"'`;
+}
+
+/** SQL for a row's point under a key as JSON text, null when there is none. Reads `head`, `ts` and the row. */
+export function pointSql(key: string, style: PointStyle, parameters: Parameters): string {
+  const { open, close } = FORMS[style.form];
+  const extra = `${open} || ${extraSql(parameters.add(key), style.strict)} || '${close}'`;
+  if (!isColumnKey(key)) return extra;
+  const number = `head || ${key} || '${style.strict ? '' : '"'}${close}'`;
+  return `case when extra is null then ${number} else coalesce(${extra}, ${number}) end`;
+}
+
+/** SQL that is null where a row has nothing under a key, and something where it has a value of any type. */
+export function presenceSql(key: string, parameters: Parameters): string {
   const name = parameters.add(key);
-  const extra = `case jsonb_typeof(extra -> ${name})
+  return isColumnKey(key) ? `coalesce(extra ->> ${name}, ${key}::text)` : `(extra ->> ${name})`;
+}
+
+/** What stands in `extra` under a key, as JSON text. */
+function extraSql(name: string, strict: boolean): string {
+  return `case jsonb_typeof(extra -> ${name})
     when 'object' then ${compactJson(name, strict)}
     when 'array' then ${compactJson(name, strict)}
     when 'null' then null
     else ${strict ? `(extra -> ${name})::text` : `to_json(extra ->> ${name})::text`} end`;
-  if (!isColumnKey(key)) return extra;
-  const number = strict ? `${key}::text` : `'"' || ${key} || '"'`;
-  return `case when extra is null then ${number} else coalesce(${extra}, ${number}) end`;
 }
 
 /** PostgreSQL writes a blank after each comma and colon of jsonb; the wire has none. Strings stay as they are. */
