@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/embedded-postgres.ts';
 import { type ServerUnderTest, startServer } from '../e2e/server-under-test.ts';
 
-export type BenchServer = ServerUnderTest & { readonly databaseUrl: string };
+export type BenchServer = ServerUnderTest & {
+  readonly databaseUrl: string;
+  /** Where its database lies. */
+  readonly folder: string;
+};
 
 const QUIET = {
   info: () => undefined,
@@ -26,6 +30,7 @@ export async function startBenchServer(settings: Record<string, string> = {}): P
   return {
     ...server,
     databaseUrl: postgres.url,
+    folder,
     stop: async () => {
       await server.stop();
       await postgres.stop();

@@ -1,19 +1,36 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 
 const USER_HZ = 100;
 
-export type NoiseMeter = {
-  /** Cores that were busy since the meter was made, whoever kept them busy. */
-  busyCores(): Promise<number>;
+/** Cores that were busy on average. */
+export type BusyCores = {
+  /** With what is measured and what measures it: this process, the servers, PostgreSQL, the generators. */
+  readonly own: number;
+  /** With everything else on the machine: what makes numbers of two runs differ. */
+  readonly strangers: number;
 };
 
-/** Reads Linux's counters; NaN elsewhere. */
-export async function startNoiseMeter(): Promise<NoiseMeter> {
+export type NoiseMeter = {
+  /** Since the meter was made. */
+  busyCores(): Promise<BusyCores>;
+};
+
+/**
+ * Reads Linux's counters; NaN elsewhere.
+ * @param folder whoever names it in the command line, PostgreSQL for one, is ours as well
+ */
+export async function startNoiseMeter(folder: string): Promise<NoiseMeter> {
   const started = performance.now();
-  const before = await busyTicks();
+  const all = await busyTicks();
+  const own = await ownTicks(folder);
   return {
-    busyCores: async () => ((await busyTicks()) - before) / USER_HZ / ((performance.now() - started) / 1000),
+    async busyCores() {
+      const seconds = (performance.now() - started) / 1000;
+      const cores = (ticks: number) => ticks / USER_HZ / seconds;
+      const ours = cores((await ownTicks(folder)) - own);
+      return { own: ours, strangers: Math.max(0, cores((await busyTicks()) - all) - ours) };
+    },
   };
 }
 
@@ -22,6 +39,39 @@ async function busyTicks(): Promise<number> {
   const fields = /^cpu +(.*)$/m.exec(stat)?.[1]?.split(' ').map(Number) ?? [];
   const [user = Number.NaN, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = fields;
   return user + nice + system + irq + softirq + steal;
+}
+
+type Process = { readonly pid: number; readonly parent: number; readonly ticks: number };
+
+/** Ticks of this process and all below it, ended children included, and of those that name the folder. */
+async function ownTicks(folder: string): Promise<number> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const processes = (await Promise.all(pids.map(readProcess))).filter((one) => one !== undefined);
+  const own = new Set([process.pid]);
+  for (const { pid } of processes) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(folder)) own.add(pid);
+  }
+  for (let before = 0; before !== own.size; ) {
+    before = own.size;
+    for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid);
+  }
+  return processes.filter(({ pid }) => own.has(pid)).reduce((total, { ticks }) => total + ticks, 0);
+}
+
+async function readProcess(pid: string): Promise<Process | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name stands in brackets and may hold anything, brackets and blanks included.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (!fields) return undefined;
+  const [userTicks = 0, systemTicks = 0, endedUserTicks = 0, endedSystemTicks = 0] = fields
+    .slice(11, 15)
+    .map(Number);
+  return {
+    pid: Number(pid),
+    parent: Number(fields[1]),
+    ticks: userTicks + systemTicks + endedUserTicks + endedSystemTicks,
+  };
 }
 
 /** Resident memory of a process in MB (10^6 bytes), and its highest so far. */

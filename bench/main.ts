@@ -29,7 +29,7 @@ async function main(asked: readonly string[]): Promise<void> {
     const fleet = await createFleet(server.databaseUrl, DEVICES);
     const [first] = fleet.devices;
     if (!first) throw new Error('there are no devices');
-    const noise = await startNoiseMeter();
+    const noise = await startNoiseMeter(server.folder);
     const measure = async (part: (typeof PARTS)[number], act: () => Promise<Row[]>) => {
       if (!wants(part)) return;
       say(`measuring ${part}`);
@@ -46,7 +46,8 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('acknowledgements', () => measureAcknowledgements(server, fleet, first));
     const busy = await noise.busyCores();
     process.stdout.write(
-      `\n${machine()}; ${busy.toFixed(1)} cores busy on average: generators, server, PostgreSQL and strangers together\n\n` +
+      `\n${machine()}; busy on average: ${busy.own.toFixed(1)} cores with the measurements, ` +
+        `${busy.strangers.toFixed(1)} with other work of this machine\n\n` +
         `${formatTable(rows)}\n`,
     );
   } finally {

@@ -4,7 +4,7 @@ import type { Fleet } from '../fleet.ts';
 import { runLoad } from '../load/child.ts';
 import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
 import { ms, type Row } from '../report.ts';
-import { readRaw } from './telemetry-reads.ts';
+import { ALL_KEYS, readRaw } from './telemetry-reads.ts';
 
 const RATE = 1000;
 const READS_PER_SECOND = 2;
@@ -25,15 +25,16 @@ export async function measureAcknowledgements(
       measureMs: 15_000,
     });
   const alone = await run();
-  const reading = new AbortController();
-  const reads = keepReading(server, fleet, big, reading.signal);
-  const beside = await run();
-  reading.abort();
-  const readCount = await reads;
-  return [
-    row(`acknowledgement at ${RATE} msg/s`, alone),
-    row(`… beside ${READS_PER_SECOND} 30-day reads a second (${readCount} done)`, beside),
-  ];
+  const rows = [row(`acknowledgement at ${RATE} msg/s`, alone)];
+  for (const keys of [['pm25'], ALL_KEYS]) {
+    const reading = new AbortController();
+    const reads = keepReading(() => readRaw(server, fleet, big, keys), reading.signal);
+    const beside = await run();
+    reading.abort();
+    const count = `${READS_PER_SECOND} 30-day reads a second`;
+    rows.push(row(`… beside ${count}, keys: ${keys.length} (${await reads} done)`, beside));
+  }
+  return rows;
 }
 
 function row(what: string, { perSecond, latencyMs: { p50, p95, p99 } }: MqttLoadResult): Row {
@@ -46,16 +47,11 @@ function row(what: string, { perSecond, latencyMs: { p50, p95, p99 } }: MqttLoad
 }
 
 /** Starts a read every half second, whether the one before has ended or not. Resolves to how many ended. */
-async function keepReading(
-  server: BenchServer,
-  fleet: Fleet,
-  device: { readonly id: string },
-  signal: AbortSignal,
-): Promise<number> {
+async function keepReading(read: () => Promise<unknown>, signal: AbortSignal): Promise<number> {
   const running: Promise<unknown>[] = [];
   let done = 0;
   while (!signal.aborted) {
-    running.push(readRaw(server, fleet, device, ['pm25']).then(() => (done += 1)));
+    running.push(read().then(() => (done += 1)));
     await sleep(1000 / READS_PER_SECOND, undefined, { signal }).catch(() => undefined);
   }
   const within = done;

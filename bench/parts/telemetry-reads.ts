@@ -1,4 +1,5 @@
-import pg from 'pg';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
 import { percentiles } from '../load/percentiles.ts';
@@ -34,7 +35,10 @@ export async function measureReads(server: BenchServer, fleet: Fleet, device: De
     const query = { keys: 'pm25', agg: 'AVG', interval: String(HOUR_MS) };
     expectPoints(await read(server, fleet, device, query, HOURLY_DAYS), HOURLY_DAYS * 24);
   });
-  const latest = await repeat(() => readLatest(server, fleet));
+  const socket = await openLive(server, fleet);
+  let cmdId = 0;
+  const latest = await repeat(() => readLatest(socket, fleet, ++cmdId));
+  socket.terminate();
   return [
     row('30 days of minutes, 1 key, raw', raw, BUDGET_MS.raw),
     row('30 days of minutes, 11 keys, raw', rawAll),
@@ -43,7 +47,7 @@ export async function measureReads(server: BenchServer, fleet: Fleet, device: De
   ];
 }
 
-const ALL_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'bat', 'lat', 'lon', 'mode'];
+export const ALL_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'bat', 'lat', 'lon', 'mode'];
 
 async function read(
   server: BenchServer,
@@ -67,19 +71,27 @@ async function read(
   return series['pm25']?.length ?? 0;
 }
 
-/** What a list of devices asks the database for. */
-async function readLatest(server: BenchServer, fleet: Fleet): Promise<void> {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      'select device, ts, pm25, pm25_ts, co2, co2_ts from latest_reading where device = any($1::int[])',
-      [fleet.devices.map(({ key }) => key)],
-    );
-    if (rows.length !== fleet.devices.length) throw new Error(`latest values of ${rows.length} devices`);
-  } finally {
-    await client.end();
-  }
+/** What a list of devices shows, over an open live connection: from the question to the whole answer. */
+async function readLatest(socket: WebSocket, fleet: Fleet, cmdId: number): Promise<void> {
+  const query = {
+    entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+    pageLink: { pageSize: fleet.devices.length, page: 0 },
+    entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+    latestValues: ['pm25', 'co2'].map((key) => ({ type: 'TIME_SERIES', key })),
+  };
+  socket.send(JSON.stringify({ cmds: [{ type: 'ENTITY_DATA', cmdId, query }] }));
+  const [message] = await once(socket, 'message');
+  const { data } = JSON.parse(String(message)) as { data: { data: unknown[] } };
+  if (data.data.length !== fleet.devices.length)
+    throw new Error(`latest values of ${data.data.length} devices`);
+  socket.send(JSON.stringify({ cmds: [{ type: 'ENTITY_DATA_UNSUBSCRIBE', cmdId }] }));
+}
+
+async function openLive(server: BenchServer, fleet: Fleet): Promise<WebSocket> {
+  const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}/api/ws`);
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ authCmd: { cmdId: 0, token: fleet.accessToken } }));
+  return socket;
 }
 
 async function repeat(act: () => Promise<unknown>): Promise<number[]> {
