@@ -78,12 +78,12 @@ export async function whileRollingUp(
   }
 }
 
-/** Claims dirty hours before `endHour` (hours since the epoch), the oldest first, at most `limit`. */
-export async function claimHours(client: pg.PoolClient, endHour: number, limit: number): Promise<void> {
+/** Claims dirty hours before `endHour` (hours since the epoch), the oldest first, at most `limit`. Returns how many. */
+export async function claimHours(client: pg.PoolClient, endHour: number, limit: number): Promise<number> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [READINGS_LOCK]);
   // A statement of its own: its view of the data must begin when the lock is held.
-  await client.query(
+  const { rowCount } = await client.query(
     `with chosen as (
        select device, hour from dirty_hour where not claimed and hour < $1 order by hour limit $2
      ),
@@ -97,6 +97,7 @@ export async function claimHours(client: pg.PoolClient, endHour: number, limit: 
     [endHour, limit],
   );
   await client.query('commit');
+  return rowCount ?? 0;
 }
 
 /** Recomputes up to `limit` claimed hours from their readings. Returns how many. */

@@ -6,8 +6,10 @@ import { claimHours, recomputeClaimed, whileRollingUp } from './roll-up.reposito
 
 const HOUR_MS = 3_600_000;
 const INTERVAL_MS = 10_000;
-/** Hours in one transaction: some tens of milliseconds, so that devices' messages find the processor free. */
-const HOURS_AT_ONCE = 100;
+/** Hours claimed at once: readings wait for it, some tens of milliseconds. */
+const CLAIMED_AT_ONCE = 5000;
+/** Hours recomputed in one transaction, so that devices' messages find the processor free in between. */
+const RECOMPUTED_AT_ONCE = 100;
 
 /**
  * Keeps hourly values up to date in the background. An hour that is still going on is left alone: it would have to
@@ -35,23 +37,37 @@ export class RollUp {
     await this.#running;
   }
 
-  /** Recomputes every hour that is over and out of date. */
+  /**
+   * Recomputes every hour that is over and was out of date when it began. One that readings go into meanwhile waits
+   * for the next time: a device that sends its past would otherwise have the same hour recomputed without end.
+   */
   async catchUp(): Promise<void> {
     await whileRollingUp(this.#pool, async (client) => {
       const endHour = Math.floor(this.#clock() / HOUR_MS);
-      let recomputed: number;
-      do {
-        await claimHours(client, endHour, HOURS_AT_ONCE);
-        const started = performance.now();
-        recomputed = await recomputeClaimed(client, HOURS_AT_ONCE);
-        // As much rest as work: a long past must not slow down the present.
-        if (recomputed > 0) await this.#pause(performance.now() - started);
-      } while (recomputed > 0 && !this.#stopping.signal.aborted);
+      // Those of a run that was broken off come first: a new claim may be of the same hours.
+      await this.#recompute(client);
+      for (let claimed = CLAIMED_AT_ONCE; claimed === CLAIMED_AT_ONCE && !this.#isStopping; ) {
+        claimed = await claimHours(client, endHour, CLAIMED_AT_ONCE);
+        await this.#recompute(client);
+      }
     });
   }
 
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async #recompute(client: pg.PoolClient): Promise<void> {
+    while (!this.#isStopping) {
+      const started = performance.now();
+      if ((await recomputeClaimed(client, RECOMPUTED_AT_ONCE)) === 0) return;
+      // As much rest as work: a long past must not slow down the present.
+      await this.#pause(performance.now() - started);
+    }
+  }
+
   async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#isStopping) {
       try {
         await this.catchUp();
       } catch (error) {
