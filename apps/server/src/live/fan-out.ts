@@ -21,12 +21,19 @@ export type DeviceListener = {
 /** Brings what happens to devices to those who listen to them. */
 export class FanOut {
   readonly #listeners = new Map<number, Set<DeviceListener>>();
+  readonly #moveNotes = new Set<Set<number>>();
 
   constructor(events: EventBus) {
     events.on('readings.stored', (readings) => this.#spreadReadings(readings));
     events.on('attributes.changed', (change) => this.tellAttributes(change));
-    events.on('device.moved', ({ deviceKey }) => this.#tell(deviceKey, 'moved', deviceKey));
-    events.on('device.deleted', ({ deviceKey }) => this.#tell(deviceKey, 'deleted', deviceKey));
+    events.on('device.moved', ({ deviceKey }) => {
+      for (const notes of this.#moveNotes) notes.add(deviceKey);
+      this.#tell(deviceKey, 'moved', deviceKey);
+    });
+    events.on('device.deleted', ({ deviceKey }) => {
+      for (const notes of this.#moveNotes) notes.add(deviceKey);
+      this.#tell(deviceKey, 'deleted', deviceKey);
+    });
   }
 
   /** How many listen, a listener of several devices counted for each. */
@@ -44,6 +51,24 @@ export class FanOut {
     const listening = this.#listeners.get(deviceKey);
     listening?.delete(listener);
     if (listening?.size === 0) this.#listeners.delete(deviceKey);
+  }
+
+  /**
+   * Finds devices to listen to, and notes which devices moved or went meanwhile: what was found of those is old,
+   * though nobody listened yet who could have heard of it.
+   * @param take starts to listen; called in the same turn in which the notes end
+   */
+  async noteMoves<Found, Taken>(
+    find: () => Promise<Found>,
+    take: (found: Found, moved: ReadonlySet<number>) => Taken,
+  ): Promise<Taken> {
+    const moved = new Set<number>();
+    this.#moveNotes.add(moved);
+    try {
+      return take(await find(), moved);
+    } finally {
+      this.#moveNotes.delete(moved);
+    }
   }
 
   /** For attributes that change without being stored. */

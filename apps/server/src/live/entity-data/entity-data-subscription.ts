@@ -48,7 +48,6 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   #shownList = '';
   #nextRefresh: number;
   #work: Promise<void> = Promise.resolve();
-  #changes = 0;
   #isLookUpDue = false;
   #isClosed = false;
 
@@ -111,7 +110,6 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   moved(deviceKey: number): void {
     // Nothing of it is told until it is found in the list again.
     this.#entities.delete(deviceKey);
-    this.#changes += 1;
     // Many devices may move at once: one look at the list is enough for all of them.
     if (this.#isLookUpDue) return;
     this.#isLookUpDue = true;
@@ -158,19 +156,24 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     return turn;
   }
 
-  /** Finds the list and listens to its devices; again, until nothing could have changed before we listened. */
+  /** Finds the list and listens to its devices; again, while some of them moved before we listened. */
   async #lookUp(): Promise<EntityPage> {
+    const { fanOut, findPage } = this.#parts;
     for (let n = 1; ; n += 1) {
-      const changes = this.#changes;
-      const page = await this.#parts.findPage();
-      if (this.#isClosed) return page;
-      const entities = new Map(page.entities.map((entity) => [entity.key, entity]));
-      const isNew = this.#listening.setTo(entities);
-      if ((isNew || changes !== this.#changes) && n < MAX_LOOK_UPS) continue;
-      this.#entities = entities;
+      const page = await fanOut.noteMoves(findPage, (found, moved) => {
+        if (found.entities.some(({ key }) => moved.has(key)) && n < MAX_LOOK_UPS) return undefined;
+        if (!this.#isClosed) this.#listenTo(found);
+        return found;
+      });
+      if (!page) continue;
       await this.#watchActivity(page.entities);
       return page;
     }
+  }
+
+  #listenTo(page: EntityPage): void {
+    this.#entities = new Map(page.entities.map((entity) => [entity.key, entity]));
+    this.#listening.setTo(this.#entities);
   }
 
   async #sendList(page: EntityPage, { series }: Wish): Promise<void> {

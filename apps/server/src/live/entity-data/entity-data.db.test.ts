@@ -298,6 +298,29 @@ describe('ENTITY_DATA', () => {
     expect(client.frames).toHaveLength(2);
   });
 
+  it('leaves out a device that moves while the list is looked up', async () => {
+    const { device } = mine;
+    const moveTo = (customerId: string | null) =>
+      live.database.pool.query('update device set customer_id = $2 where id = $1', [device.id, customerId]);
+    const lock = await live.database.pool.connect();
+    await lock.query('begin');
+    await lock.query('lock table latest_reading in access exclusive mode');
+    const all = { type: 'entityType', entityType: 'DEVICE' };
+    const client = await live.connect(mine.user, [
+      command(12, { query: query(all), latestCmd: { keys: [series('pm25')] } }),
+    ]);
+    // The list is found, and its values are waited for.
+    while (live.app.live.counts().listeners === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    await moveTo(null);
+    live.events.emit('device.moved', { deviceId: device.id, deviceKey: device.key });
+    await lock.query('commit');
+    lock.release();
+    const frames = [await client.next(), await client.next()];
+    expect(names(frames[1])).toEqual([]);
+    expect(live.app.live.counts().listeners).toBe(0);
+    await moveTo(mine.id);
+  });
+
   it('looks a dynamic list up again each minute, and sends it when it is another one', async () => {
     const rename = (name: string) =>
       live.database.pool.query('update device set name = $2 where id = $1', [mine.device.id, name]);

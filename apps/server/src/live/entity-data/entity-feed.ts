@@ -78,9 +78,8 @@ export class EntityFeed {
   ): Promise<Map<number, ShownValues>> {
     const { telemetry, attributes } = this.#parts;
     const attributeKeys = keys.filter(({ type }) => ATTRIBUTE_KEY_SCOPES[type]).map(({ key }) => key);
-    const latest = keys.some(({ type }) => type === 'TIME_SERIES')
-      ? await telemetry.latestOfMany(entities)
-      : new Map();
+    const seriesKeys = keys.filter(({ type }) => type === 'TIME_SERIES').map(({ key }) => key);
+    const latest = seriesKeys.length > 0 ? await telemetry.latestOfMany(entities, seriesKeys) : new Map();
     const stored =
       attributeKeys.length > 0 ? await attributes.readMany(entities, { keys: attributeKeys }) : new Map();
     return new Map(

@@ -14,8 +14,8 @@ export class Listening {
     this.#parts = parts;
   }
 
-  /** Listens to these devices and no others. @returns whether one is among them that was not before */
-  setTo(entities: ReadonlyMap<number, PageEntity>): boolean {
+  /** Listens to these devices and no others. */
+  setTo(entities: ReadonlyMap<number, PageEntity>): void {
     const { fanOut, activity } = this.#parts;
     for (const key of this.#listened) {
       if (entities.has(key)) continue;
@@ -23,12 +23,11 @@ export class Listening {
       fanOut.remove(key, this.#listener);
       if (this.#watched.delete(key)) activity.unwatch(key);
     }
-    const added = [...entities.keys()].filter((key) => !this.#listened.has(key));
-    for (const key of added) {
+    for (const key of entities.keys()) {
+      if (this.#listened.has(key)) continue;
       this.#listened.add(key);
       fanOut.add(key, this.#listener);
     }
-    return added.length > 0;
   }
 
   /** Has it noticed when one of these devices, all listened to, wakes up or falls silent. */

@@ -9,18 +9,20 @@ export type LatestPoints = ReadonlyMap<string, LatestPoint>;
 
 type Row = { device: number; extra: Record<string, LatestPoint> | null } & Record<string, number | null>;
 
-const COLUMNS = COLUMN_KEYS.flatMap((key) => [key, `${key}_ts`]).join(', ');
-
 /**
  * The newest values of many devices at once, by device key.
  * @param devices what is older than a device's `readableFrom` stays hidden
+ * @param keys which values matter to the caller, who may get others as well; undefined: all
  */
 export async function findLatest(
   { pool }: Pick<Database, 'pool'>,
   devices: readonly { readonly key: number; readonly readableFrom: number }[],
+  keys?: readonly string[],
 ): Promise<Map<number, LatestPoints>> {
+  const wanted = keys && new Set(keys);
+  const columns = COLUMN_KEYS.filter((key) => wanted?.has(key) ?? true).flatMap((key) => [key, `${key}_ts`]);
   const { rows } = await pool.query<Row>(
-    `select device, extra, ${COLUMNS} from latest_reading where device = any($1)`,
+    `select ${['device', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
     [devices.map(({ key }) => key)],
   );
   const bounds = new Map(devices.map(({ key, readableFrom }) => [key, readableFrom]));

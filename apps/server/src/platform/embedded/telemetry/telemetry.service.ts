@@ -106,9 +106,12 @@ export function createTelemetryService({ database, clock }: { database: Database
       return latestJson(points, keys.length > 0 ? keys : undefined, { strict, now: clock() });
     },
 
-    /** The newest values of many devices, by device key. Devices that never sent are absent. */
-    latestOfMany(devices: readonly ReadableDevice[]): Promise<Map<number, LatestPoints>> {
-      return findLatest(database, devices);
+    /** The newest values of some keys of many devices, by device key. Devices that never sent are absent. */
+    latestOfMany(
+      devices: readonly ReadableDevice[],
+      keys: readonly string[],
+    ): Promise<Map<number, LatestPoints>> {
+      return findLatest(database, devices, keys);
     },
 
     /**

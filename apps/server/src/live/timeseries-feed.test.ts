@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadingBatch } from './fan-out.ts';
+import { createTimeseriesFeed } from './timeseries-feed.ts';
+
+const NOW = 1_000_000;
+const device = { id: 'device', key: 1, readableFrom: 0 };
+const batchOf = (...points: [ts: number, values: Record<string, number>][]): ReadingBatch => ({
+  readings: points.map(([ts, values]) => ({ deviceKey: 1, ts, values })),
+  texts: new Map(),
+});
+const feed = (keys: string[] | null, more: { latestOnly?: boolean; newest?: number } = {}) =>
+  createTimeseriesFeed({
+    cmdId: 7,
+    keys: keys && new Set(keys),
+    latestOnly: more.latestOnly ?? false,
+    clock: () => NOW,
+    readFirst: async () => ({ body: '}', newest: new Map([['pm25', more.newest ?? 0]]) }),
+  });
+const dataOf = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text).data);
+
+describe('createTimeseriesFeed', () => {
+  it('writes a batch once for all subscriptions that take the same from it', () => {
+    const batch = batchOf([10, { pm25: 1, co2: 2 }]);
+    const frames = [
+      feed(['pm25', 'co2']),
+      feed(['co2', 'pm25']),
+      feed(['co2', 'pm25'], { latestOnly: true }),
+    ].map((one) => one.readings?.(batch, device));
+    expect(new Set(frames).size).toBe(1);
+    expect(batch.texts.size).toBe(1);
+    expect(dataOf(feed(null).readings?.(batch, device))).toEqual({ pm25: [[10, '1']], co2: [[10, '2']] });
+    expect(batch.texts.size).toBe(2);
+  });
+
+  it('does not share what it leaves something out of', async () => {
+    const batch = batchOf([10, { pm25: 1 }], [11, { pm25: 2 }]);
+    const behind = feed(['pm25'], { latestOnly: true, newest: 11 });
+    await behind.first(device);
+    expect(dataOf(behind.readings?.(batch, device))).toEqual({ pm25: [[11, '2']] });
+    expect(dataOf(feed(['pm25']).readings?.(batch, { ...device, readableFrom: 11 }))).toEqual({
+      pm25: [[11, '2']],
+    });
+    expect(batch.texts.size).toBe(0);
+    expect(dataOf(feed(['pm25']).readings?.(batch, device))).toEqual({
+      pm25: [
+        [11, '2'],
+        [10, '1'],
+      ],
+    });
+  });
+
+  it('says nothing where there is nothing to say', () => {
+    const batch = batchOf([10, { pm25: 1 }]);
+    expect(feed(['co2']).readings?.(batch, device)).toBeUndefined();
+    expect(feed(null).readings?.(batch, { ...device, readableFrom: 11 })).toBeUndefined();
+  });
+
+  it('remembers no more keys than it may, and then tells of others regardless', () => {
+    const many = feed(null, { latestOnly: true });
+    const values = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`k${n}`, n]));
+    many.readings?.(batchOf([10, values]), device);
+    const late = dataOf(many.readings?.(batchOf([9, { k0: 1, k1000: 2 }]), device));
+    expect(late).toEqual({ k1000: [[9, '2']] });
+  });
+});
