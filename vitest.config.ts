@@ -1,6 +1,17 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const WEB = {
+  environment: 'jsdom',
+  include: ['src/**/*.test.{ts,tsx}'],
+  setupFiles: [resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
+  // A screen's code is loaded when it is opened first, and the machine may be busy.
+  testTimeout: 20_000,
+};
+
+/** Tests of what there is once in a page, and which therefore need a world of their own. */
+const WITH_STATE = ['src/lib/i18n/i18n.test.ts'];
+
 /** Plain `*.test.ts` needs nothing but Node; `*.db.test.ts` needs PostgreSQL, which the set-up starts. */
 export default defineConfig({
   test: {
@@ -12,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          // Nothing here replaces modules or keeps state, so files may share what they import.
+          // Nothing here replaces modules or keeps state, so files may share what they import: three times faster.
           isolate: false,
         },
       },
@@ -25,17 +36,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        root: 'apps/web',
-        test: {
-          name: 'web',
-          // A screen's code is loaded when it is opened first, and the machine may be busy.
-          testTimeout: 20_000,
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
-        },
-      },
+      { root: 'apps/web', test: { ...WEB, name: 'web', exclude: WITH_STATE, isolate: false } },
+      { root: 'apps/web', test: { ...WEB, name: 'web-alone', include: WITH_STATE } },
     ],
   },
 });

@@ -18,7 +18,7 @@ await runMain(async () => {
     ...staticChecks(root),
     {
       name: 'unit tests',
-      command: tool(root, 'vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'web'),
+      command: tool(root, 'vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'web*'),
     },
   ]);
   say(`All checks passed in ${secondsSince(startedAt)}.`);

@@ -27,7 +27,7 @@ await runMain(async () => {
     await runSuite(
       root,
       folder,
-      { name: 'unit tests', args: ['--project', 'unit', '--project', 'web'] },
+      { name: 'unit tests', args: ['--project', 'unit', '--project', 'web*'] },
       counts,
     );
     await ensureBuilt(root);

@@ -22,6 +22,8 @@ export function findChromium() {
 /** Installs Chromium, and fonts for the console's three languages, where that can be done without asking. */
 export async function ensureChromium() {
   if (findChromium()) return;
+  const given = process.env.CHROMIUM_PATH;
+  if (given) throw new Stop(`CHROMIUM_PATH names ${given}, which is not there.`);
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (canInstall) {
     say('Installing Chromium and fonts from the packages of this system. This takes some minutes.');
