@@ -31,7 +31,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What sets zod up has to run before the schemas of any other chunk.
+            { name: 'validation', test: /node_modules[\\/]zod[\\/]|[\\/]validate-without-eval\.ts$/ },
+          ],
         },
       },
     },

@@ -1,3 +1,5 @@
+// First: before any schema is used.
+import './lib/validation/validate-without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './app/console.tsx';
