@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import type { Account } from './platform-api.ts';
 import { type Language, textsOf } from './texts.ts';
 
@@ -48,4 +49,11 @@ export async function signIn(page: Page, serverUrl: string, account: Account): P
 export async function chooseDevice(page: Page, language: Language, name: string): Promise<void> {
   const selector = page.getByRole('combobox', { name: textsOf(language)('customerDashboard.device') });
   await selector.selectOption({ label: name });
+}
+
+/** Until nothing of the page is still on its way. */
+export async function waitUntilWhole(page: Page): Promise<void> {
+  await page.getByRole('main').locator('h1, [role=alert]').first().waitFor();
+  await vi.waitFor(async () => expect(await page.locator('[aria-busy=true]').count()).toBe(0), 15_000);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

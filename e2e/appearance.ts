@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { LANGUAGES, type Language, textsOf } from './texts.ts';
+
+export type Theme = 'light' | 'dark';
+
+async function languageOfPage(page: Page): Promise<Language> {
+  const tag = await page.locator('html[lang]').getAttribute('lang');
+  const language = LANGUAGES.find((one) => one.tag === tag);
+  if (!language) throw new Error(`The page is in '${tag}'`);
+  return language;
+}
+
+/** Changes the language as people do: by the buttons before the sign-in, by the top bar's menu behind it. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  const before = await languageOfPage(page);
+  if (before === language) return;
+  const button = page.locator(`fieldset button[lang=${language.tag}]`);
+  if ((await button.count()) > 0) {
+    await button.click();
+  } else {
+    const t = textsOf(before);
+    await page.getByRole('button', { name: t('language.menu'), exact: true }).click();
+    const entry = page.getByRole('menuitemradio', { name: t(`language.${language.tag}`) });
+    await entry.click();
+    await entry.waitFor({ state: 'detached' });
+  }
+  await page.locator(`html[lang=${language.tag}][dir=${language.direction}]`).waitFor();
+}
+
+/** Switches to light or dark by the switch at the top. */
+export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
+  const isSo = page.locator(`html[data-mantine-color-scheme=${theme}]`);
+  if ((await isSo.count()) > 0) return;
+  const t = textsOf(await languageOfPage(page));
+  await page.getByRole('button', { name: t(theme === 'dark' ? 'theme.toDark' : 'theme.toLight') }).click();
+  await isSo.waitFor();
+}
+
+/** Of the widths (px), those at which the page can be scrolled sideways, with what sticks out. */
+export async function widthsThatScroll(page: Page, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 900 });
+    const sticksOut = await page.evaluate(async () => {
+      // Parts that measure themselves follow a frame later.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const root = document.documentElement;
+      if (root.scrollWidth <= root.clientWidth) return undefined;
+      const wide = [...document.querySelectorAll('body *')].filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > root.clientWidth + 1;
+      });
+      const names = wide.slice(0, 3).map(({ tagName, className }) => `${tagName}.${String(className)}`);
+      return `${root.scrollWidth} px: ${names.join(', ')}`;
+    });
+    if (sticksOut !== undefined) found.push(`at ${width} px it is ${sticksOut}`);
+  }
+  if (before) await page.setViewportSize(before);
+  return found;
+}

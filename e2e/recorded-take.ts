@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { RecordingName } from '../apps/server/src/testing/recordings.ts';
+import type { HouseholdDevice } from './household.ts';
+import { endingAt, type RecordedRow, readPart, writeRecording } from './recorded-part.ts';
+import { replay } from './replay.ts';
+
+type Part = readonly [from: string, to: string];
+
+/** What a tile shows: a column of the recording, times a factor, with some decimals. */
+type TileOf = { readonly column: string; readonly factor: number; readonly decimals: number };
+
+/** What of a recording is played: some hours at once, with a break in them, and some minutes that are watched. */
+export type Take = {
+  readonly recording: RecordingName;
+  readonly past: Part;
+  readonly present: Part;
+  /** After what was watched. */
+  readonly end: Part;
+  readonly speed: number;
+  /** Of the replay tool. */
+  readonly options: readonly string[];
+  /** By the metric's name among the console's texts. */
+  readonly tiles: Readonly<Record<string, TileOf>>;
+};
+
+const TEMPERATURE = { column: 'temp', factor: 1, decimals: 1 };
+
+/** A meal was cooked: within four minutes the particles go down through four bands. The break lasts 64 minutes. */
+export const HOME: Take = {
+  recording: 'hyderabad',
+  past: ['2019-11-23T12:50:00+05:30', '2019-11-23T17:10:00+05:30'],
+  present: ['2019-11-23T11:25:00+05:30', '2019-11-23T11:28:40+05:30'],
+  end: ['2019-11-23T11:28:40+05:30', '2019-11-23T11:29:10+05:30'],
+  speed: 10,
+  options: [],
+  tiles: {
+    pm25: { column: 'pm25', factor: 1, decimals: 1 },
+    pm10: { column: 'pm10', factor: 1, decimals: 1 },
+    tvoc: { column: 'tvoc', factor: 1, decimals: 0 },
+    temp: TEMPERATURE,
+    rh: { column: 'rh', factor: 1, decimals: 0 },
+  },
+};
+
+/** People come in: CO2 rises over 1000 ppm. The break lasts two hours. */
+export const OFFICE: Take = {
+  recording: 'zwolle',
+  past: ['2022-10-30T00:30:00+02:00', '2022-10-30T03:50:00+01:00'],
+  present: ['2022-10-25T09:53:30+02:00', '2022-10-25T10:01:30+02:00'],
+  end: ['2022-10-25T10:01:30+02:00', '2022-10-25T10:03:30+02:00'],
+  speed: 30,
+  options: ['--map', 'rh_frac=rh*100'],
+  tiles: {
+    co2: { column: 'co2', factor: 1, decimals: 0 },
+    temp: TEMPERATURE,
+    rh: { column: 'rh_frac', factor: 100, decimals: 0 },
+  },
+};
+
+/** Further back than what is watched reaches, nearer than silence. */
+const PAST_ENDED_BEFORE_MS = 480_000;
+
+/** Fills a device's last hours at once. @returns the rows with the times they were sent with */
+export async function playPast(
+  take: Take,
+  device: HouseholdDevice,
+  mqttPort: number,
+  folder: string,
+): Promise<RecordedRow[]> {
+  const recorded = await readPart(take.recording, ...take.past);
+  const rows = endingAt(recorded, Date.now() - PAST_ENDED_BEFORE_MS);
+  const file = join(folder, `${take.recording}.csv`);
+  await writeRecording(file, rows);
+  await replay(
+    ...['--file', file, '--at', 'original', '--speed', 'max'],
+    ...['--token', device.token, '--port', String(mqttPort), ...take.options],
+  );
+  return rows;
+}
+
+/** Plays a part up to now, faster than it was recorded. @returns its rows as they were recorded */
+export async function playUpToNow(
+  take: Take,
+  part: Part,
+  device: HouseholdDevice,
+  mqttPort: number,
+  folder: string,
+): Promise<RecordedRow[]> {
+  const rows = await readPart(take.recording, ...part);
+  // A file of its own: to reach the middle of a long one takes a second, by which the first row would be late.
+  const file = join(folder, `${take.recording}-up-to-now.csv`);
+  await writeRecording(file, rows);
+  await replay(
+    ...['--file', file, '--at', 'now', '--speed', String(take.speed)],
+    ...['--token', device.token, '--port', String(mqttPort), ...take.options],
+  );
+  return rows;
+}
+
+/**
+ * When each row was due to be sent, epoch ms: the last one at its own time, the others before it by the recorded
+ * pauses, which the speed divides.
+ */
+export function dueTimes(rows: readonly RecordedRow[], lastTs: number, speed: number): number[] {
+  const end = rows.at(-1)?.ts ?? 0;
+  return rows.map(({ ts }) => lastTs - (end - ts) / speed);
+}
+
+/** What a tile shows of a row, in English as in Arabic: rounded, with commas between thousands. */
+export function tileText({ cells }: RecordedRow, { column, factor, decimals }: TileOf): string {
+  const value = Number((Number(cells[column]) * factor).toPrecision(12));
+  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+const BANDS = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'];
+/** The last concentration of each band but the last one, µg/m³ in whole numbers (India's AQI). */
+const PM25_ENDS = [30, 60, 90, 120, 250];
+const PM10_ENDS = [50, 100, 250, 350, 430];
+
+/** The worse band of the two kinds of particles, by its name among the console's texts. */
+export function bandOfParticles({ cells }: RecordedRow): string {
+  const position = (ends: number[], text: string | undefined) => {
+    const found = ends.findIndex((end) => Math.round(Number(text)) <= end);
+    return found === -1 ? ends.length : found;
+  };
+  const worse = Math.max(position(PM25_ENDS, cells['pm25']), position(PM10_ENDS, cells['pm10']));
+  return BANDS[worse] ?? '';
+}
