@@ -18,7 +18,14 @@ export interface EmptyStateProps {
 export function EmptyState({ drawing, text, detail, action, announce }: EmptyStateProps) {
   return (
     <div className={classes.empty} role={announce}>
-      <svg className={classes.drawing} viewBox="0 0 120 110" width={120} height={110} aria-hidden="true">
+      <svg
+        className={classes.drawing}
+        data-drawing={drawing}
+        viewBox="0 0 120 110"
+        width={120}
+        height={110}
+        aria-hidden="true"
+      >
         {DRAWINGS[drawing]}
       </svg>
       <p className={classes.text}>{text}</p>

@@ -3,6 +3,7 @@ import { Age } from '../age/age.tsx';
 import { Chip } from '../chip/chip.tsx';
 import { Dial, type DialProps } from '../dial/dial.tsx';
 import { BatteryIcon, FanIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
 import { ReadingTile, type ReadingTileProps } from '../reading-tile/reading-tile.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './reading-board.module.css';
@@ -35,13 +36,14 @@ const TILE_STATES = { loading: 'loading', offline: 'greyed', value: 'live', none
 /** The answer first, then the dial, and beside it what it is made of. On a phone one under the other. */
 export function ReadingBoard(props: ReadingBoardProps) {
   const { label, sentence, heading = false, aside, facts = [], updated, dial, note, tiles } = props;
+  const labels = useUiLabels();
   const Sentence = heading ? 'h1' : 'p';
   const { state } = dial.reading;
   return (
     <section className={classes.board} aria-label={label}>
       <div className={classes.answer} aria-busy={sentence === undefined}>
         <Sentence className={classes.sentence}>
-          {sentence ?? <Skeleton width="24rem" height="1.25em" />}
+          {sentence ?? <Skeleton width="24rem" height="1.25em" label={labels.loading} />}
         </Sentence>
         {aside}
       </div>

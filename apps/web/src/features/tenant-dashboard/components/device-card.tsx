@@ -19,11 +19,11 @@ export function DeviceCard({ standing: { device, air }, nowMs }: DeviceCardProps
   const band = reading.state === 'value' ? reading.band : undefined;
   return (
     <li className={classes.card} data-band={band}>
-      <h3 className={classes.name}>
+      <h2 className={classes.name}>
         <Link to={device.href} className={classes.link ?? ''}>
           <bdi>{device.name}</bdi>
         </Link>
-      </h3>
+      </h2>
       <p className={classes.place}>
         <bdi>{device.place}</bdi>
       </p>

@@ -44,7 +44,11 @@ export function TenantDashboardView({ devices, courses, windowMs, children }: Te
   return (
     <div className={classes.view}>
       <h1 className={classes.sentence} aria-busy={!known}>
-        {known ? tenantSentence(standings, t) : <Skeleton width="20rem" height="1.25em" />}
+        {known ? (
+          tenantSentence(standings, t)
+        ) : (
+          <Skeleton width="20rem" height="1.25em" label={t('ui.loading')} />
+        )}
       </h1>
       <AirLegend />
       <DeviceCards standings={standings} nowMs={nowMs} />
