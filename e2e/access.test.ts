@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext } from './console-steps.ts';
+import { type Account, listDevices, signInToApi } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH } from './texts.ts';
+
+type SignIn = Account & { readonly name: string; readonly userType: string };
+
+let database: TestDatabase;
+let server: ServerUnderTest;
+let browser: Browser;
+let signIns: SignIn[];
+let deviceIds: Map<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startServer({ DATABASE_URL: database.url, AIRDECK_DEMO: 'true' });
+  signIns = JSON.parse(await readFile(join(server.dataDir, 'demo/demo-sign-ins.json'), 'utf8'));
+  deviceIds = await listDeviceIds();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+/** Signs in by one click on somebody's card. */
+async function openAs(name: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await newContext(browser, server.url, ENGLISH);
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.getByRole('listitem').getByRole('button', { name }).click();
+  await page.waitForURL('**/dashboard');
+  return { context, page };
+}
+
+/** The ids of the demo's devices by name, as their administrators list them: few sign-ins, as there is a limit. */
+async function listDeviceIds(): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const admin of signIns.filter(({ userType }) => userType === 'TENANT_ADMIN')) {
+    const devices = await listDevices(server.url, await signInToApi(server.url, admin));
+    for (const { id, name } of devices) ids.set(name, id.id);
+  }
+  return ids;
+}
+
+it('offers a card for everybody in the demo, accessible and at every width', async () => {
+  const context = await newContext(browser, server.url, ENGLISH);
+  await addAxe(context);
+  const page = await context.newPage();
+  await page.goto(server.url);
+  const cards = page.getByRole('region', { name: 'Demo: sign in with one click' }).getByRole('listitem');
+  await cards.first().waitFor();
+  expect(await cards.locator('bdi:first-child').allTextContents()).toEqual(
+    expect.arrayContaining(signIns.map(({ name }) => name)),
+  );
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [360, 768, 1280, 1920])).toEqual([]);
+  await context.close();
+});
+
+/** Everybody's menu, and what of their dashboard is theirs alone. */
+const PEOPLE: readonly [
+  what: string,
+  name: string,
+  greeting: string,
+  menu: string[],
+  own: (page: Page) => Promise<void>,
+][] = [
+  [
+    'a customer user',
+    'Meera Das',
+    'Welcome Meera',
+    ['Dashboard'],
+    (page) => choosesAmong(page, ['AD-1001', 'AD-1002', 'AD-1003']),
+  ],
+  [
+    'a user with the menu of Japan',
+    'Haruto Sato',
+    'Welcome Haruto',
+    ['Dashboard'],
+    (page) => choosesAmong(page, ['AD-2001', 'AD-2002', 'AD-2003']),
+  ],
+  [
+    'a user with the reduced menu',
+    'Ben Wright',
+    'Welcome Ben',
+    ['Dashboard'],
+    (page) => choosesAmong(page, ['AD-5001', 'AD-5002']),
+  ],
+  [
+    'a tenant administrator',
+    'Asha Mohanty',
+    'Welcome Asha',
+    ['Dashboard'],
+    (page) =>
+      hasCards(page, [
+        'AD-1001',
+        'AD-1002',
+        'AD-1003',
+        'AD-2001',
+        'AD-2002',
+        'AD-2003',
+        'AD-3001',
+        'AD-3002',
+      ]),
+  ],
+  [
+    'a partner',
+    'Emi Kato',
+    'Welcome Emi',
+    ['Dashboard'],
+    async (page) =>
+      page.getByText('The air at your devices will be shown here, as soon as you have one.').waitFor(),
+  ],
+  [
+    'a system administrator',
+    'Robin Ekwueme',
+    'Welcome Robin',
+    ['Dashboard'],
+    async (page) => page.getByText('Airdeck is running and takes readings.').waitFor(),
+  ],
+];
+
+async function choosesAmong(page: Page, devices: string[]): Promise<void> {
+  await page
+    .getByRole('meter', { name: 'Air quality index' })
+    .or(page.getByRole('img', { name: /^Air quality index/ }))
+    .waitFor();
+  const options = await page.getByRole('combobox', { name: 'Device' }).locator('option').allTextContents();
+  expect(options).toEqual(devices.map((name) => expect.stringContaining(name)));
+}
+
+async function hasCards(page: Page, devices: string[]): Promise<void> {
+  const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await cards.first().waitFor();
+  expect(await cards.count()).toBe(7);
+  await page.getByRole('button', { name: 'Show More' }).click();
+  const shown = await cards.allTextContents();
+  expect(shown).toHaveLength(devices.length);
+  for (const device of devices) expect(shown.filter((text) => text.includes(device))).toHaveLength(1);
+}
+
+describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
+  it('lands on their own dashboard and menu', async () => {
+    const { context, page } = await openAs(name);
+    await page.getByText(greeting, { exact: true }).waitFor();
+    const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    expect(await entries.allTextContents()).toEqual(menu);
+    await own(page);
+    await context.close();
+  });
+});
+
+/** Who asks by address for a device that is not theirs, and what the page says. */
+const STRANGERS: readonly [name: string, device: string, answer: string][] = [
+  ['Meera Das', 'AD-4001', 'There is no such device, or it is not yours to see.'],
+  ['Meera Das', 'AD-3001', 'There is no such device, or it is not yours to see.'],
+  ['Haruto Sato', 'AD-1001', 'There is no such device, or it is not yours to see.'],
+  ['Asha Mohanty', 'AD-4001', 'There is no such device, or it is not yours to see.'],
+  ['Emi Kato', 'AD-4001', 'There is no such device, or it is not yours to see.'],
+  ['Robin Ekwueme', 'AD-4001', 'PAGE NOT FOUND'],
+];
+
+describe("a device that is somebody else's", () => {
+  it.each(STRANGERS)('shows nothing of itself to %s (%s)', async (name, device, answer) => {
+    const id = deviceIds.get(device) ?? '';
+    const { context, page } = await openAs(name);
+    const answered: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes(`/api/`) && response.url().includes(id)) answered.push(response.status());
+    });
+    await page.goto(`${server.url}/getSingleDeviceData/${id}/${device}`);
+    await page.getByRole('main').getByText(answer, { exact: true }).waitFor();
+    expect(await page.getByRole('meter').count()).toBe(0);
+    expect(await page.getByRole('main').locator('dl').count()).toBe(0);
+    expect(answered.filter((status) => status < 400)).toEqual([]);
+    await context.close();
+  });
+
+  it('is shown to those whose it is', async () => {
+    const id = deviceIds.get('AD-1001') ?? '';
+    for (const name of ['Meera Das', 'Asha Mohanty']) {
+      const { context, page } = await openAs(name);
+      // The name in the address is anybody's; the page has the device's own.
+      await page.goto(`${server.url}/getSingleDeviceData/${id}/another-name`);
+      await page.getByRole('heading', { level: 1, name: 'AD-1001' }).waitFor();
+      await page.getByRole('meter', { name: 'Air quality index' }).waitFor();
+      await context.close();
+    }
+  });
+});
