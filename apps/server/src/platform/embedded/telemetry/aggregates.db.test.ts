@@ -157,6 +157,20 @@ describe('aggregating', () => {
     expect(quarters.pm25?.map(({ value }) => value)).toEqual([15]);
   });
 
+  it('takes ranges as long as numbers go', async () => {
+    const device = await fourMinutes();
+    const ages = {
+      startTs: 0,
+      endTs: Number.MAX_SAFE_INTEGER,
+      interval: 2 ** 30 * HOUR_MS,
+      agg: 'SUM',
+    } as const;
+    expect((await read(device, ages)).pm25?.map(({ value }) => value)).toEqual([14.5]);
+    expect((await read(device, { ...ages, startTs: -ages.endTs })).pm25?.map(({ value }) => value)).toEqual([
+      14.5,
+    ]);
+  });
+
   it('refuses more calendar buckets than it answers', async () => {
     const device = await fourMinutes();
     const ages = { startTs: -9e15, endTs: 9e15, agg: 'AVG', intervalType: 'WEEK' } as const;

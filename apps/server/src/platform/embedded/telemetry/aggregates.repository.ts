@@ -1,10 +1,10 @@
+import type { Aggregation as WireAggregation } from '@airdeck/contract/telemetry/timeseries';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
 import type { Database } from '../../../database/database.ts';
 import { areHoursWhole, type Buckets, HOUR_MS, splitIntoHours } from './buckets.ts';
-import { numberSql, Parameters, presenceSql } from './value-sql.ts';
+import { numberSql, Parameters, type PointForm, presenceSql } from './value-sql.ts';
 
-export const AGGREGATIONS = ['MIN', 'MAX', 'AVG', 'SUM', 'COUNT'] as const;
-export type Aggregation = (typeof AGGREGATIONS)[number];
+type Aggregation = Exclude<WireAggregation, 'NONE'>;
 
 export type AggregateQuery = {
   readonly deviceKey: number;
@@ -14,7 +14,8 @@ export type AggregateQuery = {
   readonly readableFrom: number;
   readonly aggregation: Aggregation;
   readonly strict: boolean;
-  readonly form: 'object' | 'counted' | 'pair';
+  /** `counted`: as object, with the number of values. */
+  readonly form: PointForm | 'counted';
 };
 
 /** Partial results are `x` and, for how many values, `n`; the same of roll-up and readings. */
@@ -77,7 +78,8 @@ function partialsSql(query: AggregateQuery, parameters: Parameters): string {
     rollUp && areHoursWhole(buckets)
       ? splitIntoHours(fromTs, toTs)
       : { first: 0, end: 0, edges: [{ fromTs, toTs }] };
-  const range = `hour >= ${parameters.add(hours.first)} and hour < ${parameters.add(hours.end)}`;
+  // As 64 bits: a range may end where no hour of 32 bits reaches.
+  const range = `hour >= ${parameters.add(hours.first)}::bigint and hour < ${parameters.add(hours.end)}::bigint`;
   const edges = hours.edges.map(
     (edge) => `(${parameters.add(edge.fromTs)}::bigint, ${parameters.add(edge.toTs)}::bigint)`,
   );

@@ -1,6 +1,8 @@
+import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { PlainTextError } from '../../../http/errors.ts';
 import { scanPoints } from './points.repository.ts';
+import type { Turns } from './turns.ts';
 import type { PointStyle } from './value-sql.ts';
 
 /** Rows in the first scan at least: devices that send each key in a message of its own leave gaps in every row. */
@@ -11,6 +13,20 @@ const MAX_POINTS_PER_SCAN = 16_000;
 const SCAN_GROWTH = 4;
 /** Keys in one statement at most. */
 const KEYS_PER_SCAN = 12;
+/** A scan of more rows waits for its turn: the processors belong to the ingest. */
+const LONG_SCAN_ROWS = 1_000;
+/** How long a read may take, waiting included, until whoever asked has given up anyway. */
+const READ_LIMIT_MS = 30_000;
+
+/** What a read is done with. */
+export type PointReading = {
+  readonly database: Pick<Database, 'pool'>;
+  readonly clock: Clock;
+  readonly inTurn: Turns;
+  /** Stops between two scans when whoever asked has gone. */
+  readonly signal?: AbortSignal | undefined;
+};
+
 /** A range of raw points to read. */
 export type PointQuery = PointStyle & {
   readonly deviceKey: number;
@@ -31,15 +47,15 @@ export type KeyPoints = { readonly pieces: string[]; readonly count: number; rea
 
 /**
  * Reads the newest (or oldest) points of every key, in scans that follow each other along the primary key. A
- * small read stops at its first rows; a long one never makes one statement hold all of it.
- * @param signal stops between two scans when whoever asked has gone
- * @throws PlainTextError 400 when there are more than `maxPoints`
+ * small read stops at its first rows; a long one never makes one statement hold all of it, and lets others in
+ * between two scans.
+ * @throws PlainTextError 400 when there are more than `maxPoints`, 503 when it takes too long
  */
 export async function readPoints(
-  database: Pick<Database, 'pool'>,
+  { database, clock, inTurn, signal }: PointReading,
   query: PointQuery,
-  signal?: AbortSignal,
 ): Promise<Map<string, KeyPoints>> {
+  const deadline = clock() + READ_LIMIT_MS;
   const found = new Map<string, { pieces: string[]; count: number; lastTs: number }>();
   let total = 0;
   for (let first = 0; first < query.keys.length; first += KEYS_PER_SCAN) {
@@ -49,7 +65,11 @@ export async function readPoints(
     let maxRows = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), mostRows);
     while (wanted.size > 0 && fromTs < toTs) {
       signal?.throwIfAborted();
-      const scanned = await scanPoints(database, { ...query, fromTs, toTs, maxRows, wanted });
+      if (clock() >= deadline) throw tooSlow();
+      const scan = { ...query, fromTs, toTs, maxRows, wanted };
+      const scanned = await (maxRows > LONG_SCAN_ROWS
+        ? inTurn(() => scanPoints(database, scan))
+        : scanPoints(database, scan));
       for (const [key, { text, count, lastTs }] of scanned.points) {
         const soFar = found.get(key);
         if (soFar) {
@@ -71,6 +91,9 @@ export async function readPoints(
   }
   return found;
 }
+
+const tooSlow = () =>
+  new PlainTextError(503, 'The read took too long. Please ask for fewer keys or a shorter time range.');
 
 const tooManyPoints = (maxPoints: number) =>
   new PlainTextError(

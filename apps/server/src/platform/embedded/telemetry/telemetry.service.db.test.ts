@@ -6,6 +6,7 @@ import type { RangeRequest } from './range-query.ts';
 import { createTelemetryService, type RangeForm, type TelemetryService } from './telemetry.service.ts';
 import { createPartitionsFor, insertReadings } from './testing/readings.ts';
 import { rangeJson } from './timeseries-json.ts';
+import { createTurns } from './turns.ts';
 
 const T0 = Date.UTC(2026, 0, 15);
 const MINUTE = 60_000;
@@ -262,11 +263,33 @@ describe('reading a range', () => {
     const { key } = await deviceWith({ pm25: 1, co2: 1 }, { pm25: 2, co2: 2 });
     const query = { deviceKey: key, keys: ['pm25', 'co2'], fromTs: T0, toTs: T0 + 1000 * MINUTE, limit: 10 };
     const form = { descending: true, strict: false, form: 'object' } as const;
-    await expect(readPoints(database, { ...query, ...form, maxPoints: 3 })).rejects.toMatchObject({
+    const reading = { database, clock: () => 0, inTurn: createTurns(1) };
+    await expect(readPoints(reading, { ...query, ...form, maxPoints: 3 })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('more than 3 points'),
     });
-    expect((await readPoints(database, { ...query, ...form, maxPoints: 4 })).size).toBe(2);
+    expect((await readPoints(reading, { ...query, ...form, maxPoints: 4 })).size).toBe(2);
+  });
+
+  it('gives up when it takes too long', async () => {
+    const { key } = await deviceWith(...Array.from({ length: 300 }, () => ({ pm25: 1 })));
+    let now = 0;
+    const reading = { database, clock: () => (now += 12_000), inTurn: createTurns(1) };
+    const query = {
+      deviceKey: key,
+      keys: ['never'],
+      fromTs: T0,
+      toTs: T0 + 1000 * MINUTE,
+      limit: 10,
+      maxPoints: 10,
+    };
+    const read = readPoints(reading, { ...query, descending: true, strict: false, form: 'object' });
+    await expect(read).resolves.toEqual(new Map());
+    const rarer = readPoints(
+      { ...reading, clock: () => (now += 20_000) },
+      { ...query, descending: true, strict: false, form: 'object' },
+    );
+    await expect(rarer).rejects.toMatchObject({ status: 503 });
   });
 
   it('stops between two scans when the one who asked has gone', async () => {

@@ -13,10 +13,14 @@ import type { ReadableDevice } from './readable-device.repository.ts';
 import { latestJson } from './timeseries-json.ts';
 import { createTurns } from './turns.ts';
 
-/** Long reads that run at the same time: one processor stays with the ingest. */
-const LONG_READS_AT_ONCE = Math.max(1, availableParallelism() - 1);
-/** From this many points of a key on, a read counts as long. */
-const LONG_READ_LIMIT = 1000;
+/** Long statements that run at the same time: one processor stays with the ingest. */
+const LONG_STATEMENTS_AT_ONCE = Math.max(1, availableParallelism() - 1);
+/** Long answers that are being put together at the same time, each with all its text in memory. */
+const LONG_ANSWERS_AT_ONCE = 2;
+/** From this many points of a key on, an answer counts as long. */
+const LONG_ANSWER_LIMIT = 1_000;
+/** A range that is aggregated from more readings than a month's is a long statement. */
+const LONG_RANGE_MS = 35 * 86_400_000;
 
 /** Points in one answer at most: some 36 MB of text. */
 const MAX_POINTS_PER_ANSWER = 1_000_000;
@@ -28,7 +32,8 @@ export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
 /** Reads telemetry of devices that somebody was found to be allowed to read. */
 export function createTelemetryService({ database, clock }: { database: Database; clock: Clock }) {
-  const inTurn = createTurns(LONG_READS_AT_ONCE);
+  const inTurn = createTurns(LONG_STATEMENTS_AT_ONCE);
+  const withSeat = createTurns(LONG_ANSWERS_AT_ONCE);
 
   function readRaw(
     device: ReadableDevice,
@@ -39,7 +44,7 @@ export function createTelemetryService({ database, clock }: { database: Database
   ): Promise<Map<string, KeyPoints>> {
     const read = () =>
       readPoints(
-        database,
+        { database, clock, inTurn, signal },
         {
           deviceKey: device.key,
           keys: request.keys,
@@ -51,9 +56,8 @@ export function createTelemetryService({ database, clock }: { database: Database
           strict: request.strict ?? false,
           form: form === 'counted' ? 'object' : form,
         },
-        signal,
       );
-    return plan.limit <= LONG_READ_LIMIT ? read() : inTurn(read);
+    return plan.limit <= LONG_ANSWER_LIMIT ? read() : withSeat(read);
   }
 
   async function readBuckets(
@@ -63,15 +67,18 @@ export function createTelemetryService({ database, clock }: { database: Database
     form: RangeForm,
   ): Promise<Map<string, KeyPoints>> {
     const buckets = plan.kind === 'buckets' ? plan.buckets : await calendarBuckets(request, plan);
-    const found = await aggregateBuckets(database, {
-      deviceKey: device.key,
-      readableFrom: device.readableFrom,
-      keys: request.keys,
-      aggregation: plan.aggregation,
-      strict: request.strict ?? false,
-      buckets,
-      form,
-    });
+    const aggregate = () =>
+      aggregateBuckets(database, {
+        deviceKey: device.key,
+        readableFrom: device.readableFrom,
+        keys: request.keys,
+        aggregation: plan.aggregation,
+        strict: request.strict ?? false,
+        buckets,
+        form,
+      });
+    const isLong = buckets.endTs - buckets.startTs > LONG_RANGE_MS;
+    const found = await (isLong ? inTurn(aggregate) : aggregate());
     return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
   }
 

@@ -1,5 +1,8 @@
+/** Does a piece of work when its turn has come. */
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Runs at most `atOnce` pieces of work at a time; the others wait in the order in which they came. */
-export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createTurns(atOnce: number): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
