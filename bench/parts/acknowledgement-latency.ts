@@ -4,7 +4,7 @@ import type { Fleet } from '../fleet.ts';
 import { runLoad } from '../load/child.ts';
 import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
 import { ms, type Row } from '../report.ts';
-import { ALL_KEYS, readRaw } from './telemetry-reads.ts';
+import { ALL_KEYS, drainRaw } from './telemetry-reads.ts';
 
 const RATE = 1000;
 const READS_PER_SECOND = 2;
@@ -28,7 +28,7 @@ export async function measureAcknowledgements(
   const rows = [row(`acknowledgement at ${RATE} msg/s`, alone)];
   for (const keys of [['pm25'], ALL_KEYS]) {
     const reading = new AbortController();
-    const reads = keepReading(() => readRaw(server, fleet, big, keys), reading.signal);
+    const reads = keepReading(() => drainRaw(server, fleet, big, keys), reading.signal);
     const beside = await run();
     reading.abort();
     const count = `${READS_PER_SECOND} 30-day reads a second`;

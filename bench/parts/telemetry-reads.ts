@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
@@ -15,7 +16,7 @@ const BUDGET_MS = { raw: 250, hourly: 25, latest: 25 };
 type Device = { readonly id: string };
 
 /** Thirty days of minutes of one device, as the console asks for them. */
-export function readRaw(
+function readRaw(
   server: BenchServer,
   fleet: Fleet,
   device: Device,
@@ -56,20 +57,39 @@ async function read(
   query: Record<string, string>,
   days = 30,
 ): Promise<number> {
-  const start = historyStart(Date.now());
-  const range = { startTs: String(start), endTs: String(start + days * 24 * HOUR_MS) };
-  const search = new URLSearchParams({ ...range, ...query });
-  const answer = await fetch(
-    `${server.url}/api/plugins/telemetry/DEVICE/${device.id}/values/timeseries?${search}`,
-    {
-      headers: { 'x-authorization': `Bearer ${fleet.accessToken}` },
-    },
-  );
+  const answer = await fetch(rangeUrl(server, device, query, days), { headers: headersOf(fleet) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} ${text}`);
   const series = JSON.parse(text) as Record<string, unknown[]>;
   return series['pm25']?.length ?? 0;
 }
+
+/**
+ * Thirty days as a browser elsewhere would fetch them: compressed, and unpacked on another machine. Resolves when the
+ * last byte is there.
+ */
+export async function drainRaw(
+  server: BenchServer,
+  fleet: Fleet,
+  device: Device,
+  keys: readonly string[],
+): Promise<void> {
+  const url = rangeUrl(server, device, { keys: keys.join(','), limit: '50000' }, 30);
+  const request = get(url, { headers: { ...headersOf(fleet), 'accept-encoding': 'gzip' } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`a read was answered with ${answer.statusCode}`);
+  answer.resume();
+  await once(answer, 'end');
+}
+
+function rangeUrl(server: BenchServer, device: Device, query: Record<string, string>, days: number): string {
+  const start = historyStart(Date.now());
+  const range = { startTs: String(start), endTs: String(start + days * 24 * HOUR_MS) };
+  const search = new URLSearchParams({ ...range, ...query });
+  return `${server.url}/api/plugins/telemetry/DEVICE/${device.id}/values/timeseries?${search}`;
+}
+
+const headersOf = (fleet: Fleet) => ({ 'x-authorization': `Bearer ${fleet.accessToken}` });
 
 /** What a list of devices shows, over an open live connection: from the question to the whole answer. */
 async function readLatest(socket: WebSocket, fleet: Fleet, cmdId: number): Promise<void> {
