@@ -10,7 +10,7 @@ const WEB = {
 };
 
 /** Tests of what there is once in a page, and which therefore need a world of their own. */
-const WITH_STATE = ['src/lib/i18n/i18n.test.ts'];
+const WITH_STATE = ['src/lib/i18n/i18n.test.ts', 'src/app/console.test.tsx'];
 
 /** Plain `*.test.ts` needs nothing but Node; `*.db.test.ts` needs PostgreSQL, which the set-up starts. */
 export default defineConfig({
