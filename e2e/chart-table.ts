@@ -23,7 +23,8 @@ export async function openChartTable(page: Page, language: Language, chart: stri
   // Away from the bar that stays at the top, so that the menu opens in full.
   await menu.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await menu.click();
-  await page.getByRole('menuitem', { name: t('ui.chart.showTable') }).click();
+  // Not by the mouse: scrolling to it for a click would close the menu that hangs on a button out of sight.
+  await page.getByRole('menuitem', { name: t('ui.chart.showTable') }).dispatchEvent('click');
   const region = page.getByRole('main').getByRole('region', { name: chart, exact: true });
   await region.getByRole('table').waitFor();
   return region;

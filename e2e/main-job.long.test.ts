@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasRecordings, NO_RECORDINGS } from '../apps/server/src/testing/recordings.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { launchBrowser } from './browser.ts';
+import { expectTableTwins } from './chart-table.ts';
+import { chooseDevice, newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household, type HouseholdDevice } from './household.ts';
+import { keepPaintedReadings, type Painted, paintedReadings } from './painted-readings.ts';
+import { setInactivityTimeout, signInToApi } from './platform-api.ts';
+import { type RecordedRow, readPart } from './recorded-part.ts';
+import {
+  bandOfParticles,
+  dueTimes,
+  HOME,
+  OFFICE,
+  playPast,
+  playUpToNow,
+  type Take,
+  tileText,
+} from './recorded-take.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
+
+const SILENT_AFTER_MS = 6_000;
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+/** Somebody who watches, and what was painted for them of a part that was played: one entry for each change. */
+type Viewer = { readonly language: Language; readonly page: Page; seen: Painted[] };
+
+/** A part that was played, and when each of its rows was due. */
+type Played = { readonly rows: RecordedRow[]; readonly dueAt: number[] };
+
+const title = `the air of two recorded places${hasRecordings ? '' : `: ${NO_RECORDINGS}`}`;
+
+describe.skipIf(!hasRecordings)(title, () => {
+  const viewers: Viewer[] = [];
+  let database: TestDatabase;
+  let server: ServerUnderTest;
+  let browser: Browser;
+  let folder: string;
+  let household: Household;
+  let home: HouseholdDevice;
+  let office: HouseholdDevice;
+  let pasts: { home: RecordedRow[]; office: RecordedRow[] };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'airdeck-recordings-'));
+    household = await createHousehold(database, ['Home', 'Office']);
+    [home, office] = household.devices as [HouseholdDevice, HouseholdDevice];
+    server = await startServer({ DATABASE_URL: database.url });
+    pasts = {
+      home: await playPast(HOME, home, server.mqttPort, folder),
+      office: await playPast(OFFICE, office, server.mqttPort, folder),
+    };
+    browser = await launchBrowser();
+    for (const language of [ENGLISH, ARABIC]) {
+      const context = await newContext(browser, server.url, language);
+      await keepPaintedReadings(context);
+      const page = await context.newPage();
+      await signIn(page, server.url, household.user);
+      viewers.push({ language, page, seen: [] });
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    await database?.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Until every viewer is live and has been shown a row. */
+  async function untilAllShow(row: RecordedRow | undefined, take: Take): Promise<void> {
+    for (const viewer of viewers) {
+      await viewer.page.locator('[data-mode=live]').waitFor();
+      await waitUntilWhole(viewer.page);
+      const look = async () => valuesIn((await paintedReadings(viewer.page)).at(-1), viewer, take);
+      await vi.waitFor(async () => expect(await look()).toEqual(row && valuesOf(row, take)), PATIENCE);
+    }
+  }
+
+  /** Plays the present of a take in front of everybody. */
+  async function watch(take: Take, device: HouseholdDevice, past: RecordedRow[]): Promise<Played> {
+    await untilAllShow(past.at(-1), take);
+    const before = await Promise.all(viewers.map(async ({ page }) => (await paintedReadings(page)).length));
+    const rows = await playUpToNow(take, take.present, device, server.mqttPort, folder);
+    await untilAllShow(rows.at(-1), take);
+    for (const [index, viewer] of viewers.entries()) {
+      viewer.seen = (await paintedReadings(viewer.page)).slice(before[index]);
+    }
+    const stored = await database.pool.query('select max(ts)::float8 as ts from reading where device = $1', [
+      device.key,
+    ]);
+    return { rows, dueAt: dueTimes(rows, stored.rows[0].ts, take.speed) };
+  }
+
+  describe('a home with particles', () => {
+    let played: Played;
+    beforeAll(async () => {
+      played = await watch(HOME, home, pasts.home);
+    });
+
+    it('shows every recorded value as it comes in', () => {
+      for (const viewer of viewers) {
+        expect(viewer.seen.map((painted) => valuesIn(painted, viewer, HOME))).toEqual(
+          played.rows.map((row) => valuesOf(row, HOME)),
+        );
+      }
+    });
+
+    it("has the dial's band follow the particles", () => {
+      const bands = played.rows.map(bandOfParticles);
+      expect(new Set(bands).size).toBe(4);
+      for (const { seen, language } of viewers) {
+        const t = textsOf(language);
+        expect(seen.map(({ dial }) => dial.split(', ')[1])).toEqual(
+          bands.map((band) => t(`air.band.${band}`)),
+        );
+      }
+    });
+
+    it('shows a value after it was published, and tells how long after', () => {
+      const delays = viewers.flatMap(({ seen }) =>
+        seen.map(({ at }, index) => at - (played.dueAt[index] ?? 0)),
+      );
+      report(delays);
+      expect(Math.min(...delays)).toBeGreaterThanOrEqual(0);
+    });
+
+    it('has what was recorded in the tables of its charts, gaps as gaps', async () => {
+      for (const { page, language } of viewers) await expectTableTwins(page, language, HOME, pasts.home);
+    });
+  });
+
+  describe('an office that measures no particles', () => {
+    let played: Played;
+    beforeAll(async () => {
+      for (const { page, language } of viewers) await chooseDevice(page, language, office.name);
+      played = await watch(OFFICE, office, pasts.office);
+    });
+
+    it('shows every recorded value as it comes in', () => {
+      for (const viewer of viewers) {
+        expect(viewer.seen.map((painted) => valuesIn(painted, viewer, OFFICE))).toEqual(
+          played.rows.map((row) => valuesOf(row, OFFICE)),
+        );
+      }
+    });
+
+    it('is led by CO2, and says why there is no index', async () => {
+      for (const { page, seen, language } of viewers) {
+        const t = textsOf(language);
+        expect(new Set(seen.map(({ tiles }) => tiles[0]?.[0]))).toEqual(new Set([t('metric.co2')]));
+        expect(new Set(seen.map(({ dial }) => dial))).toEqual(
+          new Set([`${t('air.index')}: ${t('airView.noParticles')}`]),
+        );
+        const sentence = t('airView.sentence.metric', {
+          metric: t('metric.co2'),
+          band: t('air.band.moderate'),
+        });
+        await page.getByRole('heading', { level: 1 }).getByText(sentence).waitFor();
+        await page.getByRole('main').getByText(t('airView.noParticles'), { exact: true }).waitFor();
+      }
+    });
+
+    it('has what was recorded in the tables of its charts, gaps as gaps', async () => {
+      for (const { page, language } of viewers) await expectTableTwins(page, language, OFFICE, pasts.office);
+    });
+  });
+
+  it('turns Offline when the replay has stopped, and keeps the last values', async () => {
+    const shown = (await readPart(HOME.recording, ...HOME.present)).at(-1);
+    const token = await signInToApi(server.url, household.admin);
+    await setInactivityTimeout(server.url, token, home.id, SILENT_AFTER_MS);
+    for (const { page } of viewers) {
+      // The time-out is read when a page is opened.
+      await page.goto(`${server.url}/dashboard?device=${home.id}`);
+    }
+    await untilAllShow(shown, HOME);
+    const goneOffline = viewers.map(async ({ page, language }) => {
+      const t = textsOf(language);
+      const dial = page.getByRole('meter', { name: t('air.index') });
+      await dial.and(page.locator('[data-state=value]')).waitFor();
+      await dial.and(page.locator('[data-state=offline]')).waitFor();
+      expect((await dial.getAttribute('aria-valuetext'))?.split(', ')[0]).toBe(t('airView.offline'));
+      const sentence = t('airView.sentence.offline', { device: '\u2068Home\u2069' });
+      await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+    });
+    const rows = await playUpToNow(HOME, HOME.end, home, server.mqttPort, folder);
+    await Promise.all(goneOffline);
+    await untilAllShow(rows.at(-1), HOME);
+  });
+});
+
+/** What tiles of a take show of a row. */
+function valuesOf(row: RecordedRow, { tiles }: Take): string[] {
+  return Object.values(tiles).map((tile) => tileText(row, tile));
+}
+
+/** What the same tiles showed. */
+function valuesIn(
+  painted: Painted | undefined,
+  { language }: Viewer,
+  { tiles }: Take,
+): (string | undefined)[] {
+  const t = textsOf(language);
+  const shown = new Map(painted?.tiles);
+  return Object.keys(tiles).map((metric) => shown.get(t(`metric.${metric}`)));
+}
+
+function report(delaysMs: readonly number[]): void {
+  const sorted = [...delaysMs].sort((a, b) => a - b);
+  const at = (part: number) => Math.round(sorted[Math.round(part * (sorted.length - 1))] ?? Number.NaN);
+  console.log(
+    `Published to painted, ${sorted.length} values on two pages: ` +
+      `least ${at(0)} ms, median ${at(0.5)} ms, nine in ten within ${at(0.9)} ms, most ${at(1)} ms.`,
+  );
+}
