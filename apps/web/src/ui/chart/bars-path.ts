@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import { usualStep } from './nearest.ts';
+import { seriesColor } from './palette.ts';
 import type { ReadModel } from './plot-model.ts';
 
 const WIDTH_OF_STEP = 0.64;
@@ -31,7 +32,7 @@ export function barsPath(read: ReadModel): uPlot.Series.PathBuilder {
       const at = times[index];
       if (value === null || value === undefined || at === undefined) continue;
       const band = series?.bandOf?.(value).band;
-      const color = band ? palette.bands[band] : (palette.series[seriesIndex - 1] ?? palette.accent);
+      const color = band ? palette.bands[band] : seriesColor(palette, seriesIndex - 1);
       const path = fill.get(color) ?? new Path2D();
       fill.set(color, path);
       const left = u.valToPos(at, 'x', true) - width / 2;

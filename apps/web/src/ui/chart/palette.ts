@@ -29,6 +29,11 @@ export function seriesDash(index: number): readonly number[] | undefined {
   return DASHES[(index + Math.floor(index / SERIES_COUNT)) % DASHES.length];
 }
 
+/** The same colour where a canvas draws. */
+export function seriesColor(palette: Palette, index: number): string {
+  return palette.series[index % SERIES_COUNT] ?? palette.accent;
+}
+
 export function bandVariable(band: BandKey): string {
   return `--air-band-${kebab(band)}-fill`;
 }

@@ -160,8 +160,12 @@ describe('chart: table twin and files', () => {
     await plot();
     screen.getByRole('button', { name: 'Options of PM2.5' }).focus();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('menuitem', { name: 'Show as table' });
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'Show as table' });
+    for (let step = 0; step < 4 && document.activeElement !== item; step += 1) {
+      await userEvent.keyboard('{ArrowDown}');
+    }
+    expect(item).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'TimePM2.5 (µg/m³)',

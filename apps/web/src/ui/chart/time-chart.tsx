@@ -15,6 +15,7 @@ import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { chartCsv } from './chart-csv.ts';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
+import { ChartLegend, LEGEND_BESIDE_UP_TO } from './chart-legend.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import { savePng } from './chart-png.ts';
 import { readChartAt } from './chart-reading.ts';
@@ -22,7 +23,7 @@ import { ChartTable } from './chart-table.tsx';
 import type { ChartData, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
 import { CursorCard } from './cursor-card.tsx';
 import { downloadCsv } from './download.ts';
-import { readPalette, seriesDash, seriesVariable } from './palette.ts';
+import { readPalette, seriesColor } from './palette.ts';
 import classes from './time-chart.module.css';
 
 const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
@@ -49,35 +50,6 @@ export interface TimeChartProps {
 }
 
 const NO_THRESHOLDS: readonly Threshold[] = [];
-
-function LineKey({ index }: { index: number }) {
-  return (
-    <svg className={classes.key} viewBox="0 0 22 4" width={22} height={4} aria-hidden="true">
-      <path
-        d="M0 2h22"
-        stroke={`var(${seriesVariable(index)})`}
-        strokeDasharray={seriesDash(index)?.join(' ')}
-      />
-    </svg>
-  );
-}
-
-/** With so many lines the legend takes a row of its own. */
-const LEGEND_BESIDE_UP_TO = 3;
-
-function Legend({ data }: { data: ChartData }) {
-  if (data.series.length < 2) return null;
-  return (
-    <ul className={classes.legend}>
-      {data.series.map((series, index) => (
-        <li key={series.key}>
-          <LineKey index={index} />
-          <bdi>{series.label}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function isEmpty(data: ChartData): boolean {
   return data.series.every(({ values }) => values.every((value) => (value ?? null) === null));
@@ -124,7 +96,7 @@ export function TimeChart(props: TimeChartProps) {
     const { from, to } = zoom ?? window;
     const legend = data.series.map(({ label }, index) => ({
       label,
-      color: palette.series[index] ?? palette.accent,
+      color: seriesColor(palette, index),
     }));
     const picture = { title, subtitle: `${time.full(from)} – ${time.full(to)}`, legend, dir };
     savePng(fileName, canvas.current, picture, palette);
@@ -145,7 +117,7 @@ export function TimeChart(props: TimeChartProps) {
   const legendBelow = data !== undefined && data.series.length > LEGEND_BESIDE_UP_TO;
   const aside = (
     <div className={classes.aside}>
-      {data && !legendBelow ? <Legend data={data} /> : null}
+      {data && !legendBelow ? <ChartLegend series={data.series} beside /> : null}
       {menu}
     </div>
   );
@@ -157,7 +129,7 @@ export function TimeChart(props: TimeChartProps) {
 
   return (
     <Card title={title} subtitle={subtitle} aside={aside} className={classes.card}>
-      {legendBelow ? <Legend data={data} /> : null}
+      {legendBelow ? <ChartLegend series={data.series} beside={false} /> : null}
       <div className={classes.body} style={{ minBlockSize: height }} aria-busy={data === undefined}>
         {model ? (
           <div hidden={asTable} aria-describedby={usageId}>
