@@ -3,7 +3,7 @@ import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { type Database, INGEST_SETTINGS, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { checkRequirements } from './database/requirements.repository.ts';
@@ -49,7 +49,7 @@ export async function startServer(
     const { databaseUrl, place } = await findDatabase(config, log, steps);
     await migrateDatabase(databaseUrl);
     const database = openDatabase(databaseUrl, log);
-    const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS);
+    const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS, INGEST_SETTINGS);
     steps.add({
       name: 'database connections',
       limitMs: DISCONNECT_LIMIT_MS,

@@ -28,17 +28,24 @@ const SESSION_SETTINGS = {
   max_parallel_workers_per_gather: '0',
 } as const;
 
-/** Opens the pool. No connection is made before the first query. */
+/**
+ * For the ingest's few statements, which are the same for every batch: PostgreSQL would plan each anew, which takes
+ * it a fifth of the time that a small batch does.
+ */
+export const INGEST_SETTINGS = { plan_cache_mode: 'force_generic_plan' } as const;
+
+/** Opens the pool. No connection is made before the first query. `settings`: of PostgreSQL, for its sessions. */
 export function openDatabase(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
   maxConnections = 10,
+  settings: Readonly<Record<string, string>> = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     application_name: 'airdeck',
-    options: Object.entries(SESSION_SETTINGS)
+    options: Object.entries({ ...SESSION_SETTINGS, ...settings })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });

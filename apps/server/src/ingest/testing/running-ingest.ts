@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openDatabase } from '../../database/database.ts';
+import { INGEST_SETTINGS, openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus } from '../../events.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -23,7 +23,7 @@ export async function startIngest(options: { clock?: () => number } = {}): Promi
   const database = await createTestDatabase();
   const world = await createWorld(database);
   const events = createEventBus();
-  const ingestDatabase = openDatabase(database.url, silentLog, 4);
+  const ingestDatabase = openDatabase(database.url, silentLog, 4, INGEST_SETTINGS);
   const ingest = new Ingest({
     host: '127.0.0.1',
     mqttPort: 0,
