@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { installCanvas } from './canvas.ts';
+
+// What loads its code when it is opened takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 8_000 });
 
 /** What a browser has and jsdom has not. */
 class ResizeObserverStub {

@@ -14,8 +14,11 @@ describe('the process table', () => {
     expect(start).toBeTruthy();
     expect(processStart(pid)).toBe(start);
     expect(start).not.toBe(processStart(process.pid));
+    // Signals reach a process that has ended until its parent has taken note.
+    const collected = once(child, 'exit');
     child.kill('SIGKILL');
     expect(await waitForExit(pid, 5_000)).toBe(true);
+    await collected;
     expect(processStart(pid)).toBeUndefined();
     expect(sendSignal(pid, 'SIGTERM')).toBe(false);
   });
