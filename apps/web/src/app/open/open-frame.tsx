@@ -7,10 +7,10 @@ import classes from './open-frame.module.css';
 export function OpenFrame() {
   return (
     <div className={classes.frame}>
-      <div className={classes.corner}>
+      <header className={classes.corner}>
         <LanguageChoice />
         <ThemeSwitch />
-      </div>
+      </header>
       <main className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { queryClient } from '../../lib/query/query-client.ts';
@@ -12,9 +12,15 @@ import { SessionEndNotice } from '../session/session-end-notice.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
-import { PhoneMenu, Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebarWidth } from './use-sidebar-width.ts';
+
+/** Only phones ever open it. */
+const PhoneMenu = lazy(async () => {
+  const { PhoneMenu: menu } = await import('./phone-menu.tsx');
+  return { default: menu };
+});
 
 /** Top bar, sidebar and footer around the screens of somebody who is signed in. */
 export function Shell() {
@@ -22,10 +28,15 @@ export function Shell() {
   const { pathname } = useLocation();
   const session = useSession();
   const [isMenuOpen, menu] = useDisclosure(false);
+  const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const sidebar = useSidebarWidth();
   // Choosing an entry of the phone's menu is done with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
   useEffect(menu.close, [pathname]);
+  const openMenu = () => {
+    setWasMenuOpen(true);
+    menu.open();
+  };
   // The session ends while this is still mounted; the router follows at once.
   if (!session) return null;
   const view = viewOf(session);
@@ -36,9 +47,13 @@ export function Shell() {
           <a className={classes.skip} href="#content">
             {t('shell.skip')}
           </a>
-          <TopBar user={session.user} onMenu={menu.open} />
+          <TopBar user={session.user} onMenu={openMenu} />
           <Sidebar view={view} isNarrow={sidebar.isNarrow} onToggle={sidebar.toggle} />
-          <PhoneMenu view={view} isOpen={isMenuOpen} onClose={menu.close} />
+          {wasMenuOpen ? (
+            <Suspense fallback={null}>
+              <PhoneMenu view={view} isOpen={isMenuOpen} onClose={menu.close} />
+            </Suspense>
+          ) : null}
           <div className={classes.page}>
             <ConnectionBanner />
             <SessionEndNotice signedInAt={session.signedInAt} />

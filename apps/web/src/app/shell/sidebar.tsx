@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icon/icons.tsx';
@@ -28,23 +28,8 @@ export function Sidebar({ view, isNarrow, onToggle }: SidebarProps) {
   );
 }
 
-/** The same on a phone, over the page. */
-export function PhoneMenu({ view, isOpen, onClose }: { view: View; isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size="17rem"
-      title={t('app.name')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
-      <Menu view={view} isNarrow={false} />
-    </Drawer>
-  );
-}
-
-function Menu({ view, isNarrow }: { view: View; isNarrow: boolean }) {
+/** Links to the role's screens. */
+export function Menu({ view, isNarrow }: { view: View; isNarrow: boolean }) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('shell.menu')}>
