@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openMenu } from './console-steps.ts';
 import { LANGUAGES, type Language, textsOf } from './texts.ts';
 
 export type Theme = 'light' | 'dark';
@@ -19,7 +20,7 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
     await button.click();
   } else {
     const t = textsOf(before);
-    await page.getByRole('button', { name: t('language.menu'), exact: true }).click();
+    await openMenu(page, t('language.menu'));
     const entry = page.getByRole('menuitemradio', { name: t(`language.${language.tag}`) });
     await entry.click();
     await entry.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { TIME_ZONE } from './console-steps.ts';
+import { openMenu, TIME_ZONE } from './console-steps.ts';
 import { quarterHourMeans, type RecordedRow } from './recorded-part.ts';
 import type { Take } from './recorded-take.ts';
 import { type Language, textsOf } from './texts.ts';
@@ -19,11 +19,7 @@ function timeText(at: number): string {
 /** Shows a chart as a table. @returns the part of the page it is in */
 export async function openChartTable(page: Page, language: Language, chart: string): Promise<Locator> {
   const t = textsOf(language);
-  const menu = page.getByRole('button', { name: t('ui.chart.menu', { chart }), exact: true });
-  // Away from the bar that stays at the top, so that the menu opens in full.
-  await menu.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-  await menu.click();
-  // Not by the mouse: scrolling to it for a click would close the menu that hangs on a button out of sight.
+  await openMenu(page, t('ui.chart.menu', { chart }));
   await page.getByRole('menuitem', { name: t('ui.chart.showTable') }).dispatchEvent('click');
   const region = page.getByRole('main').getByRole('region', { name: chart, exact: true });
   await region.getByRole('table').waitFor();

@@ -57,3 +57,20 @@ export async function waitUntilWhole(page: Page): Promise<void> {
   await vi.waitFor(async () => expect(await page.locator('[aria-busy=true]').count()).toBe(0), 15_000);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
+
+const MENU_GAP_PX = 40;
+
+/** Opens the menu of the button called so, and waits until it is where it belongs. */
+export async function openMenu(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  // Away from the bar that stays at the top.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await button.click();
+  // For a frame or two a new menu lies at the page's corner: who clicks it there scrolls the page away from under it.
+  await vi.waitFor(async () => {
+    const [menu, opener] = await Promise.all([page.getByRole('menu').boundingBox(), button.boundingBox()]);
+    if (!menu || !opener) throw new Error(`There is no menu ${name}`);
+    const gap = Math.max(menu.y - (opener.y + opener.height), opener.y - (menu.y + menu.height));
+    expect(gap).toBeLessThan(MENU_GAP_PX);
+  }, 15_000);
+}

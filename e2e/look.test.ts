@@ -5,7 +5,7 @@ import { addAxe, seriousFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
 import { launchBrowser } from './browser.ts';
 import { openChartTable } from './chart-table.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { newContext, openMenu, signIn, waitUntilWhole } from './console-steps.ts';
 import { createHousehold, type Household } from './household.ts';
 import { watchForTrouble } from './page-watch.ts';
 import { fiveHours, sendReadings } from './platform-api.ts';
@@ -124,8 +124,7 @@ it('is accessible with everything open, and on a phone', async () => {
     await openChartTable(page, ENGLISH, t(`metric.${metric}`));
   expect(await seriousFindings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: t('language.menu'), exact: true }).click();
-  await page.getByRole('menuitemradio').first().waitFor();
+  await openMenu(page, t('language.menu'));
   expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -185,7 +184,7 @@ describe('a device whose name is HTML', () => {
 
 /** Saves a chart as CSV. @returns the file's name and its text */
 async function saveCsv(page: Page, chart: string): Promise<{ name: string; text: string }> {
-  await page.getByRole('button', { name: t('ui.chart.menu', { chart }), exact: true }).click();
+  await openMenu(page, t('ui.chart.menu', { chart }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: t('ui.chart.saveCsv') }).click(),
