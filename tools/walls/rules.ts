@@ -28,6 +28,10 @@ const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`) ||
   (/^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerComposition(path));
 
+/** The way to the platform, and what it tells. */
+const isPort = (path: string) =>
+  path === `${SERVER}/platform/platform.ts` || path === `${SERVER}/platform/acts.ts`;
+
 /** The development page that shows every part, with the tests' sample labels. */
 const isGallery = (path: string) => inside(path, `${WEB}/gallery`);
 
@@ -140,7 +144,7 @@ export const WALLS: readonly Wall[] = [
     forbids: (from, to) =>
       inside(from, `${SERVER}/backoffice`) &&
       !isTest(from) &&
-      ((inside(to, `${SERVER}/platform`) && to !== `${SERVER}/platform/platform.ts`) ||
+      ((inside(to, `${SERVER}/platform`) && !isPort(to)) ||
         (inside(to, `${SERVER}/database/schema`) && !/\/schema\/(?:backoffice|columns)\b/.test(to))),
   },
   {

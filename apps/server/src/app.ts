@@ -103,7 +103,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   const services = await createServices(foundation);
   app.decorate('services', services);
   const authenticate: Authenticate = async (request) =>
-    (await services.auth.authenticate(accessTokenOf(request))).caller;
+    (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
   enforcePermissions(app, authenticate);
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   await limitRates(app);

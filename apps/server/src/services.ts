@@ -1,8 +1,10 @@
+import { createAuditLog } from './backoffice/audit/audit-log.service.ts';
 import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
 import { createUserRecordService } from './backoffice/users/user-records.service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import { createActs } from './platform/acts.ts';
 import { createActivationService } from './platform/embedded/activation/activation.service.ts';
 import { createAttributeService } from './platform/embedded/attributes/attributes.service.ts';
 import { createAuthService } from './platform/embedded/auth/auth.service.ts';
@@ -36,11 +38,12 @@ export async function createServices(parts: {
   const passwords = parts.passwords ?? createPasswords();
   const tokens = await openTokens(database, clock);
   const throttle = createLoginThrottle(clock, parts.lockOut);
+  const acts = createActs();
   const sessions = createSessionService({ database, events, clock });
   const deviceProfiles = createDeviceProfileService({ database, clock });
-  const tenants = createTenantService({ database, clock, deviceProfiles });
-  const customers = createCustomerService({ database, clock });
-  const users = createUserService({ database, clock, passwords, sessions, customers });
+  const tenants = createTenantService({ database, clock, acts, deviceProfiles });
+  const customers = createCustomerService({ database, clock, acts });
+  const users = createUserService({ database, clock, passwords, acts, sessions, customers });
   const auth = createAuthService({ database, clock, passwords, tokens, throttle, sessions, users });
   const activation = createActivationService({ database, clock, users, sessions, tokens });
   const devices = createDeviceService({ database, clock, events, customers, deviceProfiles });
@@ -49,10 +52,12 @@ export async function createServices(parts: {
   const telemetry = createTelemetryService({ database, clock });
   const attributes = createAttributeService({ database, events, clock });
   const platform = createEmbeddedPlatform({ users });
-  const userRecords = createUserRecordService({ database, clock, platform });
+  const auditLog = createAuditLog({ clock, acts });
+  const userRecords = createUserRecordService({ database, clock, acts, platform });
   const deviceRecords = createDeviceRecordService({ clock });
   return {
     platform,
+    auditLog,
     userRecords,
     deviceRecords,
     auth,

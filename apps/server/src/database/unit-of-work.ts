@@ -1,21 +1,34 @@
 import type { Drizzle, Queryable } from './database.ts';
 
-/** One transaction, and what is to happen once it is committed. */
+/** The person who makes a change. */
+export type Actor = {
+  readonly userId: string;
+  readonly email: string;
+  /** Network address of the request. */
+  readonly address: string;
+  /** The system administrator who acts as this user. */
+  readonly steppedInBy: { readonly userId: string; readonly email: string } | null;
+};
+
+/** One transaction, who makes it, and what is to happen once it is committed. */
 export type UnitOfWork = {
   readonly tx: Queryable;
+  /** Null: the server itself, such as when the demo is set up. */
+  readonly by: Actor | null;
   /** Runs after the commit, in the order of the calls; never when the work was rolled back. */
   afterCommit(act: () => void): void;
 };
 
-/** Does the work in a transaction of its own, or as part of `outer`, whose commit then decides. */
+/** Does the work in a transaction of its own, or as part of `outer`, whose commit and maker then count. */
 export async function inUnitOfWork<T>(
   db: Drizzle,
   outer: UnitOfWork | undefined,
   work: (unit: UnitOfWork) => Promise<T>,
+  by: Actor | null = null,
 ): Promise<T> {
   if (outer) return work(outer);
   const acts: (() => void)[] = [];
-  const result = await db.transaction((tx) => work({ tx, afterCommit: (act) => acts.push(act) }));
+  const result = await db.transaction((tx) => work({ tx, by, afterCommit: (act) => acts.push(act) }));
   for (const act of acts) act();
   return result;
 }

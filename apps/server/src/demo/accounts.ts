@@ -133,7 +133,7 @@ async function createPerson(
     unit,
   );
   accounts.userIds[email] = user.id;
-  await parts.userRecords.create(
+  await parts.userRecords.save(
     {
       userId: user.id,
       tenantId,

@@ -61,7 +61,7 @@ function connect(live: Live, socket: WebSocket, request: FastifyRequest, form: F
       pause: () => socket.pause(),
       resume: () => socket.resume(),
     },
-    { form, token: tokenOf(request.raw.url ?? '') },
+    { form, token: tokenOf(request.raw.url ?? ''), address: request.ip },
   );
   socket.on('message', (data: RawData, isBinary: boolean) =>
     connection.frame(isBinary ? null : String(data)),

@@ -62,13 +62,13 @@ export function createLive(parts: {
   /** @param closeCode for a token that is refused */
   async function signIn(session: LiveSession, token: string, closeCode: number): Promise<void> {
     try {
-      const before = await readToken(auth, token);
+      const before = await readToken(auth, token, session.address);
       if (session.caller && session.caller.userId !== before.caller.userId) {
         throw new TokenRefused('Token is invalid');
       }
       sessions.signedIn(session, before.caller, before.expiresTime);
       // Its end may have been told before anybody here listened for it.
-      await readToken(auth, token);
+      await readToken(auth, token, session.address);
     } catch (error) {
       if (!(error instanceof TokenRefused)) log.warn({ err: error }, 'a live session could not sign in');
       if (error instanceof TokenRefused) session.close(closeCode, error.message);
@@ -120,9 +120,12 @@ export function createLive(parts: {
      * Takes a connection over.
      * @param token as the address brought it; undefined: the first frame has to bring one
      */
-    accept(socket: LiveSocket, options: { form: FrameForm; token: string | undefined }): LiveConnection {
-      const { form, token } = options;
-      const session = sessions.open(socket, clock());
+    accept(
+      socket: LiveSocket,
+      options: { form: FrameForm; token: string | undefined; address: string },
+    ): LiveConnection {
+      const { form, token, address } = options;
+      const session = sessions.open(socket, { address, now: clock() });
       if (token !== undefined) session.inTurn(() => signIn(session, token, CLOSE_CODES.serverError));
       return {
         session,

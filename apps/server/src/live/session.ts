@@ -24,6 +24,8 @@ export class LiveSession {
   /** Epoch ms: when the token expires. */
   expiresTime = Number.POSITIVE_INFINITY;
   readonly openedTime: number;
+  /** Network address of the client. */
+  readonly address: string;
   lastPingTime: number;
   lastPongTime: number;
 
@@ -40,7 +42,14 @@ export class LiveSession {
   #lastFrame: Promise<void> = Promise.resolve();
 
   /** @param onEnd called once, however the session ends */
-  constructor(socket: LiveSocket, limits: LiveLimits, now: number, onEnd: (session: LiveSession) => void) {
+  constructor(
+    socket: LiveSocket,
+    limits: LiveLimits,
+    opened: { address: string; now: number },
+    onEnd: (session: LiveSession) => void,
+  ) {
+    const { address, now } = opened;
+    this.address = address;
     this.#socket = socket;
     this.#limits = limits;
     this.#onEnd = onEnd;

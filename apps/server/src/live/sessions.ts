@@ -24,8 +24,8 @@ export class LiveSessions {
     return [...this.#sessions].reduce((total, session) => total + session.subscriptionCount, 0);
   }
 
-  open(socket: LiveSocket, now: number): LiveSession {
-    const session = new LiveSession(socket, this.#limits, now, (ended) => this.#forget(ended));
+  open(socket: LiveSocket, opened: { address: string; now: number }): LiveSession {
+    const session = new LiveSession(socket, this.#limits, opened, (ended) => this.#forget(ended));
     this.#sessions.add(session);
     liveSessions.inc();
     return session;

@@ -11,10 +11,11 @@ export class TokenRefused extends Error {
 export async function readToken(
   auth: Pick<AuthService, 'authenticate'>,
   token: string,
+  address: string,
 ): Promise<Authenticated> {
   if (token === '') throw new TokenRefused('Token is invalid');
   try {
-    return await auth.authenticate(token);
+    return await auth.authenticate(token, address);
   } catch (error) {
     if (error instanceof SessionOver) throw new TokenRefused('Token is outdated');
     if (!(error instanceof ApiError)) throw error;

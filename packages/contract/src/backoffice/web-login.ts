@@ -39,6 +39,8 @@ export const userRecordSchema = z.object({
   phone: z.string().nullish(),
   tenantId: z.string().nullish(),
   customerId: z.string().nullish(),
+  /** Whether a customer's user may make and delete users of that customer. */
+  isCustomerAdministrator: z.boolean().nullish(),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 

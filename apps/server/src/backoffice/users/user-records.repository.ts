@@ -1,8 +1,9 @@
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import { eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
-import { userRecord } from '../../database/schema/backoffice.ts';
+import { profilePicture, userRecord } from '../../database/schema/backoffice.ts';
 
 export type UserRecordRow = typeof userRecord.$inferSelect;
 
@@ -18,13 +19,50 @@ export type PlatformIdentity = {
   readonly userLastName: string | null;
 };
 
-export async function insertUserRecord(queryable: Queryable, record: NewUserRecord): Promise<UserRecordRow> {
+/** Enters a user; of one who is entered already, the fields that are given are replaced. */
+export async function saveUserRecord(queryable: Queryable, record: NewUserRecord): Promise<UserRecordRow> {
+  const { createdTime: _stays, ...change } = record;
   return only(
     await queryable
       .insert(userRecord)
       .values({ ...record, id: newId() })
+      .onConflictDoUpdate({ target: userRecord.userId, set: change })
       .returning(),
   );
+}
+
+/** Takes over what the platform knows of a user who is entered; what kind of user it is stays as it was. */
+export async function updatePerson(
+  queryable: Queryable,
+  person: PlatformIdentity & { readonly phone: string | null },
+): Promise<void> {
+  await queryable.update(userRecord).set(person).where(eq(userRecord.userId, person.userId));
+}
+
+/** Whether anybody of the customer is entered. */
+export async function hasRecordOfCustomer(queryable: Queryable, customerId: string): Promise<boolean> {
+  const found = await queryable
+    .select({ id: userRecord.id })
+    .from(userRecord)
+    .where(eq(userRecord.customerId, customerId))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Forgets users, pictures included. */
+export async function deleteUserRecords(
+  queryable: Queryable,
+  of: { userId: string } | { customerId: string } | { tenantId: string },
+): Promise<void> {
+  const which =
+    'userId' in of
+      ? eq(userRecord.userId, of.userId)
+      : 'customerId' in of
+        ? eq(userRecord.customerId, of.customerId)
+        : eq(userRecord.tenantId, of.tenantId);
+  const gone = queryable.select({ id: userRecord.userId }).from(userRecord).where(which);
+  await queryable.delete(profilePicture).where(inArray(profilePicture.userId, gone));
+  await queryable.delete(userRecord).where(which);
 }
 
 /**

@@ -3,23 +3,56 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Acts, ActUser } from '../../platform/acts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
-  insertUserRecord,
+  deleteUserRecords,
+  hasRecordOfCustomer,
   type NewUserRecord,
   recordSignIn,
+  saveUserRecord,
   type UserRecordRow,
+  updatePerson,
 } from './user-records.repository.ts';
 
 export type UserRecordService = ReturnType<typeof createUserRecordService>;
 
 /** What the product keeps of users beside what the platform knows. */
-export function createUserRecordService(parts: { database: Database; clock: Clock; platform: Platform }) {
-  const { database, clock, platform } = parts;
+export function createUserRecordService(parts: {
+  database: Database;
+  clock: Clock;
+  acts: Acts;
+  platform: Platform;
+}) {
+  const { database, clock, acts, platform } = parts;
+
+  acts.listen(async ({ entityType, action, entity }, unit) => {
+    if (entityType === 'USER') {
+      if (action === 'created') await enter(entity, unit);
+      else if (action === 'updated') await updatePerson(unit.tx, personOf(entity));
+      else if (action === 'deleted') await deleteUserRecords(unit.tx, { userId: entity.id });
+    } else if (action === 'deleted') {
+      const of = entityType === 'CUSTOMER' ? { customerId: entity.id } : { tenantId: entity.id };
+      await deleteUserRecords(unit.tx, of);
+    }
+  });
+
+  /** The first user of a customer may make others. */
+  async function enter(user: ActUser, unit: UnitOfWork): Promise<void> {
+    const { customerId } = user;
+    const isCustomerAdministrator = customerId !== null && !(await hasRecordOfCustomer(unit.tx, customerId));
+    await saveUserRecord(unit.tx, {
+      ...personOf(user),
+      userType: user.authority,
+      isCustomerAdministrator,
+      createdTime: clock(),
+    });
+  }
+
   return {
-    /** Enters a user with the act that made them. */
-    async create(record: Omit<NewUserRecord, 'createdTime'>, unit: UnitOfWork): Promise<void> {
-      await insertUserRecord(unit.tx, { ...record, createdTime: clock() });
+    /** Adds to what is known of a user who has been made, such as that they are a partner. */
+    async save(record: Omit<NewUserRecord, 'createdTime'>, unit: UnitOfWork): Promise<void> {
+      await saveUserRecord(unit.tx, { ...record, createdTime: clock() });
     },
 
     /** Writes the caller's sign-in down and answers what the product knows of them, PARTNER included. */
@@ -35,6 +68,19 @@ export function createUserRecordService(parts: { database: Database; clock: Cloc
       };
       return toWire(await recordSignIn(database.db, identity, caller.authority, clock()));
     },
+  };
+}
+
+/** What the platform knows of a user. */
+function personOf({ id, tenantId, customerId, email, firstName, lastName, phone }: ActUser) {
+  return {
+    userId: id,
+    tenantId,
+    customerId,
+    email,
+    userFirstName: firstName,
+    userLastName: lastName,
+    phone,
   };
 }
 

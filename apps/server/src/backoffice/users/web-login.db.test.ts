@@ -7,7 +7,7 @@ import { createEventBus } from '../../events.ts';
 import { createPasswords } from '../../platform/embedded/auth/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, TEST_PASSWORD_COST, type World, type WorldUser } from '../../testing/world.ts';
-import { insertUserRecord } from './user-records.repository.ts';
+import { saveUserRecord } from './user-records.repository.ts';
 
 describe('the record of a sign-in', () => {
   let database: TestDatabase;
@@ -88,7 +88,7 @@ describe('the record of a sign-in', () => {
   });
 
   it('keeps a partner a partner', async () => {
-    await insertUserRecord(database.db, {
+    await saveUserRecord(database.db, {
       userId: world.b.admin.id,
       tenantId: world.b.tenantId,
       customerId: null,

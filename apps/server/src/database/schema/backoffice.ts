@@ -1,6 +1,19 @@
+import type { NotificationChoices } from '@airdeck/contract/backoffice/notification-choices';
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
-import { doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /*
  * The product's own records. They name the platform's entities by id and have no foreign keys to them:
@@ -26,12 +39,58 @@ export const userRecord = pgTable(
     country: text(),
     profileImageUrl: text('profile_image_url'),
     webPushNotificationId: text('web_push_notification_id'),
+    /** Whether a customer's user may make and delete users of that customer. */
+    isCustomerAdministrator: boolean('is_customer_administrator').notNull().default(false),
+    /** What the user wants to be told, and how; null until they chose. */
+    notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
     createdTime: epochMs('created_time').notNull(),
     lastLoginTime: epochMs('last_login_time'),
   },
   (table) => [
     unique('user_record__user_id').on(table.userId),
     index('user_record__tenant_id').on(table.tenantId, table.userType),
+  ],
+);
+
+/** A user's picture, re-encoded by the server. Its id is what its address names, and cannot be guessed. */
+export const profilePicture = pgTable(
+  'profile_picture',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** WebP. */
+    content: bytes().notNull(),
+    createdTime: epochMs('created_time').notNull(),
+  },
+  (table) => [unique('profile_picture__user_id').on(table.userId)],
+);
+
+/** A change that a person made: who, what, when, from where. Never changed, never deleted with what it names. */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    /** Whose administrators read it; null: the system's. */
+    tenantId: uuid('tenant_id'),
+    customerId: uuid('customer_id'),
+    userId: uuid('user_id').notNull(),
+    userEmail: text('user_email').notNull(),
+    /** The system administrator who acted as this user. */
+    steppedInById: uuid('stepped_in_by_id'),
+    steppedInByEmail: text('stepped_in_by_email'),
+    /** Network address. */
+    address: text().notNull(),
+    action: text().notNull(),
+    entityType: text('entity_type').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    entityName: text('entity_name').notNull(),
+    /** Names of the fields that changed, or what else tells the act; no secrets. */
+    details: jsonb().$type<Record<string, unknown> | null>(),
+  },
+  (table) => [
+    index('audit_entry__tenant_id').on(table.tenantId, table.createdTime, table.id),
+    index('audit_entry__created_time').on(table.createdTime, table.id),
   ],
 );
 

@@ -1,5 +1,5 @@
-export { userActivation } from './activation.ts';
-export { deviceRecord, userRecord } from './backoffice.ts';
+export { passwordReset, userActivation } from './activation.ts';
+export { auditEntry, deviceRecord, profilePicture, userRecord } from './backoffice.ts';
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
 export { serverSetting } from './settings.ts';
 export { dirtyHour, latestReading, quarantine, reading, readingHourly } from './telemetry.ts';

@@ -73,9 +73,17 @@ export const userSession = pgTable(
     /** The one before it, accepted for a short grace after `rotatedTime`. */
     previousRefreshId: uuid('previous_refresh_id'),
     rotatedTime: epochMs('rotated_time').notNull(),
+    /** The system administrator who acts as this user. Such a session ends at `expires_time`: it is never renewed. */
+    steppedInBy: uuid('stepped_in_by'),
   },
   (table) => [
     index('user_session__user_id').on(table.userId),
+    index('user_session__stepped_in_by').on(table.steppedInBy),
+    foreignKey({
+      name: 'user_session__stepped_in_by_reference',
+      columns: [table.steppedInBy],
+      foreignColumns: [appUser.id],
+    }).onDelete('cascade'),
     index('user_session__expires_time').on(table.expiresTime),
     foreignKey({
       name: 'user_session__user_id_reference',

@@ -328,7 +328,7 @@ describe('the end of a session', () => {
     const user = world.a.customers[1].user;
     const one = await signIn(app, user);
     const other = await signIn(app, user);
-    const { caller } = await app.services.auth.authenticate(one.token);
+    const { caller } = await app.services.auth.authenticate(one.token, '127.0.0.1');
     const change = { currentPassword: user.password, newPassword: 'another password' };
     const fresh = await app.services.auth.changePassword(caller, change);
     expect(ended.toSorted()).toEqual([sessionOf(one.token), sessionOf(other.token)].toSorted());
@@ -369,7 +369,7 @@ describe('the end of a session', () => {
 describe('a password change', () => {
   it('wants the current one, another one, and six to 72 characters', async () => {
     const { token } = await signIn(app, world.a.admin);
-    const { caller } = await app.services.auth.authenticate(token);
+    const { caller } = await app.services.auth.authenticate(token, '127.0.0.1');
     const currentPassword = world.a.admin.password;
     const change = (current: string, newPassword: string) =>
       app.services.auth.changePassword(caller, { currentPassword: current, newPassword });

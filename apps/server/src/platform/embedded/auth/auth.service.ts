@@ -59,12 +59,16 @@ export function createAuthService(parts: {
       return sessions.end(caller.sessionId);
     },
 
-    /** Finds who holds an access token: rights are the database's of this moment. @throws ApiError 401 */
-    async authenticate(accessToken: string): Promise<Authenticated> {
+    /**
+     * Finds who holds an access token: rights are the database's of this moment.
+     * @param address the network address that the token came from
+     * @throws ApiError 401
+     */
+    async authenticate(accessToken: string, address: string): Promise<Authenticated> {
       const claims = tokens.readAccess(accessToken);
       const caller = await findCaller(database, claims.sessionId, claims.userId);
       if (!caller) throw new SessionOver();
-      return { caller, expiresTime: claims.exp * 1000 };
+      return { caller: { ...caller, address }, expiresTime: claims.exp * 1000 };
     },
 
     /** Sets a new password, ends every session of the caller and opens a new one. @throws ApiError 400/31 */

@@ -60,15 +60,22 @@ export async function deleteExpiredSessions(tx: Queryable, now: number): Promise
   return deleted.map(({ id }) => id);
 }
 
-/** Three look-ups by primary key, prepared once for each connection: every request asks this. */
+/** A few look-ups by primary key, prepared once for each connection: every request asks this. */
 const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
-           u.tenant_id as "tenantId", u.customer_id as "customerId"
+           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId",
+           s.stepped_in_by as "steppedInById", a.email as "steppedInByEmail"
          from user_session s
          join app_user u on u.id = s.user_id
          join user_credentials c on c.user_id = u.id
+         left join app_user a on a.id = s.stepped_in_by
          where s.id = $1 and u.id = $2 and c.enabled`,
+};
+
+type CallerRow = Omit<Caller, 'address' | 'steppedInBy'> & {
+  readonly steppedInById: string | null;
+  readonly steppedInByEmail: string | null;
 };
 
 /** Who stands behind a session, as the database says now; undefined when it is over. */
@@ -76,7 +83,17 @@ export async function findCaller(
   database: Database,
   sessionId: string,
   userId: string,
-): Promise<Caller | undefined> {
-  const { rows } = await database.pool.query<Caller>({ ...CALLER_OF_SESSION, values: [sessionId, userId] });
-  return rows[0];
+): Promise<Omit<Caller, 'address'> | undefined> {
+  const { rows } = await database.pool.query<CallerRow>({
+    ...CALLER_OF_SESSION,
+    values: [sessionId, userId],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { steppedInById, steppedInByEmail, ...caller } = row;
+  const steppedInBy =
+    steppedInById !== null && steppedInByEmail !== null
+      ? { userId: steppedInById, email: steppedInByEmail }
+      : null;
+  return { ...caller, steppedInBy };
 }

@@ -41,6 +41,7 @@ export function createSessionService(parts: { database: Database; events: EventB
         refreshId: randomUUID(),
         previousRefreshId: null,
         rotatedTime: now,
+        steppedInBy: null,
       };
       await insertSession(unit.tx, session);
       return session;

@@ -3,6 +3,8 @@ import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
+import type { ActCustomer, Acts } from '../../acts.ts';
+import { changedFields } from '../changed-fields.ts';
 import { saving } from '../constraints.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../contact.ts';
 import { newEntity } from '../entity.ts';
@@ -29,17 +31,19 @@ function checkCustomer(contact: Contact): void {
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
-export function createCustomerService(parts: { database: Database; clock: Clock }) {
-  const { database, clock } = parts;
+export function createCustomerService(parts: { database: Database; clock: Clock; acts: Acts }) {
+  const { database, clock, acts } = parts;
   return {
     /** @throws ApiError 400/31 */
     async create(tenantId: string, contact: Contact, outer?: UnitOfWork): Promise<Customer> {
       checkCustomer(contact);
-      return inUnitOfWork(database.db, outer, ({ tx }) =>
-        saving(contact, () =>
-          insertCustomer(tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
-        ),
-      );
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const created = await saving(contact, () =>
+          insertCustomer(unit.tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
+        );
+        await acts.tell({ entityType: 'CUSTOMER', action: 'created', entity: actCustomer(created) }, unit);
+        return created;
+      });
     },
 
     /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
@@ -50,11 +54,23 @@ export function createCustomerService(parts: { database: Database; clock: Clock 
       outer?: UnitOfWork,
     ): Promise<Customer> {
       checkCustomer(save);
-      return inUnitOfWork(database.db, outer, async ({ tx }) => {
-        const stored = await lockCustomer(tx, tenantId, customerId);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const stored = await lockCustomer(unit.tx, tenantId, customerId);
         if (!stored) throw notFound('Customer', customerId);
         const version = nextVersion('Customer', stored.version, save.version);
-        return saving(save, () => updateCustomer(tx, customerId, { ...contactFields(save), version }));
+        const updated = await saving(save, () =>
+          updateCustomer(unit.tx, customerId, { ...contactFields(save), version }),
+        );
+        await acts.tell(
+          {
+            entityType: 'CUSTOMER',
+            action: 'updated',
+            entity: actCustomer(updated),
+            details: changedFields(stored, updated),
+          },
+          unit,
+        );
+        return updated;
       });
     },
 
@@ -72,4 +88,8 @@ export function createCustomerService(parts: { database: Database; clock: Clock 
       return findCustomer(unit?.tx ?? database.db, customerId);
     },
   };
+}
+
+function actCustomer({ id, title, tenantId }: Customer): ActCustomer {
+  return { id, name: title, tenantId };
 }

@@ -24,6 +24,9 @@ afterAll(() => database.close());
 
 const admin = (tenant: WorldTenant): Caller => ({
   userId: tenant.admin.id,
+  email: tenant.admin.email,
+  address: '127.0.0.1',
+  steppedInBy: null,
   sessionId: tenant.admin.id,
   authority: 'TENANT_ADMIN',
   tenantId: tenant.tenantId,
@@ -32,6 +35,7 @@ const admin = (tenant: WorldTenant): Caller => ({
 const user = (tenant: WorldTenant, index: 0 | 1): Caller => ({
   ...admin(tenant),
   userId: tenant.customers[index].user.id,
+  email: tenant.customers[index].user.email,
   authority: 'CUSTOMER_USER',
   customerId: tenant.customers[index].id,
 });

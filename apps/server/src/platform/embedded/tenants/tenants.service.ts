@@ -3,6 +3,8 @@ import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/errors.ts';
+import type { Acts, ActTenant } from '../../acts.ts';
+import { changedFields } from '../changed-fields.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../contact.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { newEntity } from '../entity.ts';
@@ -22,9 +24,10 @@ export type TenantService = ReturnType<typeof createTenantService>;
 export function createTenantService(parts: {
   database: Database;
   clock: Clock;
+  acts: Acts;
   deviceProfiles: DeviceProfileService;
 }) {
-  const { database, clock, deviceProfiles } = parts;
+  const { database, clock, acts, deviceProfiles } = parts;
   return {
     /** Creates the tenant and its default device profile. Titles need not be unique. @throws ApiError 400/31 */
     async create(contact: Contact, outer?: UnitOfWork): Promise<Tenant> {
@@ -32,6 +35,7 @@ export function createTenantService(parts: {
       return inUnitOfWork(database.db, outer, async (unit) => {
         const created = await insertTenant(unit.tx, { ...newEntity(clock), ...contactFields(contact) });
         await deviceProfiles.createDefault(created.id, unit);
+        await acts.tell({ entityType: 'TENANT', action: 'created', entity: actTenant(created) }, unit);
         return created;
       });
     },
@@ -39,11 +43,21 @@ export function createTenantService(parts: {
     /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
     async update(tenantId: string, save: ContactSave, outer?: UnitOfWork): Promise<Tenant> {
       checkContact('Tenant', save);
-      return inUnitOfWork(database.db, outer, async ({ tx }) => {
-        const stored = await lockTenant(tx, tenantId);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const stored = await lockTenant(unit.tx, tenantId);
         if (!stored) throw notFound('Tenant', tenantId);
         const version = nextVersion('Tenant', stored.version, save.version);
-        return updateTenant(tx, tenantId, { ...contactFields(save), version });
+        const updated = await updateTenant(unit.tx, tenantId, { ...contactFields(save), version });
+        await acts.tell(
+          {
+            entityType: 'TENANT',
+            action: 'updated',
+            entity: actTenant(updated),
+            details: changedFields(stored, updated),
+          },
+          unit,
+        );
+        return updated;
       });
     },
 
@@ -56,4 +70,8 @@ export function createTenantService(parts: {
       });
     },
   };
+}
+
+function actTenant({ id, title }: Tenant): ActTenant {
+  return { id, name: title };
 }

@@ -70,7 +70,8 @@ export async function updatePasswordHash(
   return updated.length > 0;
 }
 
-export async function deleteUser(tx: Queryable, userId: string): Promise<boolean> {
-  const deleted = await tx.delete(appUser).where(eq(appUser.id, userId)).returning({ id: appUser.id });
-  return deleted.length > 0;
+/** @returns the user that was there */
+export async function deleteUser(tx: Queryable, userId: string): Promise<User | undefined> {
+  const [deleted] = await tx.delete(appUser).where(eq(appUser.id, userId)).returning();
+  return deleted;
 }

@@ -3,8 +3,10 @@ import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
+import type { Acts } from '../../acts.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SessionService } from '../auth/sessions.service.ts';
+import { changedFields } from '../changed-fields.ts';
 import { saving } from '../constraints.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import { newEntity } from '../entity.ts';
@@ -40,10 +42,11 @@ export function createUserService(parts: {
   database: Database;
   clock: Clock;
   passwords: Passwords;
+  acts: Acts;
   sessions: SessionService;
   customers: CustomerService;
 }) {
-  const { database, clock, passwords, sessions, customers } = parts;
+  const { database, clock, passwords, acts, sessions, customers } = parts;
 
   async function checkCustomer(user: NewUser, unit: UnitOfWork): Promise<void> {
     if (!user.customerId) return;
@@ -60,7 +63,7 @@ export function createUserService(parts: {
       checkUser(user);
       return inUnitOfWork(database.db, outer, async (unit) => {
         await checkCustomer(user, unit);
-        return saving(user, () =>
+        const created = await saving(user, () =>
           insertUser(unit.tx, {
             ...newEntity(clock),
             authority: user.authority,
@@ -69,6 +72,8 @@ export function createUserService(parts: {
             ...personFields(user),
           }),
         );
+        await acts.tell({ entityType: 'USER', action: 'created', entity: created }, unit);
+        return created;
       });
     },
 
@@ -78,14 +83,19 @@ export function createUserService(parts: {
      */
     async update(userId: string, save: UserSave, outer?: UnitOfWork): Promise<User> {
       checkUser(save);
-      return inUnitOfWork(database.db, outer, async ({ tx }) => {
-        const stored = await lockUser(tx, userId);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const stored = await lockUser(unit.tx, userId);
         if (!stored) throw notFound('User', userId);
         if (save.tenantId !== stored.tenantId) throw badRequest("Can't update user tenant id!");
         if (save.authority !== stored.authority) throw badRequest("Can't update user authority!");
         if (save.customerId !== stored.customerId) throw badRequest("Can't update user customer id!");
         const version = nextVersion('User', stored.version, save.version);
-        return saving(save, () => updateUser(tx, userId, { ...personFields(save), version }));
+        const updated = await saving(save, () =>
+          updateUser(unit.tx, userId, { ...personFields(save), version }),
+        );
+        const details = changedFields(stored, updated);
+        await acts.tell({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
+        return updated;
       });
     },
 
@@ -119,7 +129,9 @@ export function createUserService(parts: {
     async delete(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
         await sessions.endAllOf(userId, unit);
-        if (!(await deleteUser(unit.tx, userId))) throw notFound('User', userId);
+        const deleted = await deleteUser(unit.tx, userId);
+        if (!deleted) throw notFound('User', userId);
+        await acts.tell({ entityType: 'USER', action: 'deleted', entity: deleted }, unit);
       });
     },
   };

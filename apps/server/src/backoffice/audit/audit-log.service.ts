@@ -1,0 +1,52 @@
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Act, Acts } from '../../platform/acts.ts';
+import { insertAuditEntry, type NewAuditEntry } from './audit-log.repository.ts';
+
+/** What was changed, apart from who did it and when. */
+export type AuditedChange = Pick<
+  NewAuditEntry,
+  'tenantId' | 'customerId' | 'action' | 'entityType' | 'entityId' | 'entityName' | 'details'
+>;
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+/** Every change that a person makes: who, what, when, from where. Written with the change, or not at all. */
+export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
+  const { clock, acts } = parts;
+
+  /** Does nothing for what the server does by itself. */
+  async function record(change: AuditedChange, unit: UnitOfWork): Promise<void> {
+    if (!unit.by) return;
+    const { userId, email, address, steppedInBy } = unit.by;
+    await insertAuditEntry(unit.tx, {
+      ...change,
+      createdTime: clock(),
+      userId,
+      userEmail: email,
+      address,
+      steppedInById: steppedInBy?.userId ?? null,
+      steppedInByEmail: steppedInBy?.email ?? null,
+    });
+  }
+
+  acts.listen((act, unit) => record(changeOf(act), unit));
+  return { record };
+}
+
+function changeOf(act: Act): AuditedChange {
+  const { action, entityType, entity, details } = act;
+  return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
+}
+
+/** Where an act belongs, and what its entity is called. What is done to a tenant as a whole is the system's. */
+function placeOf({ entityType, entity }: Act): Pick<AuditedChange, 'tenantId' | 'customerId' | 'entityName'> {
+  switch (entityType) {
+    case 'TENANT':
+      return { tenantId: null, customerId: null, entityName: entity.name };
+    case 'CUSTOMER':
+      return { tenantId: entity.tenantId, customerId: entity.id, entityName: entity.name };
+    case 'USER':
+      return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };
+  }
+}

@@ -1,0 +1,61 @@
+import type { Authority } from '@airdeck/contract/auth/authorities';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
+
+/** A tenant, customer or user as the product's own records need to know it. */
+export type ActTenant = { readonly id: string; readonly name: string };
+export type ActCustomer = { readonly id: string; readonly name: string; readonly tenantId: string };
+export type ActUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly authority: Authority;
+  readonly tenantId: string | null;
+  readonly customerId: string | null;
+};
+
+type Saved = 'created' | 'updated' | 'deleted';
+
+/** What was done on the platform, told inside the transaction that does it. */
+export type Act = (
+  | { readonly entityType: 'TENANT'; readonly action: Saved; readonly entity: ActTenant }
+  | { readonly entityType: 'CUSTOMER'; readonly action: Saved; readonly entity: ActCustomer }
+  | {
+      readonly entityType: 'USER';
+      readonly action:
+        | Saved
+        | 'activated'
+        | 'activationLinkMade'
+        | 'passwordChanged'
+        | 'passwordReset'
+        | 'steppedIn'
+        | 'steppedOut';
+      readonly entity: ActUser;
+    }
+) & {
+  /** Names of the fields that changed, or what else tells the act; no secrets. */
+  readonly details?: Readonly<Record<string, unknown>>;
+};
+
+/** Writes what the act means for its own records, in the act's transaction: failing, it undoes the act. */
+export type ActListener = (act: Act, unit: UnitOfWork) => Promise<void>;
+
+export type Acts = ReturnType<typeof createActs>;
+
+/**
+ * Tells what is done on the platform to the product's own records: the audit log, the registry. They are written
+ * with the act or not at all; what must only follow a commit is an event instead.
+ */
+export function createActs() {
+  const listeners: ActListener[] = [];
+  return {
+    listen(listener: ActListener): void {
+      listeners.push(listener);
+    },
+    async tell(act: Act, unit: UnitOfWork): Promise<void> {
+      // One after the other: they share the transaction's connection.
+      for (const listener of listeners) await listener(act, unit);
+    },
+  };
+}
