@@ -55,6 +55,17 @@ describe('security headers', () => {
   );
 });
 
+it('for devices are those that keep an answer from being kept or taken for a page', async () => {
+  await appWith([]);
+  app.post('/api/v1/:token/telemetry', () => '');
+  const { headers } = await app.inject({ method: 'POST', url: '/api/v1/token/telemetry' });
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache, no-store, max-age=0, must-revalidate',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-security-policy']).toBeUndefined();
+});
+
 describe('pages of other origins', () => {
   const preflight = (origin: string, url = '/api/devices') =>
     app.inject({

@@ -43,6 +43,9 @@ export async function deviceApiRoutes(
   const config = { permission: 'device-api:send' } as const;
   const tags = ['device API'];
 
+  // A logger of its own for each message would cost more than the message: what is logged here names no request.
+  app.setChildLoggerFactory((logger) => logger);
+
   // Devices send JSON under any content type or none; the decoder reads the bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
