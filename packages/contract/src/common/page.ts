@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intParameter, textParameter } from './parameters.ts';
+import { intParameter, optionalIntegerParameter, textParameter } from './parameters.ts';
 
 /** Largest page a caller may ask for: the platform's dashboards ask for 1000. */
 const MAX_PAGE_SIZE = 1000;
@@ -32,12 +32,26 @@ export type PageQuery<Sortable extends string = string> = {
   readonly sort?: { readonly property: Sortable; readonly descending: boolean } | undefined;
 };
 
-const PAGE_PARAMETERS = {
-  pageSize: intParameter('pageSize'),
-  page: intParameter('page'),
+const SEARCH_AND_SORT = {
   textSearch: textParameter(),
   sortProperty: textParameter(),
   sortOrder: textParameter(),
+};
+const PAGE_PARAMETERS = {
+  pageSize: intParameter('pageSize'),
+  page: intParameter('page'),
+  ...SEARCH_AND_SORT,
+};
+
+/** Rows of a page of the product's own lists, when the caller does not say. */
+const DEFAULT_PAGE_SIZE = 10;
+
+const optionalOr = (name: string, value: number) =>
+  optionalIntegerParameter(name, 'java.lang.Integer').transform((given) => given ?? value);
+const OPTIONAL_PAGE_PARAMETERS = {
+  pageSize: optionalOr('pageSize', DEFAULT_PAGE_SIZE),
+  page: optionalOr('page', 0),
+  ...SEARCH_AND_SORT,
 };
 type PageParameters = z.output<z.ZodObject<typeof PAGE_PARAMETERS>>;
 type Query<Filters extends z.ZodRawShape> = PageParameters & z.output<z.ZodObject<Filters>>;
@@ -50,9 +64,25 @@ type Query<Filters extends z.ZodRawShape> = PageParameters & z.output<z.ZodObjec
 export const pageQuerySchema = <Sortable extends string, Filters extends z.ZodRawShape>(
   sortable: readonly Sortable[],
   filters: Filters,
+) => readPage(PAGE_PARAMETERS, sortable, filters);
+
+/** The same for the product's own lists, where no parameter is required: 10 rows, from the first. */
+export const optionalPageQuerySchema = <Sortable extends string, Filters extends z.ZodRawShape>(
+  sortable: readonly Sortable[],
+  filters: Filters,
+) => readPage(OPTIONAL_PAGE_PARAMETERS, sortable, filters);
+
+const readPage = <
+  Parameters extends typeof PAGE_PARAMETERS | typeof OPTIONAL_PAGE_PARAMETERS,
+  Sortable extends string,
+  Filters extends z.ZodRawShape,
+>(
+  parameters: Parameters,
+  sortable: readonly Sortable[],
+  filters: Filters,
 ) =>
   z
-    .object({ ...PAGE_PARAMETERS, ...filters })
+    .object({ ...parameters, ...filters })
     .transform((query, context): PageQuery<Sortable> & Omit<Query<Filters>, keyof PageParameters> => {
       const { pageSize, page, textSearch, sortProperty, sortOrder, ...rest } = query as Query<Filters>;
       const fault = (message: string) => context.addIssue({ code: 'custom', message });

@@ -6,11 +6,11 @@ import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
+import { contains, orderOf } from '../../../database/page-sql.ts';
 import { device, deviceAttribute, deviceProfile } from '../../../database/schema/devices.ts';
 import { latestReading } from '../../../database/schema/telemetry.ts';
 import { customer } from '../../../database/schema/tenancy.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { contains, orderOf } from '../page-sql.ts';
 import { tenantOf, within } from '../scope.ts';
 import type { Device } from './devices.repository.ts';
 
