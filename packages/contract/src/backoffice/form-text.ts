@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Characters as people count them, whatever they take in memory. */
+const lengthOf = (text: string) => [...text].length;
+
+type Rule = { readonly is: (text: string) => boolean; readonly otherwise: string };
+
+export const atLeast = (length: number, otherwise: string): Rule => ({
+  is: (text) => lengthOf(text) >= length,
+  otherwise,
+});
+
+export const atMost = (length: number, otherwise: string): Rule => ({
+  is: (text) => lengthOf(text) <= length,
+  otherwise,
+});
+
+export const exactly = (length: number, otherwise: string): Rule => ({
+  is: (text) => lengthOf(text) === length,
+  otherwise,
+});
+
+/** Some text, '@', text, '.', text: what a form can say of an address. The platform is stricter. */
+export const anEmail = (otherwise: string): Rule => ({
+  is: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  otherwise,
+});
+
+/**
+ * A required field of a form, trimmed.
+ * @param missing what is said when it is left out or blank
+ * @param rules told in this order, the first that is broken
+ */
+export const requiredField = (description: string, missing: string, ...rules: readonly Rule[]) =>
+  z
+    .unknown()
+    .transform((given, context) => {
+      const text = typeof given === 'string' ? given.trim() : '';
+      const message = text === '' ? missing : rules.find(({ is }) => !is(text))?.otherwise;
+      if (message === undefined) return text;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', description });
+
+/** A field of a form that may be left out; a blank one counts as left out. Trimmed. */
+export const optionalField = (description: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((given) => given?.trim() || null)
+    .meta({ description });
