@@ -1,5 +1,6 @@
 import type { NotificationChoices } from '@airdeck/contract/backoffice/notification-choices';
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
@@ -45,10 +46,25 @@ export const userRecord = pgTable(
     notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
     createdTime: epochMs('created_time').notNull(),
     lastLoginTime: epochMs('last_login_time'),
+    /** What a search looks into, in lower case: the name as it is spoken, then a line for each of the others. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(user_first_name, '') || ' ' || coalesce(user_last_name, '') || chr(10) || email
+        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))`,
+    ),
   },
   (table) => [
     unique('user_record__user_id').on(table.userId),
-    index('user_record__tenant_id').on(table.tenantId, table.userType),
+    // Also tells which of a tenant's administrators was the first.
+    index('user_record__tenant_id').on(table.tenantId, table.userType, table.createdTime, table.id),
+    index('user_record__customer_id').on(table.customerId, table.createdTime, table.id),
+    index('user_record__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
+    // Orders of lists: text as people read it, without regard to case.
+    index('user_record__created_time').on(table.createdTime, table.id),
+    index('user_record__lower_user_first_name').on(sql`lower(${table.userFirstName})`, table.id),
+    index('user_record__lower_user_last_name').on(sql`lower(${table.userLastName})`, table.id),
+    index('user_record__lower_email').on(sql`lower(${table.email})`, table.id),
+    index('user_record__lower_phone').on(sql`lower(${table.phone})`, table.id),
+    index('user_record__lower_address').on(sql`lower(${table.address})`, table.id),
   ],
 );
 
