@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { api } from '../api-client/api.ts';
+import { languageOf } from '../i18n/languages.ts';
+
+const countriesSchema = z.array(
+  z.object({ code: z.string(), name: z.object({ en: z.string(), ar: z.string(), jp: z.string() }) }),
+);
+type Country = z.infer<typeof countriesSchema>[number];
+
+const statesSchema = z.array(z.object({ code: z.string(), name: z.string() }));
+
+/** Countries do not change while somebody works. */
+const FRESH_MS = 24 * 3_600_000;
+
+/** One of a choice of places: `value` is what is stored. */
+export type PlaceOption = { readonly value: string; readonly label: string };
+
+export type Places = {
+  readonly options: readonly PlaceOption[];
+  readonly isLoading: boolean;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+};
+
+/**
+ * All countries in the order of the reader's language. A country is stored by its English name.
+ * @param stored a name that stays choosable even if it is none of them.
+ */
+export function useCountries(stored: string): Places {
+  const { i18n } = useTranslation();
+  const { file, tag } = languageOf(i18n.language);
+  const { data, error, isLoading, refetch } = useCountryList();
+  const options = (data ?? [])
+    .map(({ name }) => ({ value: name.en, label: name[file] }))
+    .sort((a, b) => a.label.localeCompare(b.label, tag));
+  return { options: keeping(options, stored), isLoading, failure: error, retry: () => void refetch() };
+}
+
+/**
+ * The states of a country, by name.
+ * @param country its English name; none are known of one that is not in the list.
+ * @param stored as above.
+ */
+export function useStates(country: string, stored: string): Places {
+  const { i18n } = useTranslation();
+  const { data: countries } = useCountryList();
+  const code = countries?.find(({ name }) => name.en === country)?.code;
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: ['geography', 'states', code],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: `/backoffice/geo/countries/${encodeURIComponent(code ?? '')}/states`,
+        schema: statesSchema,
+        signal,
+      }),
+    enabled: code !== undefined,
+    staleTime: FRESH_MS,
+  });
+  const names = [...new Set((data ?? []).map(({ name }) => name))];
+  const options = names
+    .sort((a, b) => a.localeCompare(b, languageOf(i18n.language).tag))
+    .map((name) => ({ value: name, label: name }));
+  return { options: keeping(options, stored), isLoading, failure: error, retry: () => void refetch() };
+}
+
+function useCountryList() {
+  return useQuery<Country[]>({
+    queryKey: ['geography', 'countries'],
+    queryFn: ({ signal }) =>
+      api.request({ path: '/backoffice/geo/countries', schema: countriesSchema, signal }),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** What another client stored is not lost by opening a form. */
+function keeping(options: readonly PlaceOption[], stored: string): readonly PlaceOption[] {
+  const isKnown = stored === '' || options.some(({ value }) => value === stored);
+  return isKnown ? options : [{ value: stored, label: stored }, ...options];
+}
