@@ -1,6 +1,7 @@
 export { passwordReset, userActivation } from './activation.ts';
 export { auditEntry, deviceRecord, profilePicture, userRecord } from './backoffice.ts';
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
+export { geoCity, geoCountry, geoSource, geoState } from './geography.ts';
 export { serverSetting } from './settings.ts';
 export { dirtyHour, latestReading, quarantine, reading, readingHourly } from './telemetry.ts';
 export { customer, tenant } from './tenancy.ts';
