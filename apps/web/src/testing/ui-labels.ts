@@ -12,6 +12,8 @@ export const UI_LABELS: UiLabels = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   nothingFound: 'Nothing found',
+  copy: 'Copy',
+  copied: 'Copied',
   error: {
     title: 'Something went wrong!',
     text: 'This part of the page could not be shown. The rest still works.',

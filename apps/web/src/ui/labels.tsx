@@ -16,6 +16,9 @@ export interface UiLabels {
   hidePassword: string;
   /** In a searchable choice, when nothing fits what was typed. */
   nothingFound: string;
+  copy: string;
+  /** When it has been copied. */
+  copied: string;
   error: {
     title: string;
     text: string;

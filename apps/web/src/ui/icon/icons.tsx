@@ -58,6 +58,7 @@ export const EditIcon = icon(
   'M4.5 19.5 5.5 15 16 4.5a1.8 1.8 0 0 1 2.6 0l.9.9a1.8 1.8 0 0 1 0 2.6L9 18.5l-4.5 1Z',
 );
 export const TrashIcon = icon('M4.5 7h15M9.5 7V4.5h5V7m3 0-.8 12.5H7.3L6.5 7M10 11v5m4-5v5');
+export const CopyIcon = icon('M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9');
 export const RefreshIcon = icon(
   'M20 5.5v5h-5M4 18.5v-5h5M19.3 10A8 8 0 0 0 5.6 7.3L4.5 8.5m.2 5.5a8 8 0 0 0 13.7 2.7l1.1-1.2',
 );

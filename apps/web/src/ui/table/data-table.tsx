@@ -17,7 +17,7 @@ import { TableSearch } from './table-search.tsx';
 export type TableResult<Row> =
   | { status: 'loading' }
   | { status: 'ready' | 'refreshing'; rows: readonly Row[]; total: number }
-  | { status: 'failed'; detail?: string | undefined; onRetry: () => void }
+  | { status: 'failed'; text?: string | undefined; detail?: string | undefined; onRetry: () => void }
   | { status: 'forbidden' };
 
 export interface TableSelection {
@@ -93,7 +93,7 @@ function Instead<Row>({
       <EmptyState
         drawing="fault"
         announce="alert"
-        text={labels.table.loadFailed}
+        text={result.text ?? labels.table.loadFailed}
         detail={result.detail}
         action={retry}
       />

@@ -1,0 +1,83 @@
+import type { ParseKeys } from 'i18next';
+import { type ChangeEvent, type FormEvent, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export type TextValues = Readonly<Record<string, string>>;
+
+/** What is wrong with each field, as keys of the texts. */
+export type Faults<Values> = { readonly [field in keyof Values]?: ParseKeys | undefined };
+
+/** What a text field needs to be one of the form. */
+export type FieldProps = {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onBlur: () => void;
+};
+
+export type CheckedForm<Values extends TextValues> = {
+  readonly values: Values;
+  change(part: Partial<Values>): void;
+  /** What is wrong with a field, in the reader's language. */
+  faultOf(field: keyof Values): string | undefined;
+  field(name: keyof Values): FieldProps;
+  /** Sends nothing while any rule fails; the first field that is wrong gets the focus. */
+  submit(event: FormEvent): void;
+};
+
+/**
+ * A form whose rules are checked before it is sent. A field is checked when it is left with something in it, too; while
+ * it is being put right, nothing is said.
+ * @param validate finds every fault, in the order of the fields.
+ */
+export function useCheckedForm<Values extends TextValues>(
+  initial: Values,
+  validate: (values: Values) => Faults<Values>,
+  onSubmit: (values: Values) => void,
+): CheckedForm<Values> {
+  const { t } = useTranslation();
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<Faults<Values>>({});
+  const inputs = useRef(new Map<keyof Values, HTMLInputElement>());
+
+  const faultOf = (field: keyof Values) => {
+    const fault: ParseKeys | undefined = faults[field];
+    return fault === undefined ? undefined : t(fault);
+  };
+  const change = (part: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...part }));
+    const righted = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
+    setFaults((before) => ({ ...before, ...righted }));
+  };
+
+  return {
+    values,
+    change,
+    faultOf,
+    field: (name) => ({
+      ref: (input) => {
+        if (input) inputs.current.set(name, input);
+        else inputs.current.delete(name);
+      },
+      value: values[name] ?? '',
+      error: faultOf(name),
+      onChange: (event) => change({ [name]: event.currentTarget.value } as Partial<Values>),
+      onBlur: () => {
+        if (values[name]?.trim()) setFaults((before) => ({ ...before, [name]: validate(values)[name] }));
+      },
+    }),
+    submit(event) {
+      event.preventDefault();
+      const found = validate(values);
+      setFaults(found);
+      const wrong = (Object.keys(values) as (keyof Values)[]).filter((name) => found[name] !== undefined);
+      if (wrong.length === 0) onSubmit(values);
+      else
+        wrong
+          .map((name) => inputs.current.get(name))
+          .find((input) => input !== undefined)
+          ?.focus();
+    },
+  };
+}

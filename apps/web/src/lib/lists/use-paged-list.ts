@@ -1,0 +1,64 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { ParseKeys } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiFailure } from '../api-client/api-failure.ts';
+import { failureText } from '../api-client/failure-text.ts';
+import type { WantedPage } from './page-parameters.ts';
+
+/** What came of asking for a page, as a table shows it. */
+export type PagedResult<Row> =
+  | { status: 'loading' }
+  | { status: 'ready' | 'refreshing'; rows: readonly Row[]; total: number }
+  | { status: 'failed'; text: string; detail: string | undefined; onRetry: () => void }
+  | { status: 'forbidden' };
+
+export type PagedList<Row> = {
+  readonly result: PagedResult<Row>;
+  /** Of the whole list, as far as it is known. */
+  readonly total: number | undefined;
+};
+
+export type PagedListOptions<Row> = {
+  /** Names the list; the page wanted is added to it. */
+  readonly key: QueryKey;
+  readonly state: WantedPage;
+  readonly onStateChange: (change: { page: number }) => void;
+  readonly load: (
+    signal: AbortSignal,
+  ) => Promise<{ readonly data: readonly Row[]; readonly totalElements: number }>;
+  /** What is said when it cannot be loaded. */
+  readonly failed?: ParseKeys;
+};
+
+/** One page of a list that the server searches, sorts and cuts. The page before stays while the next one comes. */
+export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row> {
+  const { key, state, onStateChange, load, failed = 'ui.table.loadFailed' } = options;
+  const { t } = useTranslation();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...key, state],
+    queryFn: ({ signal }) => load(signal),
+    placeholderData: keepPreviousData,
+  });
+  const total = data?.totalElements;
+
+  // The last row of the last page was deleted, or an address names a page that is no more.
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.pageSize));
+  const isBeyond = !isPlaceholderData && lastPage !== undefined && state.page > lastPage;
+  useEffect(() => {
+    if (isBeyond) onStateChange({ page: lastPage });
+  }, [isBeyond, lastPage, onStateChange]);
+
+  if (error && (!data || isPlaceholderData)) {
+    if (isApiFailure(error) && error.status === 403)
+      return { result: { status: 'forbidden' }, total: undefined };
+    const { message, detail } = failureText(error, t, failed);
+    return {
+      result: { status: 'failed', text: message, detail, onRetry: () => void refetch() },
+      total: undefined,
+    };
+  }
+  if (!data || isBeyond) return { result: { status: 'loading' }, total };
+  const status = isPlaceholderData ? 'refreshing' : 'ready';
+  return { result: { status, rows: data.data, total: data.totalElements }, total };
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+import classes from './form.module.css';
+
+export interface CopyFieldProps {
+  label: string;
+  value: string;
+  description?: ReactNode;
+}
+
+/** A text to be handed on: it cannot be changed, and a button copies it. */
+export function CopyField({ label, value, description }: CopyFieldProps) {
+  const labels = useUiLabels();
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === value;
+  const copy = async () => {
+    input.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(value);
+    } catch {
+      // Without a secure connection there is no clipboard: the text is selected, and one key copies it.
+    }
+  };
+  return (
+    <div className={classes.copy}>
+      <TextInput
+        ref={input}
+        className={classes.copyText ?? ''}
+        label={label}
+        description={description}
+        value={value}
+        dir="ltr"
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        onClick={() => void copy()}
+      >
+        {isCopied ? labels.copied : labels.copy}
+      </Button>
+      <span className={classes.unseen} role="status">
+        {isCopied ? labels.copied : ''}
+      </span>
+    </div>
+  );
+}
