@@ -218,14 +218,14 @@ describe('when PostgreSQL dies', () => {
       await expect(held.query('select 1')).rejects.toThrow();
       held.release(true);
       const { rows } = await vi.waitFor(() => database.pool.query('select n from committed'), {
-        timeout: 20_000,
+        timeout: 50_000,
         interval: 50,
       });
       expect(rows).toEqual([{ n: 7 }]);
     } finally {
       await database.close();
     }
-  });
+  }, 60_000);
 
   it('stopping does not wait for a process that is gone', async () => {
     const postgres = await start();
