@@ -14,13 +14,25 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   'User account is not active': 'failure.notActive',
   'User account is locked due to security policy': 'failure.locked',
   "You don't have permission to perform this operation!": 'failure.forbidden',
+  'Customer with such title already exists!': 'failure.customerTitleTaken',
+  "'Public' title for customer is system reserved!": 'failure.customerTitleReserved',
+  "Couldn't send user activation email": 'failure.mailNotSent',
+  'User is already activated!': 'failure.alreadyActivated',
+  'User is already active!': 'failure.alreadyActivated',
 };
+
+/** The same for texts that quote an address. */
+const KNOWN_PATTERNS: readonly { readonly pattern: RegExp; readonly key: ParseKeys }[] = [
+  { pattern: /^User with email '(?<email>.*)' already present in database!$/s, key: 'failure.emailTaken' },
+  { pattern: /^Invalid email address format '(?<email>.*)'!$/s, key: 'failure.emailFormat' },
+];
 
 /** Error codes whose meaning is clear without the text. */
 const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   20: 'failure.forbidden',
   32: 'failure.notFound',
   33: 'failure.tooMany',
+  35: 'failure.changedMeanwhile',
 };
 
 /**
@@ -32,6 +44,10 @@ export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): 
   if (error.isServerAway) return { message: t('failure.serverAway') };
   const known = KNOWN_TEXTS[error.message] ?? KNOWN_CODES[error.errorCode ?? 0];
   if (known) return { message: t(known) };
+  for (const { pattern, key } of KNOWN_PATTERNS) {
+    const quoted = pattern.exec(error.message)?.groups;
+    if (quoted) return { message: t(key, { email: quoted['email'] }) };
+  }
   if (error.status === 429) return { message: t('failure.tooMany') };
   const isReadable = error.kind === 'http' && error.message !== '';
   return { message: t(fallback), ...(isReadable ? { detail: error.message } : {}) };

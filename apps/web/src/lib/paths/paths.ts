@@ -5,6 +5,16 @@ export const PATHS = {
   forgotPassword: '/forgotPassword',
   dashboard: '/dashboard',
   singleDevice: '/getSingleDeviceData/:deviceId/:deviceName',
+  customers: '/customers',
+  /** The same list in a partner's console. */
+  manageCustomer: '/manageCustomer',
+  customerCreate: '/customer/create',
+  customerEdit: '/customer/:id/edit',
+  users: '/users/:id',
+  userCreate: '/user/create/:id',
+  customerUsers: '/customerUsers/:id',
+  ownUserCreate: '/user/create',
+  customerUserCreate: '/customerUser/create/:id',
 } as const;
 
 /**

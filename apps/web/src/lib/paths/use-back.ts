@@ -1,0 +1,9 @@
+import { type To, useHref, useLinkClickHandler } from 'react-router';
+
+/** A way back as the head of a page takes it: a real link, followed without loading the page anew. */
+export function useBack(to: To): {
+  href: string;
+  onClick: (event: React.MouseEvent<HTMLAnchorElement>) => void;
+} {
+  return { href: useHref(to), onClick: useLinkClickHandler<HTMLAnchorElement>(to) };
+}
