@@ -1,13 +1,19 @@
+import type { Authority } from '@airdeck/contract/auth/authorities';
 import type { Drizzle, Queryable } from './database.ts';
 
 /** The person who makes a change. */
 export type Actor = {
   readonly userId: string;
   readonly email: string;
+  readonly authority: Authority;
   /** Network address of the request. */
   readonly address: string;
-  /** The system administrator who acts as this user. */
-  readonly steppedInBy: { readonly userId: string; readonly email: string } | null;
+  /** The administrator who acts as this user. */
+  readonly steppedInBy: {
+    readonly userId: string;
+    readonly email: string;
+    readonly authority: Authority;
+  } | null;
 };
 
 /** One transaction, who makes it, and what is to happen once it is committed. */

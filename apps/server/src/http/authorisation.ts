@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PermissionKey } from '@airdeck/contract/auth/permissions';
+import { PERMISSIONS, type Permission, type PermissionKey } from '@airdeck/contract/auth/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
@@ -41,10 +41,11 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     const key = request.routeOptions.config.permission;
     // No route matched: the not-found handler decides.
     if (!key) return;
-    const { who } = PERMISSIONS[key];
+    const { who, isPersonal }: Permission = PERMISSIONS[key];
     if (who === 'anyone' || who === 'device') return;
     const caller = await authenticate(request);
     if (!(who as readonly string[]).includes(caller.authority)) throw permissionDenied();
+    if (isPersonal && caller.steppedInBy) throw permissionDenied();
     request.caller = caller;
   });
 }

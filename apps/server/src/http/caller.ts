@@ -1,10 +1,8 @@
-import type { Authority } from '@airdeck/contract/auth/authorities';
 import type { Actor } from '../database/unit-of-work.ts';
 
 /** Who makes a request, as the database says at that moment, not as the token said when it was made. */
 export type Caller = Actor & {
   readonly sessionId: string;
-  readonly authority: Authority;
   /** Null for a system administrator. */
   readonly tenantId: string | null;
   /** Null unless the authority is CUSTOMER_USER. */

@@ -29,6 +29,10 @@ export type Act = (
         | 'activationLinkMade'
         | 'passwordChanged'
         | 'passwordReset'
+        | 'signedIn'
+        | 'signedOut'
+        /** Too many wrong passwords, from the address that is told. */
+        | 'lockedOut'
         | 'steppedIn'
         | 'steppedOut';
       readonly entity: ActUser;

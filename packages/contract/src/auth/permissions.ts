@@ -5,6 +5,8 @@ export type Permission = {
   /** `anyone`: no sign-in. `device`: a device's own access token, checked by the route. */
   readonly who: 'anyone' | 'device' | readonly Authority[];
   readonly does: string;
+  /** Only the person themself may do it: refused to an administrator who acts as them. */
+  readonly isPersonal?: true;
 };
 
 const EVERY_USER = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;
@@ -19,16 +21,35 @@ export const PERMISSIONS = {
   'session:open': { who: 'anyone', does: 'sign in or renew a session' },
   'user:activate': { who: 'anyone', does: 'set the first password with an activation link' },
   'session:use': { who: EVERY_USER, does: 'read the signed-in user, sign out' },
+  'session:record': { who: EVERY_USER, does: "write one's sign-in down", isPersonal: true },
+  'session:step-in': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: 'act as a user in scope, for a time',
+    isPersonal: true,
+  },
   'live:connect': { who: 'anyone', does: 'open the live WebSocket, which authenticates by itself' },
   'tenant:read': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: "read a tenant: any, or one's own" },
+  'tenant:list': { who: ['SYS_ADMIN'], does: 'list all tenants' },
+  'tenant:write': { who: ['SYS_ADMIN'], does: 'make, change and delete tenants' },
   'customer:read': { who: TENANT_AND_CUSTOMER, does: 'read customers in scope' },
+  'customer:list': { who: ['TENANT_ADMIN'], does: "list all customers of one's tenant" },
+  'customer:write': { who: ['TENANT_ADMIN'], does: "make, change and delete customers of one's tenant" },
   'user:read': { who: EVERY_USER, does: 'read users in scope' },
+  'user:list': { who: TENANT_AND_CUSTOMER, does: 'list users in scope' },
+  'user:list-customer': { who: ['TENANT_ADMIN'], does: 'list the users of a customer' },
+  'user:list-tenant': { who: ['SYS_ADMIN'], does: 'list the administrators of a tenant' },
+  'user:write': {
+    who: EVERY_USER,
+    does: 'make and change users: administrators those in scope, others themselves',
+  },
+  'user:delete': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'delete users in scope' },
   'device:read': { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' },
   'device:list-tenant': { who: ['TENANT_ADMIN'], does: "list all devices of one's tenant" },
   'device-profile:read': { who: TENANT_AND_CUSTOMER, does: 'read device profile infos' },
   'telemetry:read': { who: EVERY_USER, does: 'read time series and attributes of entities in scope' },
   'telemetry:write': { who: EVERY_USER, does: 'write time series and attributes of entities in scope' },
   'device-api:send': { who: 'device', does: "send telemetry and attributes with a device's access token" },
+  'geography:read': { who: EVERY_USER, does: 'read countries and their states' },
 } as const satisfies Record<string, Permission>;
 
 export type PermissionKey = keyof typeof PERMISSIONS;

@@ -8,7 +8,7 @@ export function webLoginRoutes(app: FastifyInstance, userRecords: UserRecordServ
   app.withTypeProvider<ZodTypeProvider>().post(
     '/backoffice/webLogin/login',
     {
-      config: { permission: 'session:use' },
+      config: { permission: 'session:record' },
       schema: {
         tags: ['users'],
         summary: 'Writes a sign-in down; the first item of the answer tells what the user is',

@@ -1,9 +1,12 @@
 import type { LoginBody, TokenPair } from '@airdeck/contract/auth/sign-in';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
-import { inUnitOfWork } from '../../../database/unit-of-work.ts';
+import { type Actor, inUnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest } from '../../../http/errors.ts';
+import type { Acts } from '../../acts.ts';
+import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findAccount, findAccountByEmail, noteSignIn } from './auth.repository.ts';
 import { badCredentials, notActive, SessionOver } from './auth-errors.ts';
@@ -16,6 +19,11 @@ import type { Tokens } from './tokens.ts';
 /** A caller, and when the token that said so expires (epoch milliseconds). */
 export type Authenticated = { readonly caller: Caller; readonly expiresTime: number };
 
+/** A user at an address, before there is a session. */
+function themself({ id, email, authority }: User, address: string): Actor {
+  return { userId: id, email, authority, address, steppedInBy: null };
+}
+
 export type AuthService = ReturnType<typeof createAuthService>;
 
 export function createAuthService(parts: {
@@ -26,25 +34,46 @@ export function createAuthService(parts: {
   throttle: LoginThrottle;
   sessions: SessionService;
   users: UserService;
+  acts: Acts;
+  log: Pick<FastifyBaseLogger, 'error'> | undefined;
 }) {
-  const { database, clock, passwords, tokens, throttle, sessions, users } = parts;
+  const { database, clock, passwords, tokens, throttle, sessions, users, acts, log } = parts;
+
+  /** Not waited for: an account that exists must not answer later than one that does not. */
+  function tellLockOut(user: User, address: string): void {
+    inUnitOfWork(
+      database.db,
+      undefined,
+      (unit) => acts.tell({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
+      themself(user, address),
+    ).catch((error) => log?.error({ err: error }, 'a lock-out is missing in the audit log'));
+  }
 
   return {
     /** Signs in with e-mail and password from a network address. @throws ApiError 401/10 */
     async login({ username, password }: LoginBody, address: string): Promise<TokenPair> {
-      throttle.attempt(username, address);
+      const { isLast } = throttle.attempt(username, address);
       const account = await findAccountByEmail(database.db, username);
       const passwordHash = account?.credentials.passwordHash ?? null;
       // One path for known and unknown accounts: the same work, then the same words.
       const matches = await passwords.verify(passwordHash, password);
-      if (!account || !matches || passwordHash === null) throw badCredentials();
+      if (!account || !matches || passwordHash === null) {
+        if (account && isLast) tellLockOut(account.user, address);
+        throw badCredentials();
+      }
       if (!account.credentials.enabled) throw notActive();
       throttle.succeeded(username, address);
-      const session = await inUnitOfWork(database.db, undefined, async (unit) => {
-        const signIn = { userId: account.user.id, passwordHash, now: clock() };
-        if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
-        return sessions.open(account.user.id, unit);
-      });
+      const session = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          const signIn = { userId: account.user.id, passwordHash, now: clock() };
+          if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
+          await acts.tell({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
+          return sessions.open(account.user.id, unit);
+        },
+        themself(account.user, address),
+      );
       return tokens.issue(session, account.user);
     },
 
@@ -55,8 +84,20 @@ export function createAuthService(parts: {
       return tokens.issue(session, user);
     },
 
-    logout(caller: Caller): Promise<void> {
-      return sessions.end(caller.sessionId);
+    /** Ends the session. Whoever signs out, or stops to act as somebody else, is told of. */
+    async logout(caller: Caller): Promise<void> {
+      const entity = await users.getSelf(caller);
+      await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          await sessions.end(caller.sessionId, unit);
+          if (!caller.steppedInBy) await sessions.endStepInsOf(caller.userId, unit);
+          const action = caller.steppedInBy ? 'steppedOut' : 'signedOut';
+          await acts.tell({ entityType: 'USER', action, entity }, unit);
+        },
+        caller,
+      );
     },
 
     /**

@@ -25,8 +25,12 @@ export function createLoginThrottle(clock: Clock, { attempts, durationMs }: Lock
   const pairOf = (account: string, address: string) => `${networkOf(address)} ${account.toLowerCase()}`;
 
   return {
-    /** Counts the attempt before it is made, so that many at once do not slip through. @throws ApiError 401/10 */
-    attempt(account: string, address: string): void {
+    /**
+     * Counts the attempt before it is made, so that many at once do not slip through. Answers whether it is the
+     * last one before the lock, should it fail.
+     * @throws ApiError 401/10
+     */
+    attempt(account: string, address: string): { readonly isLast: boolean } {
       const key = pairOf(account, address);
       const now = clock();
       const known = pairs.get(key);
@@ -39,6 +43,7 @@ export function createLoginThrottle(clock: Clock, { attempts, durationMs }: Lock
         const oldest = pairs.keys().next();
         if (!oldest.done) pairs.delete(oldest.value);
       }
+      return { isLast: pair.count + 1 === attempts };
     },
 
     /** The right password clears what went before. */

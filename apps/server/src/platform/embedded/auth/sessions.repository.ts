@@ -1,4 +1,5 @@
-import { eq, lte } from 'drizzle-orm';
+import type { Authority } from '@airdeck/contract/auth/authorities';
+import { eq, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../database/database.ts';
 import { appUser, userCredentials, userSession } from '../../../database/schema/users.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -42,11 +43,49 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
   return deleted.length > 0;
 }
 
-/** Answers the ids of the sessions that were there. */
+/** Of a user, and those in which they act as others. Answers the ids of the sessions that were there. */
 export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
-    .where(eq(userSession.userId, userId))
+    .where(or(eq(userSession.userId, userId), eq(userSession.steppedInBy, userId)))
+    .returning({ id: userSession.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Those in which the user acts as others. Answers the ids of the sessions that were there. */
+export async function deleteStepInsOf(tx: Queryable, userId: string): Promise<string[]> {
+  const deleted = await tx
+    .delete(userSession)
+    .where(eq(userSession.steppedInBy, userId))
+    .returning({ id: userSession.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Users who are about to be deleted. */
+export type LeavingUsers = { userId: string } | { customerId: string } | { tenantId: string };
+
+/**
+ * Answers the ids of the sessions that were there: the users' own, and those in which they acted as others. Locks
+ * the users, so that nobody of them signs in before they are gone.
+ */
+export async function deleteSessionsOfLeaving(tx: Queryable, users: LeavingUsers): Promise<string[]> {
+  const which =
+    'userId' in users
+      ? eq(appUser.id, users.userId)
+      : 'customerId' in users
+        ? eq(appUser.customerId, users.customerId)
+        : eq(appUser.tenantId, users.tenantId);
+  const locked = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(which)
+    .orderBy(appUser.id)
+    .for('update');
+  // One array parameter, however many there are: a parameter each would end at 65,535.
+  const ids = sql`any(${sql.param(locked.map(({ id }) => id))}::uuid[])`;
+  const deleted = await tx
+    .delete(userSession)
+    .where(or(sql`${userSession.userId} = ${ids}`, sql`${userSession.steppedInBy} = ${ids}`))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
 }
@@ -65,17 +104,23 @@ const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
            u.email, u.tenant_id as "tenantId", u.customer_id as "customerId",
-           s.stepped_in_by as "steppedInById", a.email as "steppedInByEmail"
+           s.stepped_in_by as "steppedInById", a.email as "steppedInByEmail",
+           a.authority as "steppedInByAuthority"
          from user_session s
          join app_user u on u.id = s.user_id
          join user_credentials c on c.user_id = u.id
          left join app_user a on a.id = s.stepped_in_by
-         where s.id = $1 and u.id = $2 and c.enabled`,
+         left join user_credentials ac on ac.user_id = s.stepped_in_by
+         where s.id = $1 and u.id = $2
+           -- Who acts as somebody who has no password yet: that is no account that was disabled.
+           and (c.enabled or (s.stepped_in_by is not null and c.password_hash is null))
+           and (s.stepped_in_by is null or ac.enabled)`,
 };
 
 type CallerRow = Omit<Caller, 'address' | 'steppedInBy'> & {
   readonly steppedInById: string | null;
   readonly steppedInByEmail: string | null;
+  readonly steppedInByAuthority: Authority | null;
 };
 
 /** Who stands behind a session, as the database says now; undefined when it is over. */
@@ -90,10 +135,10 @@ export async function findCaller(
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { steppedInById, steppedInByEmail, ...caller } = row;
+  const { steppedInById, steppedInByEmail, steppedInByAuthority, ...caller } = row;
   const steppedInBy =
-    steppedInById !== null && steppedInByEmail !== null
-      ? { userId: steppedInById, email: steppedInByEmail }
+    steppedInById !== null && steppedInByEmail !== null && steppedInByAuthority !== null
+      ? { userId: steppedInById, email: steppedInByEmail, authority: steppedInByAuthority }
       : null;
   return { ...caller, steppedInBy };
 }

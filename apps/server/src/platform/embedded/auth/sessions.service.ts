@@ -10,7 +10,10 @@ import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
+  deleteSessionsOfLeaving,
+  deleteStepInsOf,
   insertSession,
+  type LeavingUsers,
   lockSession,
   type Session,
   updateSession,
@@ -31,17 +34,22 @@ export function createSessionService(parts: { database: Database; events: EventB
   const expiryOf = (rotatedTime: number) => rotatedTime + REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
   return {
-    async open(userId: string, unit: UnitOfWork): Promise<Session> {
+    /** @param stepIn who acts as the user, and until when (epoch milliseconds) */
+    async open(
+      userId: string,
+      unit: UnitOfWork,
+      stepIn?: { readonly by: string; readonly expiresTime: number },
+    ): Promise<Session> {
       const now = clock();
       const session = {
         id: randomUUID(),
         userId,
         createdTime: now,
-        expiresTime: expiryOf(now),
+        expiresTime: stepIn?.expiresTime ?? expiryOf(now),
         refreshId: randomUUID(),
         previousRefreshId: null,
         rotatedTime: now,
-        steppedInBy: null,
+        steppedInBy: stepIn?.by ?? null,
       };
       await insertSession(unit.tx, session);
       return session;
@@ -57,6 +65,8 @@ export function createSessionService(parts: { database: Database; events: EventB
         const found = await lockSession(unit.tx, sessionId);
         if (!found) return undefined;
         const { session, user, enabled } = found;
+        // Whoever acts as somebody else does so for a time that was told: it is not made longer.
+        if (session.steppedInBy !== null) throw tokenOutdated();
         if (!enabled) throw notActive();
         const now = clock();
         if (refreshId === session.refreshId) {
@@ -82,17 +92,27 @@ export function createSessionService(parts: { database: Database; events: EventB
     },
 
     /** Ends one session: its access and refresh tokens are refused from the commit on. */
-    async end(sessionId: string): Promise<void> {
-      await inUnitOfWork(database.db, undefined, async (unit) => {
+    async end(sessionId: string, outer?: UnitOfWork): Promise<void> {
+      await inUnitOfWork(database.db, outer, async (unit) => {
         if (await deleteSession(unit.tx, sessionId)) announceEnd(unit, [sessionId]);
       });
     },
 
-    /** Ends every session of the user. */
+    /** Ends the sessions in which the user acts as others. */
+    async endStepInsOf(userId: string, unit: UnitOfWork): Promise<void> {
+      announceEnd(unit, await deleteStepInsOf(unit.tx, userId));
+    },
+
+    /** Ends every session of the user, and those in which they act as others. */
     async endAllOf(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
         announceEnd(unit, await deleteSessionsOf(unit.tx, userId));
       });
+    },
+
+    /** Ends every session of users who are about to be deleted, and those in which they act as others. */
+    async endAllOfLeaving(users: LeavingUsers, unit: UnitOfWork): Promise<void> {
+      announceEnd(unit, await deleteSessionsOfLeaving(unit.tx, users));
     },
 
     /** Forgets sessions that nobody renewed in time. */

@@ -25,6 +25,8 @@ export type TokenSession = {
   readonly refreshId: string;
   /** Epoch milliseconds: both tokens are issued then, so that the same session state gives the same pair. */
   readonly rotatedTime: number;
+  /** Epoch milliseconds: no token outlives it. */
+  readonly expiresTime: number;
 };
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -68,12 +70,13 @@ function createTokens(signingKey: Buffer, clock: Clock) {
   return {
     issue(session: TokenSession, user: User): TokenPair {
       const iat = Math.floor(session.rotatedTime / 1000);
+      const end = Math.floor(session.expiresTime / 1000);
       const token = sign({
         sub: user.email,
         userId: user.id,
         scopes: [user.authority],
         sessionId: session.id,
-        exp: iat + ACCESS_TOKEN_LIFETIME_SECONDS,
+        exp: Math.min(iat + ACCESS_TOKEN_LIFETIME_SECONDS, end),
         iss: TOKEN_ISSUER,
         iat,
         ...(user.firstName === null ? {} : { firstName: user.firstName }),
@@ -88,7 +91,7 @@ function createTokens(signingKey: Buffer, clock: Clock) {
         userId: user.id,
         scopes: [REFRESH_SCOPE],
         sessionId: session.id,
-        exp: iat + REFRESH_TOKEN_LIFETIME_SECONDS,
+        exp: Math.min(iat + REFRESH_TOKEN_LIFETIME_SECONDS, end),
         iss: TOKEN_ISSUER,
         iat,
         isPublic: false,

@@ -1,0 +1,24 @@
+import { tokenPairSchema } from '@airdeck/contract/auth/sign-in';
+import { uuidParameter } from '@airdeck/contract/common/parameters';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { callerOf } from '../../../http/authorisation.ts';
+import { ERROR_RESPONSES } from '../../../http/error-responses.ts';
+import type { StepInService } from './step-in.service.ts';
+
+export function registerStepInRoutes(app: FastifyInstance, stepIns: StepInService): void {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/user/:userId/token',
+    {
+      config: { permission: 'session:step-in' },
+      schema: {
+        summary: 'Act as a user for half an hour; they read of it in the audit log',
+        tags: ['authentication'],
+        params: z.object({ userId: uuidParameter('userId') }),
+        response: { 200: tokenPairSchema, ...ERROR_RESPONSES },
+      },
+    },
+    (request) => stepIns.stepIn(callerOf(request), request.params.userId),
+  );
+}
