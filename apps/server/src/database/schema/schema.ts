@@ -3,6 +3,6 @@ export { auditEntry, deviceRecord, profilePicture, userRecord } from './backoffi
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
 export { geoCity, geoCountry, geoSource, geoState } from './geography.ts';
 export { serverSetting } from './settings.ts';
-export { dirtyHour, latestReading, quarantine, reading, readingHourly } from './telemetry.ts';
+export { deletedDevice, dirtyHour, latestReading, quarantine, reading, readingHourly } from './telemetry.ts';
 export { customer, tenant } from './tenancy.ts';
 export { appUser, userCredentials, userSession } from './users.ts';

@@ -95,6 +95,21 @@ export const dirtyHour = pgTable(
   ],
 );
 
+/**
+ * Devices that were deleted, whose readings are still being cleared away: no readable row leads to them any more.
+ * No foreign key: the device is gone.
+ */
+export const deletedDevice = pgTable(
+  'deleted_device',
+  {
+    device: integer().primaryKey(),
+    deletedTime: epochMs('deleted_time').notNull(),
+    /** When to look next for readings of it: once at once, and once more for what was on its way. */
+    sweepTime: epochMs('sweep_time').notNull(),
+  },
+  (table) => [index('deleted_device__sweep_time').on(table.sweepTime)],
+);
+
 /** Messages that could not be stored as readings, kept for the person who has to find out why. */
 export const quarantine = pgTable(
   'quarantine',
