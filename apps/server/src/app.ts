@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { geographyRoutes } from './backoffice/geography/geography.routes.ts';
 import { webLoginRoutes } from './backoffice/users/web-login.routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -10,6 +11,7 @@ import { demoRoutes } from './demo/demo.routes.ts';
 import type { EventBus } from './events.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
+import { consoleUrl } from './http/console-url.ts';
 import { answerFrameworkErrors, handleErrors } from './http/error-handler.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { answerUnknownPaths } from './http/not-found.ts';
@@ -24,6 +26,8 @@ import { Ingest } from './ingest/ingest.ts';
 import type { LiveLimits } from './live/limits.ts';
 import { registerLive } from './live/live.routes.ts';
 import { createLive, type Live } from './live/live.ts';
+import type { Mailer } from './notify/mail/mail.ts';
+import { createMailer } from './notify/mail/mailer.ts';
 import { registerActivationRoutes } from './platform/embedded/activation/activation.routes.ts';
 import { registerAttributeReads } from './platform/embedded/attributes/attribute-reads.routes.ts';
 import { registerAttributeWrites } from './platform/embedded/attributes/attribute-writes.routes.ts';
@@ -31,6 +35,7 @@ import { registerAuthRoutes, SIGN_IN_RATE, type SignInRate } from './platform/em
 import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
 import type { Passwords } from './platform/embedded/auth/passwords.ts';
 import { sweepSessions } from './platform/embedded/auth/session-sweep.ts';
+import { registerStepInRoutes } from './platform/embedded/auth/step-in.routes.ts';
 import { registerCustomerRoutes } from './platform/embedded/customers/customers.routes.ts';
 import { registerDeviceProfileRoutes } from './platform/embedded/device-profiles/device-profiles.routes.ts';
 import { registerCustomerDeviceRoutes } from './platform/embedded/devices/customer-devices.routes.ts';
@@ -64,6 +69,8 @@ export type Foundation = {
   readonly logger: FastifyBaseLogger | false;
   /** The demo's sign-ins, where they may be shown. */
   readonly demoSignIns?: () => readonly DemoSignIn[];
+  /** What `config` says when not given. */
+  readonly mailer?: Mailer;
   /** Argon2id at full cost when not given. */
   readonly passwords?: Passwords;
   /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
@@ -100,7 +107,11 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   // Before the permissions: the answer to a browser's preflight is no route of ours.
   await setSecurityHeaders(app, config);
   await compressAnswers(app);
-  const services = await createServices(foundation);
+  const services = await createServices({
+    ...foundation,
+    mailer: foundation.mailer ?? createMailer(config, app.log),
+    consoleUrl: () => consoleUrl(config, app.server),
+  });
   app.decorate('services', services);
   const authenticate: Authenticate = async (request) =>
     (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
@@ -110,6 +121,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   await describeApi(app, VERSION);
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
   webLoginRoutes(app, services.userRecords);
+  geographyRoutes(app, services.geography);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));
   const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
   app.decorate('live', live);
@@ -144,6 +156,7 @@ function createIngest(foundation: Foundation, log: FastifyBaseLogger): Ingest {
 /** The IoT core: sign-in, entities, what devices measured and are. */
 function registerEmbeddedPlatform(app: FastifyInstance, services: Services, rate: SignInRate): void {
   registerAuthRoutes(app, { auth: services.auth, users: services.users, rate });
+  registerStepInRoutes(app, services.stepIns);
   registerActivationRoutes(app, services.activation);
   registerTenantRoutes(app, services.tenants);
   registerCustomerRoutes(app, services.customers);

@@ -6,12 +6,17 @@ const port = z.coerce.number().int().min(0).max(65535);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
 
+/** Mails that only lie in a folder. */
+const NO_SENDER = 'Airdeck <airdeck@localhost>';
+
 const originSchema = z
   .url({ protocol: /^https?$/ })
   .refine(
     (value) => URL.canParse(value) && new URL(value).origin === value,
     'must be scheme, host and port only',
   );
+
+const SENDER = /^(?:[^<>\p{C}]*<[^<>@\s\p{C}]+@[^<>@\s\p{C}]+>|[^<>@\s\p{C}]+@[^<>@\s\p{C}]+)$/u;
 
 /** Every setting of the server. `.env.example` lists the same names; a test compares the two. */
 export const environmentSchema = z.object({
@@ -29,6 +34,10 @@ export const environmentSchema = z.object({
   DATA_DIR: z.preprocess(emptyIsUnset, z.string().default('data')),
   /** The address people reach the console at, for links in mails. */
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** The mail server: `smtps://user:password@host`. When not set: mails are written into DATA_DIR/outbox. */
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  /** Who mails come from: an address, or `Name <address>`. */
+  MAIL_FROM: optional(z.string().regex(SENDER, 'must be an e-mail address, or a name and <the address>')),
   /** fatal, error, warn, info, debug or trace. */
   LOG_LEVEL: z.preprocess(
     emptyIsUnset,
@@ -71,6 +80,10 @@ export type Config = {
   /** Whether the sign-in page may offer the demo's sign-ins: only while nobody else can reach the server. */
   readonly showsDemoSignIns: boolean;
   readonly publicUrl: string | undefined;
+  /** Undefined: mails are put into `outboxDir`. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly outboxDir: string;
   readonly logLevel: string;
   readonly retentionMonths: number | undefined;
   /** Origins that may call `/api`; `*` is any. */
@@ -87,23 +100,30 @@ export class ConfigError extends Error {
 /** Reads the environment once. @throws ConfigError that names every setting at fault. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const faults = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  if (environment.SMTP_URL && !environment.MAIL_FROM) {
+    faults.push('  MAIL_FROM: has to be set together with SMTP_URL');
+  }
+  if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
   }
   const settings = parsed.data;
   const isDemo = settings.AIRDECK_DEMO
     ? settings.AIRDECK_DEMO === 'true'
     : settings.DATABASE_URL === undefined;
+  const dataDir = isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR);
   return {
     host: settings.AIRDECK_HOST ?? '127.0.0.1',
     httpPort: settings.AIRDECK_PORT,
     mqttPort: settings.AIRDECK_MQTT_PORT,
     databaseUrl: settings.DATABASE_URL,
-    dataDir: isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR),
+    dataDir,
     isDemo,
     showsDemoSignIns: isDemo && isForItsOperatorOnly(settings),
     publicUrl: settings.PUBLIC_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM ?? NO_SENDER,
+    outboxDir: resolve(dataDir, 'outbox'),
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
     corsOrigins: settings.CORS_ORIGINS,

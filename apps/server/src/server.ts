@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import { loadGeography } from './backoffice/geography/geography-loading.ts';
 import type { Config } from './config.ts';
 import { type Database, INGEST_SETTINGS, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
@@ -9,12 +10,12 @@ import { migrateDatabase } from './database/migrate.ts';
 import { checkRequirements } from './database/requirements.repository.ts';
 import { Demo } from './demo/demo.ts';
 import { createEventBus } from './events.ts';
+import { consoleUrl, DEFAULT_HTTP_PORT, listeningUrl } from './http/console-url.ts';
 import { listenOnPort } from './listen.ts';
 import { prepareFirstAdministrator } from './platform/embedded/activation/first-administrator.ts';
 import type { Services } from './services.ts';
 import type { StopSteps } from './stop-steps.ts';
 
-const DEFAULT_HTTP_PORT = 8080;
 /** One writes readings; the others look up tokens, attributes, quarantine and roll-ups meanwhile. */
 const INGEST_CONNECTIONS = 4;
 
@@ -83,13 +84,20 @@ export async function startServer(
       first: DEFAULT_HTTP_PORT,
       setting: 'AIRDECK_PORT',
     });
-    const url = httpUrl(app);
-    const firstAdministrator = await inviteFirstAdministrator(config, database, app.services, url);
+    const url = listeningUrl(app.server.address() as AddressInfo);
+    const firstAdministrator = await inviteFirstAdministrator(
+      config,
+      database,
+      app.services,
+      consoleUrl(config, app.server),
+    );
     const mqttUrl = `mqtt://${new URL(url).hostname}:${app.ingest.mqttPort}`;
     if (demo) {
       steps.add({ name: 'simulated homes', limitMs: DISCONNECT_LIMIT_MS, stop: () => demo.stop() });
       await demo.start(mqttUrl);
     }
+    const geography = loadGeography({ database, databaseUrl, log });
+    steps.add({ name: 'loading of places', limitMs: DISCONNECT_LIMIT_MS, stop: () => geography.stop() });
     return {
       httpUrl: url,
       mqttUrl,
@@ -131,17 +139,7 @@ async function inviteFirstAdministrator(
   return (
     first && {
       email: first.email,
-      link: `${config.publicUrl?.replace(/\/$/, '') ?? url}/createPassword?activateToken=${first.activateToken}`,
+      link: `${url}/createPassword?activateToken=${first.activateToken}`,
     }
   );
-}
-
-function httpUrl(app: FastifyInstance): string {
-  return `http://${hostForUrl(app.server.address() as AddressInfo)}`;
-}
-
-/** The listening address as a client on this machine writes it. */
-function hostForUrl({ address, family, port }: AddressInfo): string {
-  if (address === '0.0.0.0' || address === '::') return `localhost:${port}`;
-  return family === 'IPv6' ? `[${address}]:${port}` : `${address}:${port}`;
 }

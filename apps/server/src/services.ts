@@ -1,9 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { createAuditLog } from './backoffice/audit/audit-log.service.ts';
 import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
+import { createGeographyService } from './backoffice/geography/geography.service.ts';
 import { createUserRecordService } from './backoffice/users/user-records.service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import { type Mailer, noMailer } from './notify/mail/mail.ts';
 import { createActs } from './platform/acts.ts';
 import { createActivationService } from './platform/embedded/activation/activation.service.ts';
 import { createAttributeService } from './platform/embedded/attributes/attributes.service.ts';
@@ -11,6 +14,7 @@ import { createAuthService } from './platform/embedded/auth/auth.service.ts';
 import { createLoginThrottle, type LockOut } from './platform/embedded/auth/login-throttle.ts';
 import { createPasswords, type Passwords } from './platform/embedded/auth/passwords.ts';
 import { createSessionService } from './platform/embedded/auth/sessions.service.ts';
+import { createStepInService } from './platform/embedded/auth/step-in.service.ts';
 import { openTokens } from './platform/embedded/auth/tokens.ts';
 import { createCustomerService } from './platform/embedded/customers/customers.service.ts';
 import { createDeviceProfileService } from './platform/embedded/device-profiles/device-profiles.service.ts';
@@ -33,6 +37,12 @@ export async function createServices(parts: {
   /** Argon2id at full cost when not given. */
   passwords?: Passwords;
   lockOut?: LockOut;
+  /** False or missing: nothing is logged. */
+  logger?: FastifyBaseLogger | false;
+  /** Missing: no mail can be sent. */
+  mailer?: Mailer | undefined;
+  /** Where people reach the console, for links in mails; without a slash at its end. */
+  consoleUrl?: () => string;
 }) {
   const { database, events, clock } = parts;
   const passwords = parts.passwords ?? createPasswords();
@@ -44,8 +54,32 @@ export async function createServices(parts: {
   const tenants = createTenantService({ database, clock, acts, deviceProfiles });
   const customers = createCustomerService({ database, clock, acts });
   const users = createUserService({ database, clock, passwords, acts, sessions, customers });
-  const auth = createAuthService({ database, clock, passwords, tokens, throttle, sessions, users });
-  const activation = createActivationService({ database, clock, users, sessions, tokens });
+  const log = parts.logger || undefined;
+  const auth = createAuthService({
+    database,
+    clock,
+    passwords,
+    tokens,
+    throttle,
+    sessions,
+    users,
+    acts,
+    log,
+  });
+  const stepIns = createStepInService({ database, clock, acts, tokens, sessions, users });
+  const mailer = parts.mailer ?? noMailer;
+  const consoleUrl = parts.consoleUrl ?? (() => '');
+  const activation = createActivationService({
+    database,
+    clock,
+    acts,
+    users,
+    sessions,
+    tokens,
+    mailer,
+    consoleUrl,
+    log,
+  });
   const devices = createDeviceService({ database, clock, events, customers, deviceProfiles });
   const credentials = createCredentialsService({ database, events, devices });
   const access = createEntityAccess({ database });
@@ -55,12 +89,15 @@ export async function createServices(parts: {
   const auditLog = createAuditLog({ clock, acts });
   const userRecords = createUserRecordService({ database, clock, acts, platform });
   const deviceRecords = createDeviceRecordService({ clock });
+  const geography = createGeographyService({ database });
   return {
     platform,
     auditLog,
     userRecords,
     deviceRecords,
+    geography,
     auth,
+    stepIns,
     activation,
     sessions,
     deviceProfiles,

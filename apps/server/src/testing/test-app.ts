@@ -4,10 +4,11 @@ import { buildApp, type Foundation } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createEventBus } from '../events.ts';
 import { createPasswords } from '../platform/embedded/auth/passwords.ts';
+import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';
 import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';
 
-/** The application as it runs in production, on a test database, with cheap passwords and no log. */
+/** The application as it runs in production, on a test database, with cheap passwords, no log and mails that go nowhere. */
 export function createTestApp(
   database: TestDatabase,
   options: Partial<Foundation> = {},
@@ -18,6 +19,7 @@ export function createTestApp(
     events: createEventBus(),
     clock: Date.now,
     logger: false,
+    mailer: createMailbox().mailer,
     passwords: createPasswords(TEST_PASSWORD_COST),
     // A suite signs in more often in a minute than a person ever does.
     signInRate: { loginsPerMinute: 100_000, renewalsPerMinute: 100_000 },

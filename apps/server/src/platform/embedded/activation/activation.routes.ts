@@ -1,4 +1,8 @@
-import { activateBodySchema, activateQuerySchema } from '@airdeck/contract/auth/activation';
+import {
+  activateBodySchema,
+  activateOptionsSchema,
+  activateQuerySchema,
+} from '@airdeck/contract/auth/activation';
 import { tokenPairSchema } from '@airdeck/contract/auth/sign-in';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance } from 'fastify';
@@ -26,13 +30,17 @@ export function registerActivationRoutes(app: FastifyInstance, activation: Activ
         summary: 'Set the first password with the token of an activation link, and sign in',
         tags: ['authentication'],
         security: [],
+        querystring: activateOptionsSchema,
         body: activateBodySchema,
         response: { 200: tokenPairSchema, 400: errorBodySchema, 429: errorBodySchema },
       },
     },
-    async ({ body }) => {
+    async ({ body, query, ip }) => {
       if (!body.activateToken) throw badRequest(`Incorrect activateToken ${body.activateToken ?? null}`);
-      return activation.activate(body.activateToken, body.password ?? '');
+      return activation.activate(body.activateToken, body.password ?? '', {
+        address: ip,
+        tellsUser: query.sendActivationMail ?? true,
+      });
     },
   );
 

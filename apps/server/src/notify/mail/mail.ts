@@ -1,0 +1,44 @@
+/** A mail to one person, as text and as the same in HTML. */
+export type Mail = {
+  /** The bare address. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** What the reader is to open; told to the operator where no mail is sent. */
+  readonly link: string;
+};
+
+export type Mailer = {
+  /** False: mails only lie in a folder of the server's. */
+  readonly sendsMail: boolean;
+  /** Resolves once the mail is in other hands. @throws MailError */
+  send(mail: Mail): Promise<void>;
+};
+
+/** The mail could not be handed on: no server, a refusal, or no answer in time. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}
+
+/** The parts of a message that are the same for every way to send it. */
+export function messageOf(from: string, { to, subject, text, html }: Mail) {
+  return {
+    from,
+    // As an object: nothing in it can become a second address, or a header.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // So that no out-of-office answer comes back.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** For commands and tests, which write to nobody: whatever needs a mail to be sent fails. */
+export const noMailer: Mailer = {
+  sendsMail: false,
+  send: () => Promise.reject(new MailError('No mail can be sent from here')),
+};
