@@ -145,7 +145,8 @@ export const WALLS: readonly Wall[] = [
       inside(from, `${SERVER}/backoffice`) &&
       !isTest(from) &&
       ((inside(to, `${SERVER}/platform`) && !isPort(to)) ||
-        (inside(to, `${SERVER}/database/schema`) && !/\/schema\/(?:backoffice|columns)\b/.test(to))),
+        (inside(to, `${SERVER}/database/schema`) &&
+          !/\/schema\/(?:backoffice|geography|columns)\b/.test(to))),
   },
   {
     name: 'platforms-apart',

@@ -41,7 +41,9 @@ const parametersOf = ({ url }: RegisteredRoute) => [...url.matchAll(/:(\w+)/g)].
 const guarded = () =>
   app.routePaths.all.filter((route) => {
     const who = route.permission && PERMISSIONS[route.permission].who;
-    return Array.isArray(who) && parametersOf(route).length > 0;
+    // Countries are nobody's.
+    const isPlatform = !route.url.startsWith('/backoffice/geo/');
+    return isPlatform && Array.isArray(who) && parametersOf(route).length > 0;
   });
 
 async function ask(user: WorldUser, { method, url }: RegisteredRoute, idOf: (name: string) => string) {

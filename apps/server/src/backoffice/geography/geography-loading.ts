@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../../database/database.ts';
+import type { Log } from '../../logger.ts';
+import { findLoadedVersions } from './geography.repository.ts';
+import { readPlacesVersion } from './places-source.ts';
+
+const RETRY_MS = 60_000;
+
+/** From source it needs the same loader of TypeScript as the server; built, it is a file beside this one. */
+const isSource = import.meta.url.endsWith('.ts');
+const WORKER = fileURLToPath(
+  new URL(isSource ? './geography-loader.worker.ts' : './geography-loader.worker.js', import.meta.url),
+);
+
+export type GeographyLoading = {
+  /** Settles once the places are there, or loading was stopped. */
+  readonly done: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Brings the world's places into the database, in the background and in a process of its own, unless the release
+ * that the package carries is there already. When it fails, it is tried again after a minute.
+ */
+export function loadGeography(parts: {
+  database: Database;
+  databaseUrl: string;
+  log: Pick<Log, 'info' | 'warn'>;
+}): GeographyLoading {
+  const { database, databaseUrl, log } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function load(): Promise<void> {
+    const version = readPlacesVersion();
+    const loaded = await findLoadedVersions(database.db);
+    if (signal.aborted || (loaded.regions === version && loaded.cities === version)) return;
+    const startedAt = performance.now();
+    if (!(await runWorker(databaseUrl, signal))) return;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    log.info({ version }, `countries, states and cities were loaded in ${seconds} s`);
+  }
+
+  async function keepTrying(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await load();
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn({ err: error }, 'countries and cities could not be loaded: trying again in a minute');
+        await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  const done = keepTrying();
+  return {
+    done,
+    stop: () => {
+      stopping.abort();
+      return done;
+    },
+  };
+}
+
+/** @returns whether it loaded the places, which another server may be doing. @throws when it ends without a word */
+async function runWorker(databaseUrl: string, signal: AbortSignal): Promise<boolean> {
+  const worker = fork(WORKER, { execArgv: isSource ? ['--import', 'tsx'] : [] });
+  const kill = () => worker.kill('SIGKILL');
+  signal.addEventListener('abort', kill);
+  try {
+    return await answerOf(worker, databaseUrl);
+  } finally {
+    signal.removeEventListener('abort', kill);
+  }
+}
+
+async function answerOf(worker: ChildProcess, databaseUrl: string): Promise<boolean> {
+  let answer: { loaded: boolean } | undefined;
+  worker.on('message', (message: { loaded: boolean }) => {
+    answer = message;
+  });
+  worker.send(databaseUrl, () => undefined);
+  const [code, signal] = await once(worker, 'exit');
+  if (!answer) throw new Error(`the loader of places ended with ${signal ?? `code ${code}`}`);
+  return answer.loaded;
+}
