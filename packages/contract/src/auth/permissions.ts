@@ -27,6 +27,10 @@ export const PERMISSIONS = {
     does: 'act as a user in scope, for a time',
     isPersonal: true,
   },
+  'audit:read': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: 'read the audit log in scope, as a list and as a file',
+  },
   'live:connect': { who: 'anyone', does: 'open the live WebSocket, which authenticates by itself' },
   'tenant:read': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: "read a tenant: any, or one's own" },
   'tenant:list': { who: ['SYS_ADMIN'], does: 'list all tenants' },

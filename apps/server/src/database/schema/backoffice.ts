@@ -103,10 +103,32 @@ export const auditEntry = pgTable(
     entityName: text('entity_name').notNull(),
     /** Names of the fields that changed, or what else tells the act; no secrets. */
     details: jsonb().$type<Record<string, unknown> | null>(),
+    /** Whether system administrators read it: it belongs to no tenant, or one of them did it. */
+    isOfSystem: boolean('is_of_system').notNull().default(false),
+    /** What a search looks into, in lower case, a line for each. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(user_email || chr(10) || coalesce(stepped_in_by_email, '') || chr(10) || entity_name
+        || chr(10) || action)`,
+    ),
   },
+  // What tenants read and what system administrators read, each in every order that there is.
   (table) => [
     index('audit_entry__tenant_id').on(table.tenantId, table.createdTime, table.id),
-    index('audit_entry__created_time').on(table.createdTime, table.id),
+    index('audit_entry__tenant_id_lower_user_email').on(
+      table.tenantId,
+      sql`lower(${table.userEmail})`,
+      table.createdTime,
+      table.id,
+    ),
+    index('audit_entry__tenant_id_action').on(table.tenantId, table.action, table.createdTime, table.id),
+    index('audit_entry__system').on(table.createdTime, table.id).where(sql`${table.isOfSystem}`),
+    index('audit_entry__system_lower_user_email')
+      .on(sql`lower(${table.userEmail})`, table.createdTime, table.id)
+      .where(sql`${table.isOfSystem}`),
+    index('audit_entry__system_action')
+      .on(table.action, table.createdTime, table.id)
+      .where(sql`${table.isOfSystem}`),
+    index('audit_entry__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );
 
