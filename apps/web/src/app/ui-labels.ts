@@ -14,6 +14,7 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     showPassword: t('ui.showPassword'),
     hidePassword: t('ui.hidePassword'),
     nothingFound: t('ui.nothingFound'),
+    clearChoice: t('ui.clearChoice'),
     copy: t('ui.copy'),
     copied: t('ui.copied'),
     error: { title: t('ui.error.title'), text: t('ui.error.text'), reload: t('ui.error.reload') },

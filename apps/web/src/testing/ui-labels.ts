@@ -12,6 +12,7 @@ export const UI_LABELS: UiLabels = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   nothingFound: 'Nothing found',
+  clearChoice: 'Clear choice',
   copy: 'Copy',
   copied: 'Copied',
   error: {

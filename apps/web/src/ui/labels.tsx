@@ -16,6 +16,8 @@ export interface UiLabels {
   hidePassword: string;
   /** In a searchable choice, when nothing fits what was typed. */
   nothingFound: string;
+  /** Takes a choice back. */
+  clearChoice: string;
   copy: string;
   /** When it has been copied. */
   copied: string;

@@ -5,7 +5,7 @@ import { useUiLabels } from '../labels.tsx';
 import type { SelectFieldProps } from './select-field-props.ts';
 
 /** A choice among many, found by typing. */
-export function SearchableSelect({ options, required, disabled, ...field }: SelectFieldProps) {
+export function SearchableSelect({ options, required, disabled, clearable, ...field }: SelectFieldProps) {
   const labels = useUiLabels();
   return (
     <Select
@@ -16,6 +16,9 @@ export function SearchableSelect({ options, required, disabled, ...field }: Sele
       withAsterisk={required === true}
       aria-required={required === true}
       disabled={disabled === true}
+      clearable={clearable === true}
+      clearSectionMode="both"
+      clearButtonProps={{ 'aria-label': labels.clearChoice }}
       allowDeselect={false}
       withCheckIcon={false}
       maxDropdownHeight={288}

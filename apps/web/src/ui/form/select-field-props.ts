@@ -12,5 +12,7 @@ export interface SelectFieldProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  /** Whether what was chosen can be taken back. */
+  clearable?: boolean;
   onBlur?: () => void;
 }

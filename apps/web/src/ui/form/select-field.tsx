@@ -12,7 +12,8 @@ const SearchableSelect = lazy(() =>
 );
 
 /** The browser's own: every phone and every screen reader knows it. */
-function PlainSelect({ options, value, onChange, placeholder, required, ...field }: SelectFieldProps) {
+function PlainSelect(props: SelectFieldProps) {
+  const { options, value, onChange, placeholder, required, clearable = false, ...field } = props;
   return (
     <NativeSelect
       {...field}
@@ -22,8 +23,8 @@ function PlainSelect({ options, value, onChange, placeholder, required, ...field
       aria-required={required === true}
       rightSection={<ChevronDownIcon size={18} />}
     >
-      {value === null || value === '' ? (
-        <option value="" disabled>
+      {clearable || value === null || value === '' ? (
+        <option value="" disabled={!clearable}>
           {placeholder ?? ''}
         </option>
       ) : null}
