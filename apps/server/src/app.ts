@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { auditRoutes } from './backoffice/audit/audit.routes.ts';
 import { geographyRoutes } from './backoffice/geography/geography.routes.ts';
+import { partnerRoutes } from './backoffice/partners/partners.routes.ts';
+import { tenantRegistrationRoutes } from './backoffice/tenants/tenants.routes.ts';
+import { userAdministrationRoutes } from './backoffice/users/user-administration.routes.ts';
+import { userListRoutes } from './backoffice/users/user-list.routes.ts';
 import { webLoginRoutes } from './backoffice/users/web-login.routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -40,10 +45,14 @@ import { registerCustomerRoutes } from './platform/embedded/customers/customers.
 import { registerDeviceProfileRoutes } from './platform/embedded/device-profiles/device-profiles.routes.ts';
 import { registerCustomerDeviceRoutes } from './platform/embedded/devices/customer-devices.routes.ts';
 import { registerDeviceRoutes } from './platform/embedded/devices/devices.routes.ts';
+import { sweepReadings } from './platform/embedded/devices/reading-sweep.ts';
 import { readBodiesAsText } from './platform/embedded/telemetry/text-bodies.ts';
 import { registerTimeseriesReads } from './platform/embedded/telemetry/timeseries.routes.ts';
 import { registerTimeseriesWrites } from './platform/embedded/telemetry/timeseries-writes.routes.ts';
+import { registerTenantLists } from './platform/embedded/tenants/tenant-list.routes.ts';
 import { registerTenantRoutes } from './platform/embedded/tenants/tenants.routes.ts';
+import { registerEntityGroupRoutes } from './platform/embedded/users/entity-groups.routes.ts';
+import { registerUserLists } from './platform/embedded/users/user-list.routes.ts';
 import { registerUserRoutes } from './platform/embedded/users/users.routes.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
@@ -115,12 +124,14 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   app.decorate('services', services);
   const authenticate: Authenticate = async (request) =>
     (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
-  enforcePermissions(app, authenticate);
+  enforcePermissions(app, authenticate, services.userRecords.kindOf);
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   await limitRates(app);
   await describeApi(app, VERSION);
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
-  webLoginRoutes(app, services.userRecords);
+  sweepReadings(app, { readingSweep: services.readingSweep, events: foundation.events });
+  auditRoutes(app, { ...services, clock });
+  registerAccounts(app, services);
   geographyRoutes(app, services.geography);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));
   const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
@@ -153,14 +164,26 @@ function createIngest(foundation: Foundation, log: FastifyBaseLogger): Ingest {
   });
 }
 
+/** The product's own records of people: users, tenants, partners. */
+function registerAccounts(app: FastifyInstance, services: Services): void {
+  webLoginRoutes(app, services.userRecords);
+  userListRoutes(app, services.userLists);
+  userAdministrationRoutes(app, services);
+  tenantRegistrationRoutes(app, services.tenantRegistration);
+  partnerRoutes(app, services);
+}
+
 /** The IoT core: sign-in, entities, what devices measured and are. */
 function registerEmbeddedPlatform(app: FastifyInstance, services: Services, rate: SignInRate): void {
   registerAuthRoutes(app, { auth: services.auth, users: services.users, rate });
   registerStepInRoutes(app, services.stepIns);
   registerActivationRoutes(app, services.activation);
-  registerTenantRoutes(app, services.tenants);
-  registerCustomerRoutes(app, services.customers);
-  registerUserRoutes(app, services.users);
+  registerTenantRoutes(app, services);
+  registerTenantLists(app, services.tenants);
+  registerCustomerRoutes(app, services);
+  registerUserRoutes(app, services);
+  registerUserLists(app, services);
+  registerEntityGroupRoutes(app, services.customers);
   registerDeviceProfileRoutes(app, services.deviceProfiles);
   registerDeviceRoutes(app, services.devices);
   registerCustomerDeviceRoutes(app, services);

@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createAuditList } from './backoffice/audit/audit-list.service.ts';
 import { createAuditLog } from './backoffice/audit/audit-log.service.ts';
 import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
 import { createGeographyService } from './backoffice/geography/geography.service.ts';
+import { createPartnerService } from './backoffice/partners/partners.service.ts';
+import { createTenantRegistration } from './backoffice/tenants/tenants.service.ts';
+import { createCustomerAdministratorService } from './backoffice/users/customer-administrators.service.ts';
+import { createUserDeletion } from './backoffice/users/user-deletion.service.ts';
+import { createUserListService } from './backoffice/users/user-lists.service.ts';
 import { createUserRecordService } from './backoffice/users/user-records.service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
@@ -16,14 +22,18 @@ import { createPasswords, type Passwords } from './platform/embedded/auth/passwo
 import { createSessionService } from './platform/embedded/auth/sessions.service.ts';
 import { createStepInService } from './platform/embedded/auth/step-in.service.ts';
 import { openTokens } from './platform/embedded/auth/tokens.ts';
+import { createCustomerDeletion } from './platform/embedded/customers/customer-deletion.service.ts';
 import { createCustomerService } from './platform/embedded/customers/customers.service.ts';
 import { createDeviceProfileService } from './platform/embedded/device-profiles/device-profiles.service.ts';
 import { createCredentialsService } from './platform/embedded/devices/credentials.service.ts';
 import { createDeviceService } from './platform/embedded/devices/devices.service.ts';
+import { createReadingSweep } from './platform/embedded/devices/reading-sweep.service.ts';
 import { createEmbeddedPlatform } from './platform/embedded/embedded-platform.ts';
 import { createEntityAccess } from './platform/embedded/telemetry/entity-access.ts';
 import { createTelemetryService } from './platform/embedded/telemetry/telemetry.service.ts';
+import { createTenantDeletion } from './platform/embedded/tenants/tenant-deletion.service.ts';
 import { createTenantService } from './platform/embedded/tenants/tenants.service.ts';
+import { createUserAdministration } from './platform/embedded/users/user-administration.service.ts';
 import { createUserService } from './platform/embedded/users/users.service.ts';
 
 /** What the application knows how to do, apart from any protocol. */
@@ -80,20 +90,36 @@ export async function createServices(parts: {
     consoleUrl,
     log,
   });
+  const userAdministration = createUserAdministration({ database, users, invite: activation.invite });
   const devices = createDeviceService({ database, clock, events, customers, deviceProfiles });
+  const readingSweep = createReadingSweep({ database, clock });
+  const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
+  const tenantDeletion = createTenantDeletion({ database, acts, tenants, users, devices });
   const credentials = createCredentialsService({ database, events, devices });
   const access = createEntityAccess({ database });
   const telemetry = createTelemetryService({ database, clock });
   const attributes = createAttributeService({ database, events, clock });
-  const platform = createEmbeddedPlatform({ users });
+  const platform = createEmbeddedPlatform({ tenants, tenantDeletion, users, userAdministration, activation });
   const auditLog = createAuditLog({ clock, acts });
+  const auditList = createAuditList({ database });
   const userRecords = createUserRecordService({ database, clock, acts, platform });
-  const deviceRecords = createDeviceRecordService({ clock });
+  const userLists = createUserListService({ database });
+  const userDeletion = createUserDeletion({ database, platform });
+  const customerAdministrators = createCustomerAdministratorService({ database, platform, auditLog });
+  const partners = createPartnerService({ database, platform, auditLog });
+  const tenantRegistration = createTenantRegistration({ database, platform, userRecords, partners });
+  const deviceRecords = createDeviceRecordService({ clock, acts });
   const geography = createGeographyService({ database });
   return {
     platform,
     auditLog,
+    auditList,
     userRecords,
+    userLists,
+    userDeletion,
+    customerAdministrators,
+    partners,
+    tenantRegistration,
     deviceRecords,
     geography,
     auth,
@@ -102,9 +128,13 @@ export async function createServices(parts: {
     sessions,
     deviceProfiles,
     tenants,
+    tenantDeletion,
     customers,
+    customerDeletion,
     users,
+    userAdministration,
     devices,
+    readingSweep,
     credentials,
     access,
     telemetry,

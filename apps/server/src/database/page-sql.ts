@@ -1,5 +1,8 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { asc, desc, ilike, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { asc, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** One page of a list, and how many rows the whole list has. */
+export type Rows<T> = { readonly rows: T[]; readonly total: number };
 
 /** "Contains", whatever the case: `%` and `_` mean themselves. Undefined when nothing is searched for. */
 export function contains(
@@ -7,7 +10,7 @@ export function contains(
   ...columns: readonly Parameters<typeof ilike>[0][]
 ): SQL | undefined {
   if (text === undefined) return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(text);
   return or(...columns.map((column) => ilike(column, pattern)));
 }
 
@@ -22,3 +25,11 @@ export function orderOf<Sortable extends string>(
   // Missing values come last when ascending, first when descending: PostgreSQL's own order, which indexes have.
   return [sort.descending ? desc(column) : asc(column), asc(id)];
 }
+
+/** The same for a column that is in lower case already, which is several times as fast. */
+export function containsFolded(text: string | undefined, column: SQLWrapper): SQL | undefined {
+  if (text === undefined) return undefined;
+  return sql`${column} like lower(${patternOf(text)})`;
+}
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

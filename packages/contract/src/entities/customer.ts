@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { entityIdSchema } from '../common/entity-id.ts';
+import { entityIdSchema, givenIdSchema } from '../common/entity-id.ts';
+import { pageQuerySchema } from '../common/page.ts';
 import {
   additionalInfoSchema,
+  CONTACT_SORT_PROPERTIES,
+  contactSaveShape,
   contactShape,
   createdTimeSchema,
+  saveShape,
   unusedSchema,
   versionSchema,
 } from './entity.ts';
@@ -20,3 +24,16 @@ export const customerSchema = z.object({
   additionalInfo: additionalInfoSchema,
 });
 export type CustomerBody = z.infer<typeof customerSchema>;
+
+/** A customer to be made, or to be changed when it has an `id`. The tenant is always the caller's. */
+export const customerSaveSchema = z.object({
+  id: givenIdSchema('CUSTOMER'),
+  ...contactSaveShape,
+  ...saveShape,
+});
+export type CustomerSaveBody = z.output<typeof customerSaveSchema>;
+
+export type CustomerSortProperty = (typeof CONTACT_SORT_PROPERTIES)[number];
+
+/** `textSearch` looks at the title. */
+export const customerPageQuerySchema = pageQuerySchema(CONTACT_SORT_PROPERTIES, {});

@@ -24,3 +24,41 @@ export const contactShape = {
   email: z.string().nullable(),
   title: z.string(),
 };
+
+/** A text of a save: what is missing is saved as null. */
+export const givenTextSchema = z.string().nullish();
+
+/** What a save of any entity may carry. Without a version, whatever is stored is overwritten. */
+export const saveShape = {
+  version: versionSchema.nullish(),
+  additionalInfo: additionalInfoSchema.optional(),
+};
+
+/** Title and address as a save gives them. */
+export const contactSaveShape = {
+  title: givenTextSchema,
+  email: givenTextSchema,
+  phone: givenTextSchema,
+  country: givenTextSchema,
+  state: givenTextSchema,
+  city: givenTextSchema,
+  address: givenTextSchema,
+  address2: givenTextSchema,
+  zip: givenTextSchema,
+};
+
+/** What lists of tenants and customers can be sorted by. `name` is the title. */
+export const CONTACT_SORT_PROPERTIES = [
+  'id',
+  'createdTime',
+  'title',
+  'name',
+  'email',
+  'phone',
+  'country',
+  'state',
+  'city',
+  'address',
+  'address2',
+  'zip',
+] as const;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { entityIdSchema } from '../common/entity-id.ts';
-import { additionalInfoSchema, contactShape, createdTimeSchema, versionSchema } from './entity.ts';
+import { entityIdSchema, givenIdSchema } from '../common/entity-id.ts';
+import { pageQuerySchema } from '../common/page.ts';
+import {
+  additionalInfoSchema,
+  CONTACT_SORT_PROPERTIES,
+  contactSaveShape,
+  contactShape,
+  createdTimeSchema,
+  saveShape,
+  versionSchema,
+} from './entity.ts';
 
 /** The one tenant profile there is. */
 export const DEFAULT_TENANT_PROFILE = {
@@ -22,3 +31,14 @@ export type TenantBody = z.infer<typeof tenantSchema>;
 
 export const tenantInfoSchema = z.object({ ...head, ...middle, tenantProfileName: z.string(), ...tail });
 export type TenantInfoBody = z.infer<typeof tenantInfoSchema>;
+
+/** A tenant to be made, or to be changed when it has an `id`. */
+export const tenantSaveSchema = z.object({ id: givenIdSchema('TENANT'), ...contactSaveShape, ...saveShape });
+export type TenantSaveBody = z.output<typeof tenantSaveSchema>;
+
+/** There is one profile, so that sorting by its name changes nothing. */
+export const TENANT_SORT_PROPERTIES = [...CONTACT_SORT_PROPERTIES, 'region', 'tenantProfileName'] as const;
+export type TenantSortProperty = (typeof TENANT_SORT_PROPERTIES)[number];
+
+/** `textSearch` looks at the title. */
+export const tenantPageQuerySchema = pageQuerySchema(TENANT_SORT_PROPERTIES, {});

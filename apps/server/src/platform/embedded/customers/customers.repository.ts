@@ -56,3 +56,8 @@ export async function updateCustomer(
 ): Promise<Customer> {
   return only(await tx.update(customer).set(change).where(eq(customer.id, customerId)).returning());
 }
+
+/** The users of the customer go with it; devices that it still has forbid it. */
+export async function deleteCustomer(tx: Queryable, customerId: string): Promise<void> {
+  await tx.delete(customer).where(eq(customer.id, customerId));
+}

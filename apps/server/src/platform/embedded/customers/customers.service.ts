@@ -1,5 +1,8 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { CustomerSortProperty } from '@airdeck/contract/entities/customer';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import type { Rows } from '../../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
@@ -8,8 +11,9 @@ import { changedFields } from '../changed-fields.ts';
 import { saving } from '../constraints.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../contact.ts';
 import { newEntity } from '../entity.ts';
-import { foundOrExplained } from '../scope.ts';
+import { foundOrExplained, tenantOf } from '../scope.ts';
 import { nextVersion } from '../version-lock.ts';
+import { listCustomers } from './customer-list.repository.ts';
 import {
   type Customer,
   findCustomer,
@@ -33,7 +37,8 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
 
 export function createCustomerService(parts: { database: Database; clock: Clock; acts: Acts }) {
   const { database, clock, acts } = parts;
-  return {
+
+  const customers = {
     /** @throws ApiError 400/31 */
     async create(tenantId: string, contact: Contact, outer?: UnitOfWork): Promise<Customer> {
       checkCustomer(contact);
@@ -74,6 +79,24 @@ export function createCustomerService(parts: { database: Database; clock: Clock;
       });
     },
 
+    /**
+     * Makes a customer of the caller's tenant, or changes the one of this id.
+     * @throws ApiError 400/31, 404/32, 403/20 another tenant's, 409/35
+     */
+    async saveFor(caller: Caller, customerId: string | null, save: ContactSave): Promise<Customer> {
+      const tenantId = tenantOf(caller);
+      if (customerId) await customers.getFor(caller, customerId);
+      const work = (unit: UnitOfWork) =>
+        customerId
+          ? customers.update(tenantId, customerId, save, unit)
+          : customers.create(tenantId, save, unit);
+      return inUnitOfWork(database.db, undefined, work, caller);
+    },
+
+    /** One page of the customers of the caller's tenant. */
+    listFor: (caller: Caller, query: PageQuery<CustomerSortProperty>): Promise<Rows<Customer>> =>
+      listCustomers(database.db, tenantOf(caller), query),
+
     /** @throws ApiError 404/32 none at all, 403/20 another tenant's, or not the caller's own */
     async getFor(caller: Caller, customerId: string): Promise<Customer> {
       return foundOrExplained(await findCustomerFor(database.db, caller, customerId), {
@@ -88,8 +111,9 @@ export function createCustomerService(parts: { database: Database; clock: Clock;
       return findCustomer(unit?.tx ?? database.db, customerId);
     },
   };
+  return customers;
 }
 
-function actCustomer({ id, title, tenantId }: Customer): ActCustomer {
+export function actCustomer({ id, title, tenantId }: Customer): ActCustomer {
   return { id, name: title, tenantId };
 }

@@ -6,7 +6,7 @@ import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
-import { contains, orderOf } from '../../../database/page-sql.ts';
+import { contains, orderOf, type Rows } from '../../../database/page-sql.ts';
 import { device, deviceAttribute, deviceProfile } from '../../../database/schema/devices.ts';
 import { latestReading } from '../../../database/schema/telemetry.ts';
 import { customer } from '../../../database/schema/tenancy.ts';
@@ -32,8 +32,6 @@ export type DeviceInfo = {
   readonly customerIsPublic: boolean;
   readonly active: boolean;
 };
-
-export type Rows<T> = { readonly rows: T[]; readonly total: number };
 
 /** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
 const SORT_COLUMNS = {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
 import { device } from '../../../database/schema/devices.ts';
@@ -78,6 +78,28 @@ export type DeviceChange = Partial<
 
 export async function updateDevice(tx: Queryable, deviceId: string, change: DeviceChange): Promise<Device> {
   return only(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning());
+}
+
+/** What names a device to those who listen. */
+export type DeviceIdentity = Pick<Device, 'id' | 'key'>;
+
+/** Takes all its devices from a customer. Answers which they were. */
+export async function unassignDevices(
+  tx: Queryable,
+  tenantId: string,
+  customerId: string,
+  customerReadableFrom: number,
+): Promise<DeviceIdentity[]> {
+  return tx
+    .update(device)
+    .set({ customerId: null, customerReadableFrom, version: sql`${device.version} + 1` })
+    .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
+    .returning({ id: device.id, key: device.key });
+}
+
+/** Answers which devices they were. */
+export async function deleteDevices(tx: Queryable, tenantId: string): Promise<DeviceIdentity[]> {
+  return tx.delete(device).where(eq(device.tenantId, tenantId)).returning({ id: device.id, key: device.key });
 }
 
 export async function deleteDevice(

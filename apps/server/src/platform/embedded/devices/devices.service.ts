@@ -1,5 +1,6 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import type { Rows } from '../../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -21,19 +22,21 @@ import {
   findDeviceInfoFor,
   listDeviceInfos,
   listDevices,
-  type Rows,
 } from './device-list.repository.ts';
-import { deleteReadings } from './device-readings.repository.ts';
 import {
   type Device,
+  type DeviceIdentity,
   deleteDevice,
+  deleteDevices,
   deviceExists,
   findDeviceByName,
   findDeviceFor,
   insertDevice,
   lockDevice,
+  unassignDevices,
   updateDevice,
 } from './devices.repository.ts';
+import { leaveReadings } from './reading-sweep.repository.ts';
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
@@ -71,6 +74,15 @@ export function createDeviceService(parts: {
   /** From when on the device's customer may read: a new one does not see what the rooms before were like. */
   const customerBound = (stored: Device, customerId: string | null) =>
     customerId === stored.customerId ? {} : { customerReadableFrom: clock() };
+
+  /** What deleted devices sent cannot be found from now on; it is cleared away in the background. */
+  async function forget(deleted: readonly DeviceIdentity[], unit: UnitOfWork): Promise<void> {
+    const keys = deleted.map(({ key }) => key);
+    await leaveReadings(unit.tx, keys, clock());
+    unit.afterCommit(() => {
+      for (const { id, key } of deleted) events.emit('device.deleted', { deviceId: id, deviceKey: key });
+    });
+  }
 
   return {
     /** Creates the device and its credentials. @throws ApiError 400/31 */
@@ -131,9 +143,24 @@ export function createDeviceService(parts: {
       await inUnitOfWork(db, outer, async (unit) => {
         const deleted = await deleteDevice(unit.tx, tenantId, deviceId);
         if (!deleted) throw notFound('Device', deviceId);
-        await deleteReadings(unit.tx, deleted.key);
-        unit.afterCommit(() => events.emit('device.deleted', { deviceId, deviceKey: deleted.key }));
+        await forget([deleted], unit);
       });
+    },
+
+    /** Takes all its devices from a customer. Answers how many they were. */
+    async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {
+      const unassigned = await unassignDevices(unit.tx, tenantId, customerId, clock());
+      unit.afterCommit(() => {
+        for (const { id, key } of unassigned) events.emit('device.moved', { deviceId: id, deviceKey: key });
+      });
+      return unassigned.length;
+    },
+
+    /** Deletes all devices of a tenant with everything they sent; their sessions end. Answers how many they were. */
+    async deleteAllOf(tenantId: string, unit: UnitOfWork): Promise<number> {
+      const deleted = await deleteDevices(unit.tx, tenantId);
+      await forget(deleted, unit);
+      return deleted.length;
     },
 
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */

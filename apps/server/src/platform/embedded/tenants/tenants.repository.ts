@@ -43,3 +43,8 @@ export async function updateTenant(
 ): Promise<Tenant> {
   return only(await tx.update(tenant).set(change).where(eq(tenant.id, tenantId)).returning());
 }
+
+/** Its customers, users and device profiles go with it; devices that it still has forbid it. */
+export async function deleteTenant(tx: Queryable, tenantId: string): Promise<void> {
+  await tx.delete(tenant).where(eq(tenant.id, tenantId));
+}

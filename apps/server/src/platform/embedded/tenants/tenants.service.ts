@@ -1,5 +1,8 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { TenantSortProperty } from '@airdeck/contract/entities/tenant';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import type { Rows } from '../../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/errors.ts';
@@ -10,6 +13,7 @@ import type { DeviceProfileService } from '../device-profiles/device-profiles.se
 import { newEntity } from '../entity.ts';
 import { foundOrExplained } from '../scope.ts';
 import { nextVersion } from '../version-lock.ts';
+import { listTenants } from './tenant-list.repository.ts';
 import {
   findTenantFor,
   insertTenant,
@@ -28,7 +32,8 @@ export function createTenantService(parts: {
   deviceProfiles: DeviceProfileService;
 }) {
   const { database, clock, acts, deviceProfiles } = parts;
-  return {
+
+  const tenants = {
     /** Creates the tenant and its default device profile. Titles need not be unique. @throws ApiError 400/31 */
     async create(contact: Contact, outer?: UnitOfWork): Promise<Tenant> {
       checkContact('Tenant', contact);
@@ -61,6 +66,17 @@ export function createTenantService(parts: {
       });
     },
 
+    /** Makes a tenant, or changes the one of this id. @throws ApiError 400/31, 404/32, 409/35 */
+    async saveFor(caller: Caller, tenantId: string | null, save: ContactSave): Promise<Tenant> {
+      if (tenantId) await tenants.getFor(caller, tenantId);
+      const work = (unit: UnitOfWork) =>
+        tenantId ? tenants.update(tenantId, save, unit) : tenants.create(save, unit);
+      return inUnitOfWork(database.db, undefined, work, caller);
+    },
+
+    /** One page of all tenants: for system administrators. */
+    list: (query: PageQuery<TenantSortProperty>): Promise<Rows<Tenant>> => listTenants(database.db, query),
+
     /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
     async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
       return foundOrExplained(await findTenantFor(database.db, caller, tenantId), {
@@ -70,8 +86,9 @@ export function createTenantService(parts: {
       });
     },
   };
+  return tenants;
 }
 
-function actTenant({ id, title }: Tenant): ActTenant {
+export function actTenant({ id, title }: Tenant): ActTenant {
   return { id, name: title };
 }

@@ -9,14 +9,14 @@ export type NewUser = {
   /** Null unless the authority is CUSTOMER_USER. */
   readonly customerId: string | null;
   readonly email: string;
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly phone?: string | null;
-  readonly additionalInfo?: Record<string, unknown> | null;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly additionalInfo?: Record<string, unknown> | null | undefined;
 };
 
 /** `version`: the one that the caller saw. None overwrites whatever is stored. */
-export type UserSave = NewUser & { readonly version?: number | null };
+export type UserSave = NewUser & { readonly version?: number | null | undefined };
 
 /** @throws ApiError 400/31 in the platform's words. */
 export function checkUser(user: NewUser): void {

@@ -75,3 +75,25 @@ export async function deleteUser(tx: Queryable, userId: string): Promise<User | 
   const [deleted] = await tx.delete(appUser).where(eq(appUser.id, userId)).returning();
   return deleted;
 }
+
+/** Deletes all users of a customer or tenant. Answers how many they were. */
+export async function deleteUsers(
+  tx: Queryable,
+  of: { customerId: string } | { tenantId: string },
+): Promise<number> {
+  const which =
+    'customerId' in of ? eq(appUser.customerId, of.customerId) : eq(appUser.tenantId, of.tenantId);
+  const { rowCount } = await tx.delete(appUser).where(which);
+  return rowCount ?? 0;
+}
+
+/** The ids of a tenant's administrators, locked until the transaction ends. */
+export async function lockTenantAdmins(tx: Queryable, tenantId: string): Promise<string[]> {
+  const locked = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.tenantId, tenantId), eq(appUser.authority, 'TENANT_ADMIN')))
+    .orderBy(appUser.id)
+    .for('update');
+  return locked.map(({ id }) => id);
+}

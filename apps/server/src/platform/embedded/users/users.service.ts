@@ -1,5 +1,6 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import type { Rows } from '../../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
@@ -12,9 +13,12 @@ import type { CustomerService } from '../customers/customers.service.ts';
 import { newEntity } from '../entity.ts';
 import { foundOrExplained } from '../scope.ts';
 import { nextVersion } from '../version-lock.ts';
+import { ownInfo, storableInfo } from './additional-info.ts';
+import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
 import { checkPassword, checkUser, type NewUser, type UserSave } from './user-validation.ts';
 import {
   deleteUser,
+  deleteUsers,
   findUser,
   findUserFor,
   insertUser,
@@ -32,7 +36,7 @@ function personFields(user: NewUser) {
     firstName: user.firstName ?? null,
     lastName: user.lastName ?? null,
     phone: user.phone ?? null,
-    additionalInfo: user.additionalInfo ?? null,
+    additionalInfo: storableInfo(user.additionalInfo),
   };
 }
 
@@ -79,9 +83,15 @@ export function createUserService(parts: {
 
     /**
      * Replaces the user's e-mail, names, phone and additional info; nothing else of the user ever changes.
+     * @param by who saves: users themselves do not change what others decide for them
      * @throws ApiError 400/31 (also for another tenant, customer or authority), 404/32, 409/35
      */
-    async update(userId: string, save: UserSave, outer?: UnitOfWork): Promise<User> {
+    async update(
+      userId: string,
+      save: UserSave,
+      outer?: UnitOfWork,
+      by: 'others' | 'themselves' = 'others',
+    ): Promise<User> {
       checkUser(save);
       return inUnitOfWork(database.db, outer, async (unit) => {
         const stored = await lockUser(unit.tx, userId);
@@ -90,9 +100,10 @@ export function createUserService(parts: {
         if (save.authority !== stored.authority) throw badRequest("Can't update user authority!");
         if (save.customerId !== stored.customerId) throw badRequest("Can't update user customer id!");
         const version = nextVersion('User', stored.version, save.version);
-        const updated = await saving(save, () =>
-          updateUser(unit.tx, userId, { ...personFields(save), version }),
-        );
+        const person = personFields(save);
+        if (by === 'themselves')
+          person.additionalInfo = ownInfo(person.additionalInfo, stored.additionalInfo);
+        const updated = await saving(save, () => updateUser(unit.tx, userId, { ...person, version }));
         const details = changedFields(stored, updated);
         await acts.tell({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
         return updated;
@@ -128,11 +139,28 @@ export function createUserService(parts: {
     /** Deletes the user and ends every session of theirs. @throws ApiError 404/32 */
     async delete(userId: string, outer?: UnitOfWork): Promise<void> {
       await inUnitOfWork(database.db, outer, async (unit) => {
-        await sessions.endAllOf(userId, unit);
+        await sessions.endAllOfLeaving({ userId }, unit);
         const deleted = await deleteUser(unit.tx, userId);
         if (!deleted) throw notFound('User', userId);
         await acts.tell({ entityType: 'USER', action: 'deleted', entity: deleted }, unit);
       });
     },
+
+    /**
+     * Deletes all users of a customer or tenant that goes, and ends their sessions. Answers how many they were.
+     * What becomes of the customer or tenant tells of them, too.
+     */
+    async deleteAllOf(of: { customerId: string } | { tenantId: string }, unit: UnitOfWork): Promise<number> {
+      await sessions.endAllOfLeaving(of, unit);
+      return deleteUsers(unit.tx, of);
+    },
+
+    /** One page of the users that the caller may see; with `customerId`: of that customer only. */
+    listFor: (caller: Caller, query: UserPageQuery & { readonly customerId?: string }): Promise<Rows<User>> =>
+      listUsers(database.db, caller, query),
+
+    /** One page of the administrators of a tenant. */
+    listAdminsOf: (tenantId: string, query: UserPageQuery): Promise<Rows<User>> =>
+      listTenantAdmins(database.db, tenantId, query),
   };
 }

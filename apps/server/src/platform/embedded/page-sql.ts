@@ -1,1 +1,0 @@
-export { contains, orderOf } from '../../database/page-sql.ts';
