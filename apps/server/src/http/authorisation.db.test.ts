@@ -64,7 +64,8 @@ describe('every route of the application', () => {
 describe('a route', () => {
   const bare = () => {
     const fastify = Fastify();
-    enforcePermissions(fastify, () => Promise.reject(new Error('nobody')));
+    const nobody = () => Promise.reject(new Error('nobody'));
+    enforcePermissions(fastify, nobody, nobody);
     return fastify;
   };
 

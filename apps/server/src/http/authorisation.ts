@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission, type PermissionKey } from '@airdeck/contract/auth/permissions';
+import type { UserType } from '@airdeck/contract/backoffice/web-login';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
@@ -21,8 +22,11 @@ declare module 'fastify' {
 /** Finds the caller of a request, or says why there is none. @throws ApiError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
+/** What the caller is in the product's own records, which know more kinds of users than there are authorities. */
+export type KindOf = (caller: Caller) => Promise<UserType>;
+
 /** Denies by default: every route names a permission, and only its roles pass. */
-export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate): void {
+export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate, kindOf: KindOf): void {
   app.decorateRequest('caller', null);
   app.decorate('libraryPermission', null);
 
@@ -41,11 +45,12 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     const key = request.routeOptions.config.permission;
     // No route matched: the not-found handler decides.
     if (!key) return;
-    const { who, isPersonal }: Permission = PERMISSIONS[key];
+    const { who, isPersonal, except }: Permission = PERMISSIONS[key];
     if (who === 'anyone' || who === 'device') return;
     const caller = await authenticate(request);
     if (!(who as readonly string[]).includes(caller.authority)) throw permissionDenied();
     if (isPersonal && caller.steppedInBy) throw permissionDenied();
+    if (except && (await kindOf(caller)) === except) throw permissionDenied();
     request.caller = caller;
   });
 }

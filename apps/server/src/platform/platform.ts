@@ -1,3 +1,4 @@
+import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Caller } from '../http/caller.ts';
 
 /** A user as far as the product's own records need one. */
@@ -8,6 +9,32 @@ export type PlatformUser = {
   readonly lastName: string | null;
 };
 
+/** A tenant to be made: its name and address. */
+export type NewPlatformTenant = {
+  readonly title: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly address: string | null;
+  readonly address2: string | null;
+  readonly zip: string | null;
+};
+
+/** A user to be made: the administrator of a tenant, or a user of a customer of it. */
+export type NewPlatformUser = (
+  | { readonly authority: 'TENANT_ADMIN'; readonly tenantId: string; readonly customerId: null }
+  | { readonly authority: 'CUSTOMER_USER'; readonly tenantId: string; readonly customerId: string }
+) & {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  /** What else its administrators want to know of the user. */
+  readonly description: string | null;
+};
+
 /**
  * The port through which the product's own records reach the IoT core, and the only way to it: they never read
  * its tables. It grows with what they need; another platform implements the same operations.
@@ -15,4 +42,33 @@ export type PlatformUser = {
 export type Platform = {
   /** Who is signed in. @throws ApiError 404/32 when there is no such user any more */
   signedInUser(caller: Caller): Promise<PlatformUser>;
+
+  /** @throws ApiError 400/31 in the platform's words */
+  createTenant(tenant: NewPlatformTenant, unit: UnitOfWork): Promise<{ readonly id: string }>;
+
+  /**
+   * Makes a user who cannot sign in yet.
+   * @throws ApiError 400/31 in the platform's words, such as for an address that is taken
+   */
+  createUser(user: NewPlatformUser, unit: UnitOfWork): Promise<PlatformUser>;
+
+  /** Sends the user a link to set their first password with. @throws ApiError 500/2 when it could not be sent */
+  inviteUser(user: PlatformUser, unit: UnitOfWork): Promise<void>;
+
+  /**
+   * Deletes a user with the caller's own rights, and ends every session of theirs.
+   * @returns false when there is no such user
+   * @throws ApiError 403/20, 400/31 for the last administrator of a tenant
+   */
+  deleteUser(caller: Caller, userId: string, unit: UnitOfWork): Promise<boolean>;
+
+  /**
+   * Deletes a user of the customer to which the caller belongs, which the platform itself leaves to tenant
+   * administrators, and ends every session of theirs.
+   * @throws ApiError 404/32 none at all, 403/20 of somebody else
+   */
+  deleteFellowUser(caller: Caller, userId: string, unit: UnitOfWork): Promise<void>;
+
+  /** Deletes a tenant with everything in it, with the caller's own rights. @throws ApiError 404/32, 403/20 */
+  deleteTenant(caller: Caller, tenantId: string, unit: UnitOfWork): Promise<void>;
 };

@@ -7,6 +7,8 @@ export type Permission = {
   readonly does: string;
   /** Only the person themself may do it: refused to an administrator who acts as them. */
   readonly isPersonal?: true;
+  /** Refused to partners, who have the authority of a tenant's administrator, and less to do. */
+  readonly except?: 'PARTNER';
 };
 
 const EVERY_USER = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;
@@ -20,7 +22,10 @@ export const PERMISSIONS = {
   'demo:read': { who: 'anyone', does: "read the demo's sign-ins, where they are shown" },
   'session:open': { who: 'anyone', does: 'sign in or renew a session' },
   'user:activate': { who: 'anyone', does: 'set the first password with an activation link' },
+  'password:reset': { who: 'anyone', does: 'ask for a reset link, and set a new password with it' },
+  'password:change': { who: EVERY_USER, does: "change one's password", isPersonal: true },
   'session:use': { who: EVERY_USER, does: 'read the signed-in user, sign out' },
+  'settings:read': { who: EVERY_USER, does: 'read what the console has to know of how the server is set up' },
   'session:record': { who: EVERY_USER, does: "write one's sign-in down", isPersonal: true },
   'session:step-in': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
@@ -46,6 +51,10 @@ export const PERMISSIONS = {
     who: EVERY_USER,
     does: 'make and change users: administrators those in scope, others themselves',
   },
+  'user:invite': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: 'make and send activation links of users in scope',
+  },
   'user:delete': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'delete users in scope' },
   'device:read': { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' },
   'device:list-tenant': { who: ['TENANT_ADMIN'], does: "list all devices of one's tenant" },
@@ -53,6 +62,27 @@ export const PERMISSIONS = {
   'telemetry:read': { who: EVERY_USER, does: 'read time series and attributes of entities in scope' },
   'telemetry:write': { who: EVERY_USER, does: 'write time series and attributes of entities in scope' },
   'device-api:send': { who: 'device', does: "send telemetry and attributes with a device's access token" },
+  'user-record:list': { who: EVERY_USER, does: "list the product's records of users in scope" },
+  'user-record:delete': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: 'delete users in scope with their records',
+  },
+  'tenant-record:list': { who: ['SYS_ADMIN'], does: 'list all tenants by their first administrators' },
+  'tenant-record:create': { who: ['SYS_ADMIN'], does: 'make tenants and partners with their administrators' },
+  'partner:list': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: 'list partners: all of them, or their names and places',
+    except: 'PARTNER',
+  },
+  'partner:write': { who: ['SYS_ADMIN'], does: 'make and delete partners' },
+  'customer-administrator:write': {
+    who: ['TENANT_ADMIN'],
+    does: "let users of a customer look after that customer's users",
+  },
+  'fellow-user:write': {
+    who: ['CUSTOMER_USER'],
+    does: "make and delete users of one's own customer, as its administrator",
+  },
   'geography:read': { who: EVERY_USER, does: 'read countries and their states' },
 } as const satisfies Record<string, Permission>;
 

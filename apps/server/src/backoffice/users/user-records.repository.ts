@@ -1,9 +1,11 @@
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
 import { profilePicture, userRecord } from '../../database/schema/backoffice.ts';
+import type { Caller } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
 
 export type UserRecordRow = typeof userRecord.$inferSelect;
 
@@ -18,6 +20,67 @@ export type PlatformIdentity = {
   readonly userFirstName: string | null;
   readonly userLastName: string | null;
 };
+
+/**
+ * The records that a caller may see, as a condition of the query itself: all for a system administrator, those of
+ * the tenant for its administrator, those of the own customer for its users.
+ */
+export function visibleTo(caller: Caller): SQL | undefined {
+  const { authority, tenantId, customerId } = caller;
+  if (authority === 'SYS_ADMIN') return undefined;
+  if (!tenantId) throw permissionDenied();
+  const ofTenant = eq(userRecord.tenantId, tenantId);
+  if (authority === 'TENANT_ADMIN') return ofTenant;
+  if (!customerId) throw permissionDenied();
+  return and(ofTenant, eq(userRecord.customerId, customerId));
+}
+
+export async function findUserRecord(
+  queryable: Queryable,
+  userId: string,
+): Promise<UserRecordRow | undefined> {
+  const [found] = await queryable.select().from(userRecord).where(eq(userRecord.userId, userId));
+  return found;
+}
+
+/** Bounded by what the caller may see, and locked until the transaction ends. */
+export async function lockUserRecordFor(
+  queryable: Queryable,
+  caller: Caller,
+  userId: string,
+): Promise<UserRecordRow | undefined> {
+  const [found] = await queryable
+    .select()
+    .from(userRecord)
+    .where(and(visibleTo(caller), eq(userRecord.userId, userId)))
+    .for('update');
+  return found;
+}
+
+/** Whether the tenant is a partner, which its administrators are all of together. */
+export async function isPartner(queryable: Queryable, tenantId: string): Promise<boolean> {
+  const found = await queryable
+    .select({ id: userRecord.id })
+    .from(userRecord)
+    .where(and(eq(userRecord.tenantId, tenantId), eq(userRecord.userType, 'PARTNER')))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Lets a user of a customer look after its other users, or no longer. */
+export async function updateCustomerAdministrator(
+  queryable: Queryable,
+  userId: string,
+  isCustomerAdministrator: boolean,
+): Promise<UserRecordRow> {
+  return only(
+    await queryable
+      .update(userRecord)
+      .set({ isCustomerAdministrator })
+      .where(eq(userRecord.userId, userId))
+      .returning(),
+  );
+}
 
 /** Enters a user; of one who is entered already, the fields that are given are replaced. */
 export async function saveUserRecord(queryable: Queryable, record: NewUserRecord): Promise<UserRecordRow> {
@@ -47,6 +110,15 @@ export async function hasRecordOfCustomer(queryable: Queryable, customerId: stri
     .where(eq(userRecord.customerId, customerId))
     .limit(1);
   return found.length > 0;
+}
+
+/** Forgets a user whom the caller may see. */
+export async function deleteUserRecordFor(
+  queryable: Queryable,
+  caller: Caller,
+  userId: string,
+): Promise<void> {
+  if (await lockUserRecordFor(queryable, caller, userId)) await deleteUserRecords(queryable, { userId });
 }
 
 /** Forgets users, pictures included. */

@@ -1,13 +1,15 @@
-import type { UserRecord } from '@airdeck/contract/backoffice/web-login';
+import type { UserRecord, UserType } from '@airdeck/contract/backoffice/web-login';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Acts, ActUser } from '../../platform/acts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteUserRecords,
+  findUserRecord,
   hasRecordOfCustomer,
+  isPartner,
   type NewUserRecord,
   recordSignIn,
   saveUserRecord,
@@ -37,13 +39,22 @@ export function createUserRecordService(parts: {
     }
   });
 
+  /** What a new user is in the product's own records. A tenant is a partner with all of its administrators. */
+  async function kindOfNew(
+    queryable: Queryable,
+    { authority, tenantId }: Pick<Caller, 'authority' | 'tenantId'>,
+  ): Promise<UserType> {
+    if (authority !== 'TENANT_ADMIN' || tenantId === null) return authority;
+    return (await isPartner(queryable, tenantId)) ? 'PARTNER' : authority;
+  }
+
   /** The first user of a customer may make others. */
   async function enter(user: ActUser, unit: UnitOfWork): Promise<void> {
     const { customerId } = user;
     const isCustomerAdministrator = customerId !== null && !(await hasRecordOfCustomer(unit.tx, customerId));
     await saveUserRecord(unit.tx, {
       ...personOf(user),
-      userType: user.authority,
+      userType: await kindOfNew(unit.tx, user),
       isCustomerAdministrator,
       createdTime: clock(),
     });
@@ -51,8 +62,13 @@ export function createUserRecordService(parts: {
 
   return {
     /** Adds to what is known of a user who has been made, such as that they are a partner. */
-    async save(record: Omit<NewUserRecord, 'createdTime'>, unit: UnitOfWork): Promise<void> {
-      await saveUserRecord(unit.tx, { ...record, createdTime: clock() });
+    save(record: Omit<NewUserRecord, 'createdTime'>, unit: UnitOfWork): Promise<UserRecordRow> {
+      return saveUserRecord(unit.tx, { ...record, createdTime: clock() });
+    },
+
+    /** What the caller is in the product's own records: PARTNER, or what their authority says. */
+    async kindOf(caller: Caller): Promise<UserType> {
+      return (await findUserRecord(database.db, caller.userId))?.userType ?? caller.authority;
     },
 
     /** Writes the caller's sign-in down and answers what the product knows of them, PARTNER included. */
@@ -66,7 +82,8 @@ export function createUserRecordService(parts: {
         userFirstName: user.firstName,
         userLastName: user.lastName,
       };
-      return toWire(await recordSignIn(database.db, identity, caller.authority, clock()));
+      const userType = await kindOfNew(database.db, caller);
+      return toWire(await recordSignIn(database.db, identity, userType, clock()));
     },
   };
 }
@@ -85,6 +102,12 @@ function personOf({ id, tenantId, customerId, email, firstName, lastName, phone 
 }
 
 function toWire(row: UserRecordRow): UserRecord {
-  const { id: _id, createdTime: _createdTime, lastLoginTime: _lastLoginTime, ...record } = row;
+  const {
+    id: _id,
+    createdTime: _createdTime,
+    lastLoginTime: _lastLoginTime,
+    searchText: _search,
+    ...record
+  } = row;
   return record;
 }

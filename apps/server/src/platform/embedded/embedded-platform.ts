@@ -1,13 +1,57 @@
-import type { Platform } from '../platform.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Platform, PlatformUser } from '../platform.ts';
+import type { ActivationService } from './activation/activation.service.ts';
+import type { TenantDeletion } from './tenants/tenant-deletion.service.ts';
+import type { TenantService } from './tenants/tenants.service.ts';
+import type { UserAdministration } from './users/user-administration.service.ts';
 import type { UserService } from './users/users.service.ts';
 
 /** The port on our own platform. */
-export function createEmbeddedPlatform(parts: { users: UserService }): Platform {
-  const { users } = parts;
+export function createEmbeddedPlatform(parts: {
+  tenants: TenantService;
+  tenantDeletion: TenantDeletion;
+  users: UserService;
+  userAdministration: UserAdministration;
+  activation: ActivationService;
+}): Platform {
+  const { tenants, tenantDeletion, users, userAdministration, activation } = parts;
   return {
     async signedInUser(caller) {
-      const { id, email, firstName, lastName } = await users.getSelf(caller);
-      return { id, email, firstName, lastName };
+      return platformUser(await users.getSelf(caller));
     },
+
+    async createTenant(tenant, unit) {
+      const { id } = await tenants.create(tenant, unit);
+      return { id };
+    },
+
+    async createUser({ description, ...user }, unit) {
+      const additionalInfo = { description: description ?? '' };
+      return platformUser(await users.create({ ...user, additionalInfo }, unit));
+    },
+
+    inviteUser: (user, unit) => activation.invite(user, unit),
+
+    async deleteUser(caller, userId, unit) {
+      try {
+        await userAdministration.deleteFor(caller, userId, unit);
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      }
+    },
+
+    async deleteFellowUser(caller, userId, unit) {
+      // A customer's user sees the users of that customer, and nobody else.
+      await users.getFor(caller, userId);
+      await users.delete(userId, unit);
+    },
+
+    deleteTenant: (caller, tenantId, unit) => tenantDeletion.deleteFor(caller, tenantId, unit),
   };
+}
+
+function platformUser({ id, email, firstName, lastName }: PlatformUser): PlatformUser {
+  return { id, email, firstName, lastName };
 }

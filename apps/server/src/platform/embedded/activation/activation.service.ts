@@ -5,10 +5,11 @@ import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts
 import type { Caller } from '../../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound } from '../../../http/errors.ts';
 import type { Log } from '../../../logger.ts';
-import { accountActivatedMail, invitationMail } from '../../../notify/mail/account-mails.ts';
+import { accountActivatedMail, invitationMail, type Recipient } from '../../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../../notify/mail/mail.ts';
 import type { Acts } from '../../acts.ts';
 import type { SessionService } from '../auth/sessions.service.ts';
+import { themself } from '../auth/themself.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { createPasswordLinks, LINK_LIFETIME_MS } from '../password-links/password-links.service.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
@@ -41,7 +42,7 @@ export function createActivationService(parts: {
    * of the unit stays.
    * @throws ApiError 500/2
    */
-  async function invite(user: User, outer?: UnitOfWork): Promise<void> {
+  async function invite(user: Recipient & Pick<User, 'id'>, outer?: UnitOfWork): Promise<void> {
     await inUnitOfWork(database.db, outer, async (unit) => {
       const token = await links.issue(user.id, unit);
       try {
@@ -138,13 +139,7 @@ export function createActivationService(parts: {
           return sessions.open(user.id, unit);
         },
         // Whoever holds the link is the user.
-        {
-          userId: user.id,
-          email: user.email,
-          authority: user.authority,
-          address: from.address,
-          steppedInBy: null,
-        },
+        themself(user, from.address),
       );
       return tokens.issue(session, user);
     },
