@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { auditRoutes } from './backoffice/audit/audit.routes.ts';
 import { geographyRoutes } from './backoffice/geography/geography.routes.ts';
 import { partnerRoutes } from './backoffice/partners/partners.routes.ts';
+import { settingsRoutes } from './backoffice/settings/settings.routes.ts';
 import { tenantRegistrationRoutes } from './backoffice/tenants/tenants.routes.ts';
 import { userAdministrationRoutes } from './backoffice/users/user-administration.routes.ts';
 import { userListRoutes } from './backoffice/users/user-list.routes.ts';
@@ -34,10 +35,12 @@ import { createLive, type Live } from './live/live.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import { createMailer } from './notify/mail/mailer.ts';
 import { registerActivationRoutes } from './platform/embedded/activation/activation.routes.ts';
+import { registerActivationLinkRoutes } from './platform/embedded/activation/activation-links.routes.ts';
 import { registerAttributeReads } from './platform/embedded/attributes/attribute-reads.routes.ts';
 import { registerAttributeWrites } from './platform/embedded/attributes/attribute-writes.routes.ts';
 import { registerAuthRoutes, SIGN_IN_RATE, type SignInRate } from './platform/embedded/auth/auth.routes.ts';
 import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
+import { registerPasswordRoutes } from './platform/embedded/auth/passwords.routes.ts';
 import type { Passwords } from './platform/embedded/auth/passwords.ts';
 import { sweepSessions } from './platform/embedded/auth/session-sweep.ts';
 import { registerStepInRoutes } from './platform/embedded/auth/step-in.routes.ts';
@@ -116,9 +119,10 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   // Before the permissions: the answer to a browser's preflight is no route of ours.
   await setSecurityHeaders(app, config);
   await compressAnswers(app);
+  const mailer = foundation.mailer ?? createMailer(config, app.log);
   const services = await createServices({
     ...foundation,
-    mailer: foundation.mailer ?? createMailer(config, app.log),
+    mailer,
     consoleUrl: () => consoleUrl(config, app.server),
   });
   app.decorate('services', services);
@@ -131,6 +135,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
   sweepReadings(app, { readingSweep: services.readingSweep, events: foundation.events });
   auditRoutes(app, { ...services, clock });
+  settingsRoutes(app, { sendsMail: mailer.sendsMail });
   registerAccounts(app, services);
   geographyRoutes(app, services.geography);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));
@@ -178,6 +183,8 @@ function registerEmbeddedPlatform(app: FastifyInstance, services: Services, rate
   registerAuthRoutes(app, { auth: services.auth, users: services.users, rate });
   registerStepInRoutes(app, services.stepIns);
   registerActivationRoutes(app, services.activation);
+  registerActivationLinkRoutes(app, services.activation);
+  registerPasswordRoutes(app, services);
   registerTenantRoutes(app, services);
   registerTenantLists(app, services.tenants);
   registerCustomerRoutes(app, services);

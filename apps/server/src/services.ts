@@ -18,6 +18,7 @@ import { createActivationService } from './platform/embedded/activation/activati
 import { createAttributeService } from './platform/embedded/attributes/attributes.service.ts';
 import { createAuthService } from './platform/embedded/auth/auth.service.ts';
 import { createLoginThrottle, type LockOut } from './platform/embedded/auth/login-throttle.ts';
+import { createPasswordResetService } from './platform/embedded/auth/password-reset.service.ts';
 import { createPasswords, type Passwords } from './platform/embedded/auth/passwords.ts';
 import { createSessionService } from './platform/embedded/auth/sessions.service.ts';
 import { createStepInService } from './platform/embedded/auth/step-in.service.ts';
@@ -79,6 +80,16 @@ export async function createServices(parts: {
   const stepIns = createStepInService({ database, clock, acts, tokens, sessions, users });
   const mailer = parts.mailer ?? noMailer;
   const consoleUrl = parts.consoleUrl ?? (() => '');
+  const passwordResets = createPasswordResetService({
+    database,
+    clock,
+    passwords,
+    acts,
+    users,
+    mailer,
+    consoleUrl,
+    log,
+  });
   const activation = createActivationService({
     database,
     clock,
@@ -91,7 +102,7 @@ export async function createServices(parts: {
     log,
   });
   const userAdministration = createUserAdministration({ database, users, invite: activation.invite });
-  const devices = createDeviceService({ database, clock, events, customers, deviceProfiles });
+  const devices = createDeviceService({ database, clock, events, acts, customers, deviceProfiles });
   const readingSweep = createReadingSweep({ database, clock });
   const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
   const tenantDeletion = createTenantDeletion({ database, acts, tenants, users, devices });
@@ -124,6 +135,7 @@ export async function createServices(parts: {
     geography,
     auth,
     stepIns,
+    passwordResets,
     activation,
     sessions,
     deviceProfiles,

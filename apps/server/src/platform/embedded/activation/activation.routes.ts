@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { badRequest } from '../../../http/errors.ts';
+import { answerUselessLink } from '../password-links/landing.ts';
 import type { ActivationService } from './activation.service.ts';
 
 /** Requests a minute from one address. */
@@ -53,13 +54,14 @@ export function registerActivationRoutes(app: FastifyInstance, activation: Activ
         tags: ['authentication'],
         security: [],
         querystring: activateQuerySchema,
-        response: { 303: z.void(), 409: z.void(), 429: errorBodySchema },
+        response: { 303: z.void(), 409: z.string(), 429: errorBodySchema },
       },
     },
-    async ({ query }, reply) => {
-      const state = await activation.stateOf(query.activateToken);
-      if (state === 'unknown') return reply.status(409).send();
-      const token = encodeURIComponent(query.activateToken);
+    async (request, reply) => {
+      const { activateToken } = request.query;
+      const state = await activation.stateOf(activateToken);
+      if (state === 'unknown') return answerUselessLink(request, reply, 409, '/activationLinkExpired');
+      const token = encodeURIComponent(activateToken);
       const page =
         state === 'usable' ? `/login/createPassword?activateToken=${token}` : '/activationLinkExpired';
       return reply.status(303).header('location', page).send();

@@ -2,9 +2,9 @@ import type { LoginBody, TokenPair } from '@airdeck/contract/auth/sign-in';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
-import { type Actor, inUnitOfWork } from '../../../database/unit-of-work.ts';
+import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { badRequest } from '../../../http/errors.ts';
+import { badRequest, tooManyRequests } from '../../../http/errors.ts';
 import type { Acts } from '../../acts.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
@@ -14,15 +14,11 @@ import type { LoginThrottle } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
+import { themself } from './themself.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A caller, and when the token that said so expires (epoch milliseconds). */
 export type Authenticated = { readonly caller: Caller; readonly expiresTime: number };
-
-/** A user at an address, before there is a session. */
-function themself({ id, email, authority }: User, address: string): Actor {
-  return { userId: id, email, authority, address, steppedInBy: null };
-}
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
@@ -112,14 +108,19 @@ export function createAuthService(parts: {
       return { caller: { ...caller, address }, expiresTime: claims.exp * 1000 };
     },
 
-    /** Sets a new password, ends every session of the caller and opens a new one. @throws ApiError 400/31 */
+    /** Sets a new password, ends every session of the caller and opens a new one. @throws ApiError 400/31, 429/33 */
     async changePassword(
       caller: Caller,
       change: { currentPassword: string; newPassword: string },
     ): Promise<TokenPair> {
       const account = await findAccount(database.db, caller.userId);
-      // Who took over a session must not guess the password at leisure.
-      throttle.attempt(caller.userId, caller.sessionId);
+      // Who took over a session must not guess the password at leisure. Another word than at sign-in: the session
+      // itself is good.
+      try {
+        throttle.attempt(caller.userId, caller.sessionId);
+      } catch {
+        throw tooManyRequests();
+      }
       const matches = await passwords.verify(
         account?.credentials.passwordHash ?? null,
         change.currentPassword,
@@ -129,11 +130,18 @@ export function createAuthService(parts: {
       if (change.newPassword === change.currentPassword) {
         throw badRequest('New password should be different from existing!');
       }
-      const session = await inUnitOfWork(database.db, undefined, async (unit) => {
-        await users.setPassword(caller.userId, change.newPassword, unit);
-        return sessions.open(caller.userId, unit);
-      });
-      return tokens.issue(session, account.user);
+      const { user } = account;
+      const session = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          await users.setPassword(user.id, change.newPassword, unit);
+          await acts.tell({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
+          return sessions.open(user.id, unit);
+        },
+        caller,
+      );
+      return tokens.issue(session, user);
     },
   };
 }

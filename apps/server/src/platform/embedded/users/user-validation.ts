@@ -1,4 +1,5 @@
 import type { Authority } from '@airdeck/contract/auth/authorities';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/auth/passwords';
 import { badRequest } from '../../../http/errors.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../validation.ts';
 
@@ -47,15 +48,12 @@ function checkBelonging({ authority, tenantId, customerId }: NewUser): void {
   }
 }
 
-const MIN_PASSWORD_LENGTH = 6;
-const MAX_PASSWORD_LENGTH = 72;
-
 /** @throws ApiError 400/31 in the words of the platform's default policy. */
 export function checkPassword(password: string): void {
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    throw badRequest(`Password must be ${MIN_PASSWORD_LENGTH} or more characters in length.`);
+  if (password.length < PASSWORD_MIN_LENGTH) {
+    throw badRequest(`Password must be ${PASSWORD_MIN_LENGTH} or more characters in length.`);
   }
-  if (password.length > MAX_PASSWORD_LENGTH) {
-    throw badRequest(`Password must be no more than ${MAX_PASSWORD_LENGTH} characters in length.`);
+  if (password.length > PASSWORD_MAX_LENGTH) {
+    throw badRequest(`Password must be no more than ${PASSWORD_MAX_LENGTH} characters in length.`);
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
+import { passwordReset } from '../../../database/schema/activation.ts';
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { within } from '../scope.ts';
@@ -56,7 +57,10 @@ export async function updateUser(tx: Queryable, id: string, change: UserChange):
   return only(await tx.update(appUser).set(change).where(eq(appUser.id, id)).returning());
 }
 
-/** Sets the password's hash, which also activates the user. Answers whether there is such a user. */
+/**
+ * Sets the password's hash, which also activates the user; a link that would set yet another one is void then.
+ * Answers whether there is such a user.
+ */
 export async function updatePasswordHash(
   tx: Queryable,
   userId: string,
@@ -67,6 +71,7 @@ export async function updatePasswordHash(
     .set({ passwordHash, enabled: true })
     .where(eq(userCredentials.userId, userId))
     .returning({ userId: userCredentials.userId });
+  await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
   return updated.length > 0;
 }
 
