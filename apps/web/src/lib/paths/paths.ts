@@ -15,6 +15,12 @@ export const PATHS = {
   customerUsers: '/customerUsers/:id',
   ownUserCreate: '/user/create',
   customerUserCreate: '/customerUser/create/:id',
+  tenants: '/tenants',
+  tenantCreate: '/tenant/create',
+  partners: '/partners',
+  partnerCreate: '/partner/create',
+  /** A partner's own home. */
+  newDashboard: '/new-dashboard',
 } as const;
 
 /**
@@ -25,4 +31,28 @@ export function singleDevicePath(deviceId: string, deviceName: string): string {
   const isSwallowed = deviceName === '' || deviceName === '.' || deviceName === '..';
   const name = isSwallowed ? '-' : encodeURIComponent(deviceName);
   return `/getSingleDeviceData/${encodeURIComponent(deviceId)}/${name}`;
+}
+
+/** The users of a customer. */
+export function usersPath(customerId: string): string {
+  return `/users/${encodeURIComponent(customerId)}`;
+}
+
+export function customerEditPath(customerId: string): string {
+  return `/customer/${encodeURIComponent(customerId)}/edit`;
+}
+
+/** Where a tenant's administrator makes a user of a customer. */
+export function userCreatePath(customerId: string): string {
+  return `/user/create/${encodeURIComponent(customerId)}`;
+}
+
+/** The users of a customer's own users. */
+export function customerUsersPath(customerId: string): string {
+  return `/customerUsers/${encodeURIComponent(customerId)}`;
+}
+
+/** Where a customer's administrator makes another user. */
+export function customerUserCreatePath(customerId: string): string {
+  return `/customerUser/create/${encodeURIComponent(customerId)}`;
 }

@@ -103,6 +103,17 @@ export const DeviceIcon = icon('M7.5 3.5h9v17h-9zM10 7h4m-4 3h4m-2 6.5v.01');
 export const PeopleIcon = icon(
   'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.4-3.5 3-5.5 6.5-5.5s6.1 2 6.5 5.5M15.5 4.9a3.5 3.5 0 0 1 0 6.2m2 3.4c2.3.7 3.7 2.5 4 5',
 );
+export const BuildingIcon = icon(
+  'M5 20.5v-16h9v16M14 10h5v10.5M3 20.5h18M8 8.5h3m-3 4h3m-3 4h3m5.5-2.5v.01m0 3.5v.01',
+);
+export const PartnersIcon = icon(
+  'M8.5 16a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm7 1a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z',
+);
+export const StepInIcon = icon(
+  'M10 4h7a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-7M3 12h11m-3.5-3.5L14 12l-3.5 3.5',
+  'directional',
+);
+export const KeyIcon = icon('M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.9-6.9L19 4.5m-3 3 2.5 2.5');
 export const PersonIcon = icon(
   'M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.5 20c.5-3.7 3.5-5.8 7.5-5.8s7 2.1 7.5 5.8',
 );

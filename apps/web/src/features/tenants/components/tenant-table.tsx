@@ -1,0 +1,82 @@
+import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListState } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import type { TenantKind } from '../api/tenants.ts';
+import { TENANT_WORDS } from './tenant-words.ts';
+
+export interface TenantTableProps {
+  kind: TenantKind;
+  result: PagedResult<ListedUser>;
+  state: ListState;
+  onStateChange: (change: Partial<ListState>) => void;
+  actions: (row: ListedUser) => readonly RowAction[];
+}
+
+/** The first administrators of tenants or of partners. */
+export function TenantTable({ kind, result, state, onStateChange, actions }: TenantTableProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const words = TENANT_WORDS[kind];
+  const columns: Column<ListedUser>[] = [
+    {
+      key: 'firstName',
+      header: t('tenants.column.firstName'),
+      cell: ({ userFirstName }) => userFirstName,
+      sortKey: 'userFirstName',
+    },
+    {
+      key: 'lastName',
+      header: t('tenants.column.lastName'),
+      cell: ({ userLastName }) => userLastName,
+      sortKey: 'userLastName',
+    },
+    {
+      key: 'email',
+      header: t('tenants.column.email'),
+      cell: ({ email }) => email,
+      sortKey: 'email',
+      leftToRight: true,
+    },
+    {
+      key: 'phone',
+      header: t('tenants.column.phone'),
+      cell: ({ phone }) => phone,
+      sortKey: 'phone',
+      leftToRight: true,
+    },
+  ];
+  return (
+    <DataTable
+      label={t(words.title)}
+      columns={columns}
+      result={result}
+      rowKey={({ _id }) => _id}
+      rowName={nameOf}
+      state={state}
+      onStateChange={onStateChange}
+      formatNumber={format.number}
+      empty={{
+        drawing: 'people',
+        text: t(words.empty),
+        action: (
+          <Button component={Link} to={words.createPath}>
+            {t(words.add)}
+          </Button>
+        ),
+      }}
+      actions={actions}
+    />
+  );
+}
+
+/** What somebody is called; by the address, where there is no name. */
+export function nameOf({ userFirstName, userLastName, email }: ListedUser): string {
+  return [userFirstName, userLastName].filter(Boolean).join(' ') || (email ?? '');
+}

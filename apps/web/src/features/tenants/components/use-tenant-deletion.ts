@@ -1,0 +1,33 @@
+import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { deleteTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { nameOf } from './tenant-table.tsx';
+import { TENANT_WORDS } from './tenant-words.ts';
+
+/** Asks, deletes, and says what came of it. */
+export function useTenantDeletion(kind: TenantKind) {
+  const { t } = useTranslation();
+  const words = TENANT_WORDS[kind];
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: (row: ListedUser) => deleteTenant(kind, row),
+    onSuccess: () => toasts.success(t(words.deleted)),
+    onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
+    // Also after a failure: somebody else may have been faster.
+    onSettled: () => queries.invalidateQueries({ queryKey: tenantsKey(kind) }),
+  });
+  return {
+    /** Id of the record that is on its way out. */
+    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    async ask(row: ListedUser): Promise<void> {
+      const text = t(words.deleteQuestion, { name: nameOf(row) });
+      if (await confirm({ text, destructive: true })) deletion.mutate(row);
+    },
+  };
+}

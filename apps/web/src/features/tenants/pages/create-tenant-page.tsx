@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { readServerSettings } from '../../../lib/accounts/server-settings.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { createTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { TenantForm } from '../components/tenant-form.tsx';
+import { TENANT_WORDS } from '../components/tenant-words.ts';
+import { useActivation } from '../components/use-activation.tsx';
+import type { TenantValues } from '../validate-tenant.ts';
+
+/** Adds a tenant or a partner. Where no mail is sent, the first administrator's activation link is handed over here. */
+export function CreateTenantPage({ kind }: { kind: TenantKind }) {
+  const { t } = useTranslation();
+  const words = TENANT_WORDS[kind];
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const toList = () => void navigate(words.listPath);
+  const activation = useActivation(toList);
+  const back = useBack(words.listPath);
+
+  const creation = useMutation({
+    mutationFn: async (values: TenantValues) => {
+      const { userId } = await createTenant(kind, sentFields(values));
+      void queries.invalidateQueries({ queryKey: tenantsKey(kind) });
+      toasts.success(t(words.created));
+      const isMailed = await readServerSettings(queries).then(
+        ({ sendsMail }) => sendsMail,
+        () => false,
+      );
+      const { firstName, lastName, email } = values;
+      const name = `${firstName} ${lastName}`.trim();
+      const isShown = !isMailed && (await activation.showLink({ userId, name, email: email.trim() }));
+      if (!isShown) toList();
+    },
+    onError: (error) => toasts.failure(failureText(error, t, words.createFailed)),
+  });
+
+  return (
+    <>
+      <PageHead title={t(words.create)} back={back} />
+      <TenantForm
+        label={t(words.create)}
+        submitLabel={t(words.create)}
+        isSending={creation.isPending}
+        onSubmit={creation.mutate}
+      />
+      {activation.dialog}
+    </>
+  );
+}
+
+/** What was left empty is left out. */
+function sentFields(values: TenantValues): Record<string, string> {
+  const trimmed = Object.entries(values).map(([field, text]) => [field, text.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
+}

@@ -1,0 +1,82 @@
+import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { KeyIcon, MessageIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { readTenants, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { nameOf, TenantTable } from '../components/tenant-table.tsx';
+import { TENANT_WORDS } from '../components/tenant-words.ts';
+import { type Invited, useActivation } from '../components/use-activation.tsx';
+import { useTenantDeletion } from '../components/use-tenant-deletion.ts';
+
+/** The newest first. */
+const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 25 };
+
+/** All tenants, or all partners, for the system administrator. */
+export function TenantsPage({ kind }: { kind: TenantKind }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const words = TENANT_WORDS[kind];
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: tenantsKey(kind),
+    state,
+    onStateChange: setState,
+    load: (signal) => readTenants(kind, state, signal),
+    failed: words.loadFailed,
+  });
+  const activation = useActivation();
+  const deletion = useTenantDeletion(kind);
+
+  const actions = (row: ListedUser): RowAction[] => {
+    const invited = invitedOf(row);
+    return [
+      ...(invited ? [activationAction(invited)] : []),
+      {
+        key: 'delete',
+        label: t('tenants.delete'),
+        icon: TrashIcon,
+        onClick: () => void deletion.ask(row),
+        destructive: true,
+        disabled: deletion.deletingId === row._id,
+      },
+    ];
+  };
+  const activationAction = (invited: Invited): RowAction => ({
+    key: 'activation',
+    ...(activation.sendsMail
+      ? {
+          label: t('activationLink.resend'),
+          icon: MessageIcon,
+          onClick: () => void activation.sendMail(invited),
+        }
+      : { label: t('activationLink.show'), icon: KeyIcon, onClick: () => void activation.showLink(invited) }),
+  });
+
+  return (
+    <>
+      <PageHead
+        title={t(words.title)}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={
+          <Button component={Link} to={words.createPath} leftSection={<PlusIcon size={18} />}>
+            {t(words.add)}
+          </Button>
+        }
+      />
+      <TenantTable kind={kind} result={result} state={state} onStateChange={setState} actions={actions} />
+      {activation.dialog}
+    </>
+  );
+}
+
+function invitedOf(row: ListedUser): Invited | undefined {
+  const { userId, email } = row;
+  return userId !== null && email !== null ? { userId, email, name: nameOf(row) } : undefined;
+}
