@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { Role } from '../../lib/session/role.ts';
-import { DashboardIcon, type Icon } from '../../ui/icon/icons.tsx';
+import { BuildingIcon, DashboardIcon, type Icon, PartnersIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
 import type { PageTitle } from './route-handle.ts';
 
 type LoadPage = () => Promise<{ Component: ComponentType }>;
@@ -38,7 +38,41 @@ const DASHBOARD_MENU: MenuPlace = {
   position: { systemAdmin: 1, tenantAdmin: 1, partner: 1, customer: 1 },
 };
 
+const CUSTOMERS_MENU: MenuPlace = {
+  label: 'nav.customers',
+  icon: PeopleIcon,
+  position: { tenantAdmin: 2, systemAdmin: 6 },
+};
+
+const customersTitle: PageTitle = (t) => t('customers.heading');
+
+async function loadCustomersPage(canEdit: boolean) {
+  const { CustomersPage } = await import('../../features/customers/pages/customers-page.tsx');
+  return { Component: () => <CustomersPage canEdit={canEdit} /> };
+}
+
+async function loadTenantsPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
+  const { TenantsPage } = await import('../../features/tenants/pages/tenants-page.tsx');
+  return { Component: () => <TenantsPage kind={kind} /> };
+}
+
+async function loadCreateTenantPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
+  const { CreateTenantPage } = await import('../../features/tenants/pages/create-tenant-page.tsx');
+  return { Component: () => <CreateTenantPage kind={kind} /> };
+}
+
+const PARTNERS_MENU: MenuPlace = {
+  label: 'nav.partners',
+  icon: PartnersIcon,
+  position: { tenantAdmin: 7, systemAdmin: 7 },
+};
+
 const dashboardTitle: PageTitle = (t) => t('nav.dashboard');
+
+async function loadTenantDashboardPage() {
+  const page = await import('../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx');
+  return { Component: page.TenantDashboardPage };
+}
 
 /** Every screen there is: router, sidebar and guards are made from this table and from nothing else. */
 export const APP_ROUTES: readonly AppRoute[] = [
@@ -59,10 +93,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
     inReducedMenu: true,
     title: dashboardTitle,
     menu: DASHBOARD_MENU,
-    load: async () => {
-      const page = await import('../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx');
-      return { Component: page.TenantDashboardPage };
-    },
+    load: loadTenantDashboardPage,
+  },
+  {
+    path: PATHS.newDashboard,
+    roles: ['partner'],
+    inReducedMenu: true,
+    title: dashboardTitle,
+    load: loadTenantDashboardPage,
   },
   {
     path: PATHS.dashboard,
@@ -84,6 +122,72 @@ export const APP_ROUTES: readonly AppRoute[] = [
       const page = await import('../../features/device/pages/device-page.tsx');
       return { Component: page.DevicePage };
     },
+  },
+  {
+    path: PATHS.customers,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    title: customersTitle,
+    menu: CUSTOMERS_MENU,
+    load: () => loadCustomersPage(true),
+  },
+  {
+    path: PATHS.manageCustomer,
+    roles: ['partner'],
+    inReducedMenu: false,
+    title: customersTitle,
+    menu: { label: 'nav.manageCustomers', icon: PeopleIcon, position: { partner: 3 } },
+    load: () => loadCustomersPage(false),
+  },
+  {
+    path: PATHS.customerCreate,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: false,
+    title: (t) => t('customers.createTitle'),
+    load: async () => {
+      const page = await import('../../features/customers/pages/customer-create-page.tsx');
+      return { Component: page.CustomerCreatePage };
+    },
+  },
+  {
+    path: PATHS.customerEdit,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('customers.editTitle'),
+    load: async () => {
+      const page = await import('../../features/customers/pages/customer-edit-page.tsx');
+      return { Component: page.CustomerEditPage };
+    },
+  },
+  {
+    path: PATHS.tenants,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('tenants.title'),
+    menu: { label: 'nav.tenants', icon: BuildingIcon, position: { systemAdmin: 2 } },
+    load: () => loadTenantsPage('TENANT_ADMIN'),
+  },
+  {
+    path: PATHS.tenantCreate,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('tenants.add'),
+    load: () => loadCreateTenantPage('TENANT_ADMIN'),
+  },
+  {
+    path: PATHS.partners,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('partners.title'),
+    menu: PARTNERS_MENU,
+    load: () => loadTenantsPage('PARTNER'),
+  },
+  {
+    path: PATHS.partnerCreate,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('partners.create'),
+    load: () => loadCreateTenantPage('PARTNER'),
   },
 ];
 

@@ -1,15 +1,8 @@
+import { countriesSchema, statesSchema } from '@airdeck/contract/backoffice/geography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { api } from '../api-client/api.ts';
 import { languageOf } from '../i18n/languages.ts';
-
-const countriesSchema = z.array(
-  z.object({ code: z.string(), name: z.object({ en: z.string(), ar: z.string(), jp: z.string() }) }),
-);
-type Country = z.infer<typeof countriesSchema>[number];
-
-const statesSchema = z.array(z.object({ code: z.string(), name: z.string() }));
 
 /** Countries do not change while somebody works. */
 const FRESH_MS = 24 * 3_600_000;
@@ -65,11 +58,22 @@ export function useStates(country: string, stored: string): Places {
   return { options: keeping(options, stored), isLoading, failure: error, retry: () => void refetch() };
 }
 
-function useCountryList() {
-  return useQuery<Country[]>({
+/** From the English name by which a country is stored to its name in the reader's language, as soon as it is known. */
+export function useCountryNames(): (stored: string) => string {
+  const { i18n } = useTranslation();
+  const { file } = languageOf(i18n.language);
+  const { data } = useCountryList(file !== 'en');
+  if (file === 'en' || !data) return (stored) => stored;
+  const names = new Map(data.map(({ name }) => [name.en, name[file]]));
+  return (stored) => names.get(stored) ?? stored;
+}
+
+function useCountryList(enabled = true) {
+  return useQuery({
     queryKey: ['geography', 'countries'],
     queryFn: ({ signal }) =>
       api.request({ path: '/backoffice/geo/countries', schema: countriesSchema, signal }),
+    enabled,
     staleTime: FRESH_MS,
   });
 }

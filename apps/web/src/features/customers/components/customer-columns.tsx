@@ -1,0 +1,48 @@
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { type ConsoleCustomer, personName } from '../../../lib/customers/customer.ts';
+import { usersPath } from '../../../lib/paths/paths.ts';
+import type { Column } from '../../../ui/table/column.ts';
+
+/** @param countryName the name in the reader's language of a country that is stored by its English one. */
+export function customerColumns(
+  t: TFunction,
+  countryName: (stored: string) => string,
+): Column<ConsoleCustomer>[] {
+  return [
+    {
+      key: 'title',
+      header: t('customers.title'),
+      cell: ({ id, title }) => (
+        <Anchor component={Link} to={usersPath(id.id)} tabIndex={-1}>
+          {title}
+        </Anchor>
+      ),
+      sortKey: 'title',
+    },
+    { key: 'name', header: t('customers.name'), cell: personName },
+    {
+      key: 'email',
+      header: t('customers.email'),
+      cell: ({ email }) => email,
+      sortKey: 'email',
+      leftToRight: true,
+    },
+    {
+      key: 'phone',
+      header: t('customers.phone'),
+      cell: ({ phone }) => phone,
+      sortKey: 'phone',
+      leftToRight: true,
+    },
+    {
+      key: 'country',
+      header: t('customers.country'),
+      cell: ({ country }) => country && countryName(country),
+      sortKey: 'country',
+    },
+    { key: 'state', header: t('customers.state'), cell: ({ state }) => state, sortKey: 'state' },
+    { key: 'address', header: t('customers.address'), cell: ({ address }) => address, sortKey: 'address' },
+  ];
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { type ConsoleCustomer, CUSTOMERS_KEY } from '../../../lib/customers/customer.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useCountryNames } from '../../../lib/geography/geography.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { customerEditPath, PATHS, usersPath } from '../../../lib/paths/paths.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { EditIcon, PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { listCustomers } from '../api/list-customers.ts';
+import { useDeleteCustomer } from '../api/save-customer.ts';
+import { customerColumns } from '../components/customer-columns.tsx';
+
+/** The newest first, until the reader wants another order. */
+const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 10 };
+
+/** The customers of a tenant or partner. @param canEdit whether this console has a screen where one is changed. */
+export function CustomersPage({ canEdit }: { canEdit: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const countryName = useCountryNames();
+  const { mutate: remove } = useDeleteCustomer();
+  const [state, change] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: [...CUSTOMERS_KEY, 'list'],
+    state,
+    onStateChange: change,
+    load: (signal) => listCustomers(state, signal),
+  });
+
+  const open = ({ id }: ConsoleCustomer) => void navigate(usersPath(id.id));
+  const askAndDelete = async ({ id, title }: ConsoleCustomer) => {
+    const isSure = await confirm({
+      text: t('customers.deleteQuestion', { customer: title }),
+      destructive: true,
+    });
+    if (!isSure) return;
+    remove(id.id, {
+      onSuccess: () => toasts.success(t('customers.deleted')),
+      onError: (error) => toasts.failure(failureText(error, t, 'customers.deletionFailed')),
+    });
+  };
+  const actions = (customer: ConsoleCustomer): RowAction[] => [
+    { key: 'users', label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) },
+    ...(canEdit
+      ? [
+          {
+            key: 'edit',
+            label: t('customers.edit'),
+            icon: EditIcon,
+            onClick: () => void navigate(customerEditPath(customer.id.id)),
+          },
+        ]
+      : []),
+    {
+      key: 'delete',
+      label: t('customers.delete'),
+      icon: TrashIcon,
+      onClick: () => void askAndDelete(customer),
+      destructive: true,
+    },
+  ];
+  const createButton = (
+    <Button component={Link} to={PATHS.customerCreate}>
+      {t('customers.create')}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead
+        title={t('customers.heading')}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={createButton}
+      />
+      <DataTable
+        label={t('customers.heading')}
+        columns={customerColumns(t, countryName)}
+        result={result}
+        rowKey={({ id }) => id.id}
+        rowName={({ title }) => title}
+        state={state}
+        onStateChange={change}
+        formatNumber={format.number}
+        empty={{ drawing: 'people', text: t('customers.none') }}
+        actions={actions}
+        onOpen={open}
+      />
+    </>
+  );
+}
