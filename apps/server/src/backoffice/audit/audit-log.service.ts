@@ -18,7 +18,7 @@ export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
   /** Does nothing for what the server does by itself. */
   async function record(change: AuditedChange, unit: UnitOfWork): Promise<void> {
     if (!unit.by) return;
-    const { userId, email, address, steppedInBy } = unit.by;
+    const { userId, email, authority, address, steppedInBy } = unit.by;
     await insertAuditEntry(unit.tx, {
       ...change,
       createdTime: clock(),
@@ -27,6 +27,7 @@ export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
       address,
       steppedInById: steppedInBy?.userId ?? null,
       steppedInByEmail: steppedInBy?.email ?? null,
+      isOfSystem: change.tenantId == null || (steppedInBy?.authority ?? authority) === 'SYS_ADMIN',
     });
   }
 
@@ -46,6 +47,8 @@ function placeOf({ entityType, entity }: Act): Pick<AuditedChange, 'tenantId' | 
       return { tenantId: null, customerId: null, entityName: entity.name };
     case 'CUSTOMER':
       return { tenantId: entity.tenantId, customerId: entity.id, entityName: entity.name };
+    case 'DEVICE':
+      return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
     case 'USER':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };
   }

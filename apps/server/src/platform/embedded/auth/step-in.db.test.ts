@@ -137,7 +137,7 @@ describe('a step-in', () => {
     now += 1;
     expect(told(await whoAmI(token))).toEqual(EXPIRED);
     await app.services.sessions.sweepExpired();
-    expect(ended).toEqual([sessionOf(token)]);
+    expect(ended).toContain(sessionOf(token));
   });
 
   it('cannot be renewed, and lasts all the same', async () => {
@@ -172,7 +172,7 @@ describe('a step-in', () => {
     const { token } = (await ask(own, world.a.admin.id)).json();
     await logout(own);
     expect(told(await whoAmI(token))).toEqual(EXPIRED);
-    expect(new Set(ended)).toEqual(new Set([sessionOf(own), sessionOf(token)]));
+    expect(ended).toEqual(expect.arrayContaining([sessionOf(own), sessionOf(token)]));
   });
 
   it("ends when the administrator's password changes, or the account is disabled or deleted", async () => {
