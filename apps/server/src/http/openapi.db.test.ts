@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -15,15 +15,27 @@ afterAll(async () => {
   await database.close();
 });
 
-it('describes every call of the platform API, and nothing else', async () => {
-  const { paths } = (await app.inject('/api/docs/json')).json();
-  const described = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
-  // The WebSocket has a protocol of its own, which OpenAPI cannot say.
-  const undescribed = ['documentation:read', 'live:connect'];
-  const platform = app.routePaths.all.filter(
-    ({ url, permission }) => url.startsWith('/api/') && !undescribed.includes(permission ?? ''),
-  );
-  expect(described.toSorted()).toEqual([...new Set(platform.map(({ url }) => url))].toSorted());
+describe.each(['/api/', '/backoffice/'])('the description of %s', (prefix) => {
+  it('describes every call, and nothing else', async () => {
+    const { paths } = (await app.inject(`${prefix}docs/json`)).json();
+    const described = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
+    // The WebSocket has a protocol of its own, which OpenAPI cannot say.
+    const undescribed = ['documentation:read', 'live:connect'];
+    const calls = app.routePaths.all.filter(
+      ({ url, permission }) => url.startsWith(prefix) && !undescribed.includes(permission ?? ''),
+    );
+    expect(described.toSorted()).toEqual([...new Set(calls.map(({ url }) => url))].toSorted());
+  });
+
+  it('says in words what each call does', async () => {
+    const { info, paths } = (await app.inject(`${prefix}docs/json`)).json();
+    expect(info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    const calls = Object.entries<Record<string, { summary?: string }>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary }]) => `${method} ${path}: ${summary ?? 'nothing'}`),
+    );
+    expect(calls.length).toBeGreaterThan(3);
+    expect(calls.filter((call) => call.endsWith(': nothing'))).toEqual([]);
+  });
 });
 
 it('says which parameters a list takes, and of which type', async () => {
@@ -49,11 +61,14 @@ it('says which parameters a list takes, and of which type', async () => {
   }
 });
 
-it('shows itself in a page that loads only files of its own, without inline script', async () => {
-  const page = await app.inject('/api/docs/');
-  expect(page.statusCode).toBe(200);
-  expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|https?:/);
-  const scripts = [...page.body.matchAll(/src="\.\/([^"]+)"/g)].map(([, file]) => file);
-  expect(scripts).toHaveLength(3);
-  for (const file of scripts) expect((await app.inject(`/api/docs/${file}`)).statusCode).toBe(200);
-});
+it.each(['/api/docs/', '/backoffice/docs/'])(
+  'shows itself at %s in a page that loads only files of its own, without inline script',
+  async (docs) => {
+    const page = await app.inject(docs);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|https?:/);
+    const scripts = [...page.body.matchAll(/src="\.\/([^"]+)"/g)].map(([, file]) => file);
+    expect(scripts).toHaveLength(3);
+    for (const file of scripts) expect((await app.inject(`${docs}${file}`)).statusCode).toBe(200);
+  },
+);

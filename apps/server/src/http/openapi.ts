@@ -1,21 +1,36 @@
 import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
+import fastifySwaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+type Specification = Parameters<NonNullable<FastifySwaggerUiOptions['transformSpecification']>>[0];
+
+/** The two interfaces, each with pages and a description of its own. */
+const INTERFACES = [
+  {
+    prefix: '/api/',
+    docs: '/api/docs',
+    title: 'Airdeck platform API',
+    description: "The IoT core, in ThingsBoard's wire format. Sign in at `/api/auth/login`.",
+  },
+  {
+    prefix: '/backoffice/',
+    docs: '/backoffice/docs',
+    title: 'Airdeck backoffice API',
+    description:
+      "The product's own records. Every call carries an access token of the platform: sign in at `/api/auth/login`.",
+  },
+] as const;
+
 /**
- * Describes the platform API from the schemas of its routes: pages at `/api/docs`, OpenAPI at `/api/docs/json`.
- * Register before the routes, so that none is missed.
+ * Describes both interfaces from the schemas of their routes: pages at `/api/docs` and `/backoffice/docs`, OpenAPI
+ * at `…/docs/json`. Register before the routes, so that none is missed.
  */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Airdeck platform API',
-        description: "The IoT core, in ThingsBoard's wire format. Sign in at `/api/auth/login`.",
-        version,
-      },
+      info: { title: 'Airdeck', version },
       components: {
         securitySchemes: {
           accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -25,17 +40,34 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
     transform: (route) => {
       const transformed = jsonSchemaTransform(route);
-      const described = route.url.startsWith('/api/') && !route.url.startsWith('/api/docs');
+      const described = INTERFACES.some(
+        ({ prefix, docs }) => route.url.startsWith(prefix) && !route.url.startsWith(docs),
+      );
       return described ? transformed : { ...transformed, schema: { ...transformed.schema, hide: true } };
     },
   });
-  await app.register(async (documentation) => {
-    documentation.decorate('libraryPermission', 'documentation:read');
-    // The pages load scripts and styles as files, so the strict policy of every other answer holds here too.
-    await documentation.register(fastifySwaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: false,
-      uiConfig: { validatorUrl: null, persistAuthorization: false },
+  for (const { prefix, docs, title, description } of INTERFACES) {
+    await app.register(async (documentation) => {
+      documentation.decorate('libraryPermission', 'documentation:read');
+      // The pages load scripts and styles as files, so the strict policy of every other answer holds here too.
+      await documentation.register(fastifySwaggerUi, {
+        routePrefix: docs,
+        staticCSP: false,
+        uiConfig: { validatorUrl: null, persistAuthorization: false },
+        transformSpecification: (whole) => describedUnder(prefix, { title, description, version }, whole),
+        // It is not changed: what leaves is another object.
+        transformSpecificationClone: false,
+      });
     });
-  });
+  }
+}
+
+/** The part of the description that speaks of one interface. */
+function describedUnder(
+  prefix: string,
+  info: { title: string; description: string; version: string },
+  whole: Specification,
+): Specification {
+  const paths = Object.entries(whole['paths'] ?? {}).filter(([path]) => path.startsWith(prefix));
+  return { ...whole, info, paths: Object.fromEntries(paths) };
 }
