@@ -1,36 +1,8 @@
-import type { ParseKeys } from 'i18next';
-import type { ComponentType } from 'react';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { Role } from '../../lib/session/role.ts';
-import { BuildingIcon, DashboardIcon, type Icon, PartnersIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
+import { DashboardIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
+import type { AppRoute, MenuPlace, OpenRoute } from './app-route.ts';
 import type { PageTitle } from './route-handle.ts';
-
-type LoadPage = () => Promise<{ Component: ComponentType }>;
-
-/** An entry of the sidebar. */
-export type MenuPlace = {
-  readonly label: ParseKeys;
-  readonly icon: Icon;
-  /** Smaller comes first; each role has an order of its own. */
-  readonly position: Partial<Record<Role, number>>;
-};
-
-/** A screen of somebody who is signed in. Several rows may share an address: each role has at most one of them. */
-export type AppRoute = {
-  readonly path: string;
-  readonly roles: readonly Role[];
-  /** Whether users with the reduced menu have it too. */
-  readonly inReducedMenu: boolean;
-  readonly title: PageTitle;
-  /** Left out: the screen is opened from another one. */
-  readonly menu?: MenuPlace;
-  /** Fills the page, without top bar and sidebar. */
-  readonly isFullPage?: boolean;
-  readonly load: LoadPage;
-};
-
-/** A screen of somebody who is not signed in. */
-export type OpenRoute = { readonly path: string; readonly title: PageTitle; readonly load: LoadPage };
+import { TENANT_ROUTES } from './tenant-routes.tsx';
 
 const DASHBOARD_MENU: MenuPlace = {
   label: 'nav.dashboard',
@@ -50,22 +22,6 @@ async function loadCustomersPage(canEdit: boolean) {
   const { CustomersPage } = await import('../../features/customers/pages/customers-page.tsx');
   return { Component: () => <CustomersPage canEdit={canEdit} /> };
 }
-
-async function loadTenantsPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
-  const { TenantsPage } = await import('../../features/tenants/pages/tenants-page.tsx');
-  return { Component: () => <TenantsPage kind={kind} /> };
-}
-
-async function loadCreateTenantPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
-  const { CreateTenantPage } = await import('../../features/tenants/pages/create-tenant-page.tsx');
-  return { Component: () => <CreateTenantPage kind={kind} /> };
-}
-
-const PARTNERS_MENU: MenuPlace = {
-  label: 'nav.partners',
-  icon: PartnersIcon,
-  position: { tenantAdmin: 7, systemAdmin: 7 },
-};
 
 const dashboardTitle: PageTitle = (t) => t('nav.dashboard');
 
@@ -159,36 +115,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
       return { Component: page.CustomerEditPage };
     },
   },
-  {
-    path: PATHS.tenants,
-    roles: ['systemAdmin'],
-    inReducedMenu: false,
-    title: (t) => t('tenants.title'),
-    menu: { label: 'nav.tenants', icon: BuildingIcon, position: { systemAdmin: 2 } },
-    load: () => loadTenantsPage('TENANT_ADMIN'),
-  },
-  {
-    path: PATHS.tenantCreate,
-    roles: ['systemAdmin'],
-    inReducedMenu: false,
-    title: (t) => t('tenants.add'),
-    load: () => loadCreateTenantPage('TENANT_ADMIN'),
-  },
-  {
-    path: PATHS.partners,
-    roles: ['systemAdmin'],
-    inReducedMenu: false,
-    title: (t) => t('partners.title'),
-    menu: PARTNERS_MENU,
-    load: () => loadTenantsPage('PARTNER'),
-  },
-  {
-    path: PATHS.partnerCreate,
-    roles: ['systemAdmin'],
-    inReducedMenu: false,
-    title: (t) => t('partners.create'),
-    load: () => loadCreateTenantPage('PARTNER'),
-  },
+  ...TENANT_ROUTES,
 ];
 
 /** The screens in front of the sign-in. */

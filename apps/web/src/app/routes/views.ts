@@ -2,7 +2,8 @@ import { matchPath } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { type Role, roleOf } from '../../lib/session/role.ts';
 import type { Session } from '../../lib/session/session-store.ts';
-import { APP_ROUTES, type AppRoute, type MenuPlace } from './route-table.tsx';
+import type { AppRoute, MenuPlace } from './app-route.ts';
+import { APP_ROUTES } from './route-table.tsx';
 
 /** What of the console somebody sees. */
 export type View = { readonly role: Role; readonly isReducedMenu: boolean };
