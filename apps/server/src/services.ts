@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createAuditList } from './backoffice/audit/audit-list.service.ts';
 import { createAuditLog } from './backoffice/audit/audit-log.service.ts';
+import { createDeviceActivityService } from './backoffice/devices/device-activity.service.ts';
 import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
 import { createGeographyService } from './backoffice/geography/geography.service.ts';
 import { createPartnerService } from './backoffice/partners/partners.service.ts';
@@ -106,7 +107,7 @@ export async function createServices(parts: {
   const readingSweep = createReadingSweep({ database, clock });
   const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
   const tenantDeletion = createTenantDeletion({ database, acts, tenants, users, devices });
-  const credentials = createCredentialsService({ database, events, devices });
+  const credentials = createCredentialsService({ database, events, acts, devices });
   const access = createEntityAccess({ database });
   const telemetry = createTelemetryService({ database, clock });
   const attributes = createAttributeService({ database, events, clock });
@@ -119,6 +120,7 @@ export async function createServices(parts: {
   const customerAdministrators = createCustomerAdministratorService({ database, platform, auditLog });
   const partners = createPartnerService({ database, platform, auditLog });
   const tenantRegistration = createTenantRegistration({ database, platform, userRecords, partners });
+  createDeviceActivityService({ clock, acts });
   const deviceRecords = createDeviceRecordService({ clock, acts });
   const geography = createGeographyService({ database });
   return {

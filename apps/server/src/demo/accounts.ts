@@ -89,7 +89,7 @@ async function createCustomer(
   for (const [index, { name, label }] of devices.entries()) {
     const { device, credentials } = await parts.devices.create({ tenantId, customerId, name, label }, unit);
     accounts.accessTokens[name] = credentials.credentialsId;
-    await parts.deviceRecords.register(
+    await parts.deviceRecords.save(
       {
         deviceId: device.id,
         tenantId,

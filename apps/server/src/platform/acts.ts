@@ -1,7 +1,7 @@
 import type { Authority } from '@airdeck/contract/auth/authorities';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 
-/** A tenant, customer or user as the product's own records need to know it. */
+/** A tenant, customer, user or device as the product's own records need to know it. */
 export type ActTenant = { readonly id: string; readonly name: string };
 export type ActCustomer = { readonly id: string; readonly name: string; readonly tenantId: string };
 export type ActUser = {
@@ -13,6 +13,18 @@ export type ActUser = {
   readonly authority: Authority;
   readonly tenantId: string | null;
   readonly customerId: string | null;
+};
+
+export type ActDevice = {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly tenantId: string;
+  /** Null while no customer has it. */
+  readonly customerId: string | null;
+  readonly deviceProfileId: string;
+  /** Name of its profile. */
+  readonly type: string;
 };
 
 type Saved = 'created' | 'updated' | 'deleted';
@@ -36,6 +48,18 @@ export type Act = (
         | 'steppedIn'
         | 'steppedOut';
       readonly entity: ActUser;
+    }
+  | {
+      readonly entityType: 'DEVICE';
+      readonly action:
+        | Saved
+        | 'assigned'
+        | 'unassigned'
+        /** From another tenant to the one it has now. */
+        | 'movedToTenant'
+        | 'tokenChanged'
+        | 'tokenRead';
+      readonly entity: ActDevice;
     }
 ) & {
   /** Names of the fields that changed, or what else tells the act; no secrets. */

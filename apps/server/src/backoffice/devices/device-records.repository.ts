@@ -5,8 +5,20 @@ import { deviceRecord } from '../../database/schema/backoffice.ts';
 
 export type NewDeviceRecord = Omit<typeof deviceRecord.$inferInsert, 'id'>;
 
-export async function insertDeviceRecord(queryable: Queryable, record: NewDeviceRecord): Promise<void> {
-  await queryable.insert(deviceRecord).values({ ...record, id: newId() });
+/** Enters a device of the platform; of one that is entered already, the fields that are given are replaced. */
+export async function saveDeviceRecord(
+  queryable: Queryable,
+  record: NewDeviceRecord & { readonly deviceId: string },
+): Promise<void> {
+  const { createdTime: _stays, ...change } = record;
+  await queryable
+    .insert(deviceRecord)
+    .values({ ...record, id: newId() })
+    .onConflictDoUpdate({ target: deviceRecord.deviceId, set: change });
+}
+
+export async function deleteDeviceRecord(queryable: Queryable, deviceId: string): Promise<void> {
+  await queryable.delete(deviceRecord).where(eq(deviceRecord.deviceId, deviceId));
 }
 
 /** Forgets every device of a tenant. What is in stock belongs to none. */

@@ -1,11 +1,12 @@
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { Acts } from '../../platform/acts.ts';
+import type { ActDevice, Acts } from '../../platform/acts.ts';
 import {
   clearDeviceOwner,
+  deleteDeviceRecord,
   deleteDeviceRecords,
-  insertDeviceRecord,
   type NewDeviceRecord,
+  saveDeviceRecord,
 } from './device-records.repository.ts';
 
 export type DeviceRecordService = ReturnType<typeof createDeviceRecordService>;
@@ -15,15 +16,45 @@ export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
   const { clock, acts } = parts;
 
   acts.listen(async ({ entityType, action, entity }, unit) => {
-    if (action !== 'deleted') return;
-    if (entityType === 'TENANT') await deleteDeviceRecords(unit.tx, entity.id);
-    else if (entityType === 'CUSTOMER') await clearDeviceOwner(unit.tx, entity.id);
+    if (entityType === 'DEVICE') {
+      if (action === 'deleted') await deleteDeviceRecord(unit.tx, entity.id);
+      else if (action === 'unassigned') await save({ ...identityOf(entity), deviceOwnerId: null }, unit);
+      else await save(identityOf(entity), unit);
+    } else if (action === 'deleted') {
+      if (entityType === 'TENANT') await deleteDeviceRecords(unit.tx, entity.id);
+      else if (entityType === 'CUSTOMER') await clearDeviceOwner(unit.tx, entity.id);
+    }
   });
 
+  const save = (record: DeviceEntry, unit: UnitOfWork) =>
+    saveDeviceRecord(unit.tx, { ...record, createdTime: clock() });
+
   return {
-    /** Enters a device with the act that made it. */
-    register(record: Omit<NewDeviceRecord, 'createdTime'>, unit: UnitOfWork): Promise<void> {
-      return insertDeviceRecord(unit.tx, { ...record, createdTime: clock() });
-    },
+    /** Adds to what is known of a device of the platform, such as where it stands. */
+    save,
+  };
+}
+
+/** A row of the registry for a device of the platform. */
+type DeviceEntry = Omit<NewDeviceRecord, 'createdTime' | 'deviceId'> & { readonly deviceId: string };
+
+/** What the platform knows of a device. */
+function identityOf({
+  id,
+  tenantId,
+  customerId,
+  name,
+  label,
+  deviceProfileId,
+  type,
+}: ActDevice): DeviceEntry {
+  return {
+    deviceId: id,
+    tenantId,
+    deviceOwnerId: customerId,
+    deviceName: name,
+    deviceLabel: label,
+    deviceProfileId,
+    deviceProfileName: type,
   };
 }

@@ -1,5 +1,12 @@
 export { passwordReset, userActivation } from './activation.ts';
-export { auditEntry, deviceRecord, profilePicture, userRecord } from './backoffice.ts';
+export {
+  auditEntry,
+  deviceActivity,
+  deviceRecord,
+  profilePicture,
+  purifier,
+  userRecord,
+} from './backoffice.ts';
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
 export { geoCity, geoCountry, geoSource, geoState } from './geography.ts';
 export { serverSetting } from './settings.ts';

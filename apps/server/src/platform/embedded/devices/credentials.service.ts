@@ -3,6 +3,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts
 import type { EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { badRequest, notFound } from '../../../http/errors.ts';
+import type { Acts } from '../../acts.ts';
 import { saving } from '../constraints.ts';
 import { checkTexts, requireText } from '../validation.ts';
 import { nextVersion } from '../version-lock.ts';
@@ -29,9 +30,10 @@ export type CredentialsSave = {
 export function createCredentialsService(parts: {
   database: Database;
   events: EventBus;
+  acts: Acts;
   devices: DeviceService;
 }) {
-  const { database, events, devices } = parts;
+  const { database, events, acts, devices } = parts;
   return {
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's device */
     async getFor(caller: Caller, deviceId: string): Promise<DeviceCredentials> {
@@ -61,6 +63,7 @@ export function createCredentialsService(parts: {
         if (credentialsId !== stored.credentialsId) {
           const changed = { deviceId, deviceKey: device.key };
           unit.afterCommit(() => events.emit('device.credentialsChanged', changed));
+          await acts.tell({ entityType: 'DEVICE', action: 'tokenChanged', entity: device }, unit);
         }
         return saved;
       });

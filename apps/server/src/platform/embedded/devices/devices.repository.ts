@@ -89,12 +89,12 @@ export async function unassignDevices(
   tenantId: string,
   customerId: string,
   customerReadableFrom: number,
-): Promise<DeviceIdentity[]> {
+): Promise<Device[]> {
   return tx
     .update(device)
     .set({ customerId: null, customerReadableFrom, version: sql`${device.version} + 1` })
     .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
-    .returning({ id: device.id, key: device.key });
+    .returning();
 }
 
 /** Answers which devices they were. */

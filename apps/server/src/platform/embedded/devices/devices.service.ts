@@ -5,6 +5,8 @@ import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts
 import type { EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { itemNotFound, notFound } from '../../../http/errors.ts';
+import type { Acts } from '../../acts.ts';
+import { changedFields } from '../changed-fields.ts';
 import { saving } from '../constraints.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
@@ -38,16 +40,20 @@ import {
 } from './devices.repository.ts';
 import { leaveReadings } from './reading-sweep.repository.ts';
 
+/** What a change of the customer changes besides. */
+const MOVE_FIELDS: ReadonlySet<string> = new Set(['customerId', 'customerReadableFrom']);
+
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
 export function createDeviceService(parts: {
   database: Database;
   clock: Clock;
   events: EventBus;
+  acts: Acts;
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
 }) {
-  const { database, clock, events, customers, deviceProfiles } = parts;
+  const { database, clock, events, acts, customers, deviceProfiles } = parts;
   const { db } = database;
 
   const { checkCustomer, columnsOf } = createDeviceFields({ customers, deviceProfiles });
@@ -64,11 +70,25 @@ export function createDeviceService(parts: {
       if (!stored) throw notFound('Device', deviceId);
       const changed = await change(stored, unit);
       const moved = changed.customerId !== stored.customerId;
+      await tellChange(stored, changed, unit);
       if (moved || changed.customerReadableFrom !== stored.customerReadableFrom) {
         unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
       }
       return changed;
     });
+  }
+
+  async function tellChange(before: Device, after: Device, unit: UnitOfWork): Promise<void> {
+    const isMoved = after.customerId !== before.customerId;
+    if (isMoved && before.customerId !== null) {
+      await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity: before }, unit);
+    }
+    if (isMoved && after.customerId !== null) {
+      await acts.tell({ entityType: 'DEVICE', action: 'assigned', entity: after }, unit);
+    }
+    const changed = changedFields(before, after).changed.filter((field) => !MOVE_FIELDS.has(field));
+    if (changed.length === 0) return;
+    await acts.tell({ entityType: 'DEVICE', action: 'updated', entity: after, details: { changed } }, unit);
   }
 
   /** From when on the device's customer may read: a new one does not see what the rooms before were like. */
@@ -101,6 +121,7 @@ export function createDeviceService(parts: {
             deviceId: device.id,
             credentialsId: accessToken ?? newAccessToken(),
           });
+          await acts.tell({ entityType: 'DEVICE', action: 'created', entity: device }, unit);
           return { device, credentials };
         });
       });
@@ -144,12 +165,17 @@ export function createDeviceService(parts: {
         const deleted = await deleteDevice(unit.tx, tenantId, deviceId);
         if (!deleted) throw notFound('Device', deviceId);
         await forget([deleted], unit);
+        await acts.tell({ entityType: 'DEVICE', action: 'deleted', entity: deleted }, unit);
       });
     },
 
     /** Takes all its devices from a customer. Answers how many they were. */
     async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {
       const unassigned = await unassignDevices(unit.tx, tenantId, customerId, clock());
+      for (const device of unassigned) {
+        const entity = { ...device, customerId };
+        await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity }, unit);
+      }
       unit.afterCommit(() => {
         for (const { id, key } of unassigned) events.emit('device.moved', { deviceId: id, deviceKey: key });
       });
