@@ -9,6 +9,7 @@ import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { viewOf } from '../routes/views.ts';
 import { SessionEndNotice } from '../session/session-end-notice.tsx';
+import { StepInBanner } from '../session/step-in-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
@@ -55,6 +56,7 @@ export function Shell() {
             </Suspense>
           ) : null}
           <div className={classes.page}>
+            <StepInBanner />
             <ConnectionBanner />
             <SessionEndNotice signedInAt={session.signedInAt} />
             <main className={classes.main} id="content" tabIndex={-1}>

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { serverReach } from '../api-client/api.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { sessionStore } from '../session/session.ts';
+import { stepInStore } from '../session/step-in.ts';
 
 const MOST_RETRIES = 2;
 
@@ -26,3 +27,8 @@ sessionStore.subscribe(() => queryClient.clear());
 serverReach.subscribe(() => {
   if (serverReach.current().isReachable) void queryClient.invalidateQueries();
 });
+
+/** What is read as somebody an administrator acts as has a key that begins so, and goes when the step-in ends. */
+export const STEP_IN_KEY = 'stepIn';
+
+stepInStore.subscribe(() => queryClient.removeQueries({ queryKey: [STEP_IN_KEY] }));

@@ -41,6 +41,18 @@ const deviceCoordinatesSchema = z.object({
   lon: z.number(),
 });
 
+const stepInSchema = z.object({
+  userId: z.string(),
+  /** The null id for a system administrator. */
+  tenantId: z.string(),
+  email: z.string(),
+  /** First and last name; the e-mail address where there is none. */
+  name: z.string(),
+  /** Epoch ms, by this machine's clock. */
+  endsAt: z.number(),
+});
+export type StoredStepIn = z.infer<typeof stepInSchema>;
+
 /** Kept as the bare text; everything else as JSON. */
 const TEXT_KEYS: ReadonlySet<string> = new Set(['token', 'refreshToken', 'userPermission', 'tenantToken']);
 
@@ -71,6 +83,8 @@ const SHAPES = {
   alertArray: z.array(localAlertSchema),
   /** The token of a tenant a system administrator has stepped into. */
   tenantToken: z.string().min(1),
+  /** As whom that token speaks. */
+  stepIn: stepInSchema,
 } as const;
 
 export type StoredKey = keyof typeof SHAPES;

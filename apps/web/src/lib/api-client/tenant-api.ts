@@ -1,0 +1,25 @@
+import { stepInStore } from '../session/step-in.ts';
+import { api } from './api.ts';
+import type { ApiClient, ApiRequest } from './api-client.ts';
+import { ApiFailure } from './api-failure.ts';
+
+/**
+ * The API, spoken to as the user an administrator acts as. Everything else of the console goes on speaking as the
+ * administrator. A call without a step-in fails as one whose token has expired, and one that is refused as such
+ * ends the step-in.
+ */
+export const tenantApi: Pick<ApiClient, 'request'> = {
+  async request<T>(request: ApiRequest<T>): Promise<T> {
+    const token = stepInStore.token();
+    if (token === undefined) throw new ApiFailure('', { kind: 'http', status: 401, errorCode: 11 });
+    try {
+      return await api.request({ ...request, token });
+    } catch (error) {
+      // Only the token it was made with: another step-in may have begun meanwhile.
+      if (error instanceof ApiFailure && error.status === 401 && stepInStore.token() === token) {
+        stepInStore.end();
+      }
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,84 @@
+import type { StoredData, StoredStepIn } from './stored-data.ts';
+
+/** As whom an administrator acts, and until when. The same object as long as it is the same step-in. */
+export type StepIn = StoredStepIn;
+
+export type StepInStore = {
+  current(): StepIn | undefined;
+  /** The token to make calls as that user with; `undefined` once it is over. */
+  token(): string | undefined;
+  begin(token: string, stepIn: StepIn): void;
+  /** Ends it here and in every other tab; does nothing when there is none. */
+  end(): void;
+  /** Looks into the storage again: the session may have wiped it. */
+  look(): void;
+  /** Told when one begins or ends, here or in another tab. */
+  subscribe(listener: () => void): () => void;
+};
+
+/**
+ * The step-in of this browser, beside the administrator's own session: shared by all its tabs, over by itself in time.
+ * @param tabs where `storage` events of the other tabs arrive.
+ */
+export function createStepInStore(parts: {
+  readonly stored: StoredData;
+  readonly tabs: EventTarget;
+  readonly now: () => number;
+  /** Runs `work` after `ms`, unless what it answers is called first. */
+  readonly wait: (work: () => void, ms: number) => () => void;
+}): StepInStore {
+  const { stored, tabs, now, wait } = parts;
+  const listeners = new Set<() => void>();
+  let stepIn: StepIn | undefined;
+  let token: string | undefined;
+  let stopWaiting = () => {};
+
+  function look(): void {
+    const found = stored.read('tenantToken');
+    const details = stored.read('stepIn');
+    const isRunning = found !== undefined && details !== undefined && details.endsAt > now();
+    if (found !== undefined && !isRunning) clear();
+    if (token === (isRunning ? found : undefined)) return;
+    token = isRunning ? found : undefined;
+    stepIn = isRunning ? details : undefined;
+    stopWaiting();
+    if (stepIn) stopWaiting = wait(look, stepIn.endsAt - now());
+    for (const listener of [...listeners]) listener();
+  }
+
+  function clear(): void {
+    stored.remove('tenantToken');
+    stored.remove('stepIn');
+  }
+
+  look();
+  tabs.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    // A null key: the whole storage was cleared.
+    if (key === 'tenantToken' || key === null) look();
+  });
+
+  return {
+    current: () => stepIn,
+    token() {
+      // A timer stands still while a machine sleeps.
+      if (stepIn && stepIn.endsAt <= now()) look();
+      return token;
+    },
+    begin(newToken, details) {
+      stored.write('stepIn', details);
+      // Last: the token is what tells the other tabs that all of it is there.
+      stored.write('tenantToken', newToken);
+      look();
+    },
+    end() {
+      clear();
+      look();
+    },
+    look,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
