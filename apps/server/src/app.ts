@@ -5,6 +5,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { auditRoutes } from './backoffice/audit/audit.routes.ts';
 import { geographyRoutes } from './backoffice/geography/geography.routes.ts';
 import { partnerRoutes } from './backoffice/partners/partners.routes.ts';
+import { pictureRoutes } from './backoffice/profile/pictures.routes.ts';
+import { profileRoutes } from './backoffice/profile/profile.routes.ts';
 import { settingsRoutes } from './backoffice/settings/settings.routes.ts';
 import { tenantRegistrationRoutes } from './backoffice/tenants/tenants.routes.ts';
 import { userAdministrationRoutes } from './backoffice/users/user-administration.routes.ts';
@@ -138,6 +140,8 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   settingsRoutes(app, { sendsMail: mailer.sendsMail });
   registerAccounts(app, services);
   geographyRoutes(app, services.geography);
+  profileRoutes(app, services.profiles);
+  pictureRoutes(app, services.profiles);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));
   const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
   app.decorate('live', live);

@@ -5,6 +5,7 @@ import { createDeviceActivityService } from './backoffice/devices/device-activit
 import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
 import { createGeographyService } from './backoffice/geography/geography.service.ts';
 import { createPartnerService } from './backoffice/partners/partners.service.ts';
+import { createProfileService } from './backoffice/profile/profile.service.ts';
 import { createTenantRegistration } from './backoffice/tenants/tenants.service.ts';
 import { createCustomerAdministratorService } from './backoffice/users/customer-administrators.service.ts';
 import { createUserDeletion } from './backoffice/users/user-deletion.service.ts';
@@ -123,6 +124,7 @@ export async function createServices(parts: {
   createDeviceActivityService({ clock, acts });
   const deviceRecords = createDeviceRecordService({ clock, acts });
   const geography = createGeographyService({ database });
+  const profiles = createProfileService({ database, clock, platform, auditLog });
   return {
     platform,
     auditLog,
@@ -135,6 +137,7 @@ export async function createServices(parts: {
     tenantRegistration,
     deviceRecords,
     geography,
+    profiles,
     auth,
     stepIns,
     passwordResets,

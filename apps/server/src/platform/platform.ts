@@ -43,6 +43,12 @@ export type Platform = {
   /** Who is signed in. @throws ApiError 404/32 when there is no such user any more */
   signedInUser(caller: Caller): Promise<PlatformUser>;
 
+  /**
+   * Sets the caller's own number; null takes it away.
+   * @throws ApiError 400/31 in the platform's words, 409/35 when the user is changed by somebody else meanwhile
+   */
+  changePhone(caller: Caller, phone: string | null, unit: UnitOfWork): Promise<void>;
+
   /** @throws ApiError 400/31 in the platform's words */
   createTenant(tenant: NewPlatformTenant, unit: UnitOfWork): Promise<{ readonly id: string }>;
 

@@ -83,6 +83,18 @@ export const PERMISSIONS = {
     who: ['CUSTOMER_USER'],
     does: "make and delete users of one's own customer, as its administrator",
   },
+  'profile:read': { who: EVERY_USER, does: "read a user's record: one's own, or one in scope" },
+  'profile:edit': {
+    who: EVERY_USER,
+    does: "read and change one's own profile, picture and choices",
+    isPersonal: true,
+  },
+  'profile:register-push': {
+    who: EVERY_USER,
+    does: "say where one's browser receives messages",
+    isPersonal: true,
+  },
+  'picture:read': { who: 'anyone', does: 'load a picture, whose address cannot be guessed' },
   'geography:read': { who: EVERY_USER, does: 'read countries and their states' },
 } as const satisfies Record<string, Permission>;
 

@@ -20,6 +20,10 @@ export function createEmbeddedPlatform(parts: {
       return platformUser(await users.getSelf(caller));
     },
 
+    async changePhone(caller, phone, unit) {
+      await users.update(caller.userId, { ...(await users.getSelf(caller)), phone }, unit);
+    },
+
     async createTenant(tenant, unit) {
       const { id } = await tenants.create(tenant, unit);
       return { id };

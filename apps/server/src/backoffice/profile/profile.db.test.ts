@@ -1,0 +1,231 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const CHOICES = { alarmMail: false, alarmPush: true, silentDeviceMail: true };
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+let user: WorldUser;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database);
+  user = world.a.customers[0].user;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.pool.query('delete from audit_entry');
+});
+
+type Call = Pick<InjectOptions, 'payload'> & { method: 'GET' | 'PUT' | 'DELETE'; path: string };
+
+async function ask(who: WorldUser, { path, ...call }: Call) {
+  return app.inject({ ...call, url: `/backoffice/${path}`, headers: bearer((await signIn(app, who)).token) });
+}
+
+const read = (who: WorldUser, userId: string) => ask(who, { method: 'GET', path: `users/${userId}` });
+const edit = (who: WorldUser, userId: string, payload: object) =>
+  ask(who, { method: 'PUT', path: `editUser/${userId}`, payload });
+/** What was written down beside the sign-ins. */
+const audited = async () =>
+  (
+    await database.pool.query(
+      `select user_id, action, entity_id, details from audit_entry where action <> 'signedIn' order by id`,
+    )
+  ).rows;
+
+describe('the record of a user', () => {
+  it('is read by the user and by the administrators in scope', async () => {
+    for (const who of [user, world.a.admin, world.sysAdmin]) {
+      const answer = await read(who, user.id);
+      expect([who.email, answer.statusCode]).toEqual([who.email, 200]);
+      expect(answer.json()).toMatchObject({
+        userId: user.id,
+        email: user.email,
+        userType: 'CUSTOMER_USER',
+        tenantId: world.a.tenantId,
+        customerId: world.a.customers[0].id,
+      });
+    }
+    expect((await read(world.sysAdmin, world.b.admin.id)).statusCode).toBe(200);
+  });
+
+  it('is not there for anybody else, fellow users included', async () => {
+    const [own, neighbour] = world.a.customers;
+    for (const [who, userId] of [
+      [world.b.admin, own.user.id],
+      [world.a.admin, world.b.admin.id],
+      [world.a.admin, world.sysAdmin.id],
+      [neighbour.user, own.user.id],
+      [own.user, world.a.admin.id],
+      [world.sysAdmin, UNKNOWN],
+    ] as const) {
+      const answer = await read(who, userId);
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 32]);
+    }
+  });
+
+  it('tells nothing that the browser has no use for', async () => {
+    expect(Object.keys((await read(user, user.id)).json()).sort()).toEqual(
+      [
+        '_id',
+        'address',
+        'city',
+        'country',
+        'createdAt',
+        'customerId',
+        'email',
+        'isCustomerAdministrator',
+        'phone',
+        'profileImageUrl',
+        'state',
+        'tenantId',
+        'userFirstName',
+        'userId',
+        'userLastName',
+        'userType',
+      ].sort(),
+    );
+  });
+});
+
+describe('editing', () => {
+  it("changes address and number, the platform's too, and is written down", async () => {
+    const answer = await edit(user, user.id, { address: ' 12 Rose Lane ', phone: '9876543210' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ address: '12 Rose Lane', phone: '9876543210' });
+    const onPlatform = await app.inject({
+      url: '/api/auth/user',
+      headers: bearer((await signIn(app, user)).token),
+    });
+    expect(onPlatform.json()).toMatchObject({ phone: '9876543210', email: user.email });
+    expect(await audited()).toEqual([
+      { user_id: user.id, action: 'updated', entity_id: user.id, details: { changed: ['phone'] } },
+      { user_id: user.id, action: 'profileUpdated', entity_id: user.id, details: { changed: ['address'] } },
+    ]);
+  });
+
+  it('leaves what is not given, and takes away what is blank', async () => {
+    await edit(user, user.id, { address: '12 Rose Lane', phone: '9876543210' });
+    expect((await edit(user, user.id, { phone: ' ' })).json()).toMatchObject({
+      address: '12 Rose Lane',
+      phone: null,
+    });
+    expect((await edit(user, user.id, { address: null })).json()).toMatchObject({ address: null });
+  });
+
+  it('writes nothing down when nothing changed', async () => {
+    await edit(user, user.id, { address: 'Here', phone: '1234567890' });
+    await database.pool.query('delete from audit_entry');
+    expect((await edit(user, user.id, { address: 'Here', phone: '1234567890' })).statusCode).toBe(200);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('changes nothing of what others decide', async () => {
+    const before = (await read(user, user.id)).json();
+    await edit(user, user.id, {
+      email: 'mine@example.com',
+      authority: 'SYS_ADMIN',
+      userType: 'PARTNER',
+      tenantId: world.b.tenantId,
+      customerId: world.b.customers[0].id,
+      isCustomerAdministrator: true,
+      profileImageUrl: 'https://example.com/track.png',
+      version: 9,
+    });
+    expect((await read(user, user.id)).json()).toEqual(before);
+  });
+
+  it('keeps markup as the text that it is', async () => {
+    const address = '<img src=x onerror=alert(1)>';
+    expect((await edit(user, user.id, { address })).json().address).toBe(address);
+  });
+
+  it.each([
+    [
+      'an address of 256 characters',
+      { address: 'a'.repeat(256) },
+      /address length must be equal or less than 255/,
+    ],
+    ['a number of 256 characters', { phone: '1'.repeat(256) }, /phone length must be equal or less than 255/],
+    ['a number that is none', { phone: 5 }, /phone/],
+    ['what cannot be stored', { address: 'a\0b' }, /cannot be stored/],
+  ])('refuses %s', async (_what, payload, message) => {
+    const answer = await edit(user, user.id, payload);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(message)]);
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('notification choices', () => {
+  it('are the usual ones until the user chose', async () => {
+    const path = `users/${world.b.admin.id}/notificationChoices`;
+    expect((await ask(world.b.admin, { method: 'GET', path })).json()).toEqual({
+      alarmMail: true,
+      alarmPush: true,
+      silentDeviceMail: false,
+    });
+    const chosen = await ask(world.b.admin, { method: 'PUT', path, payload: CHOICES });
+    expect([chosen.statusCode, chosen.json()]).toEqual([200, CHOICES]);
+    expect((await ask(world.b.admin, { method: 'GET', path })).json()).toEqual(CHOICES);
+    expect(await audited()).toEqual([
+      expect.objectContaining({ action: 'profileUpdated', details: { changed: ['notificationChoices'] } }),
+    ]);
+  });
+
+  it('are yes or no', async () => {
+    const path = `users/${user.id}/notificationChoices`;
+    const answer = await ask(user, { method: 'PUT', path, payload: { ...CHOICES, alarmMail: 'yes' } });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe("where a user's browser receives messages", () => {
+  it('is kept, and forgotten again', async () => {
+    const path = `updateWebPushNotificationId/${user.id}`;
+    for (const webPushNotificationId of ['{"endpoint":"https://push.example"}', null]) {
+      const answer = await ask(user, { method: 'PUT', path, payload: { webPushNotificationId } });
+      expect([answer.statusCode, answer.body]).toEqual([200, '']);
+      const { rows } = await database.pool.query(
+        'select web_push_notification_id as id from user_record where user_id = $1',
+        [user.id],
+      );
+      expect(rows).toEqual([{ id: webPushNotificationId }]);
+    }
+  });
+});
+
+const OWN: Call[] = [
+  { method: 'PUT', path: 'editUser/:userId', payload: { address: 'Mine now' } },
+  { method: 'PUT', path: 'updateWebPushNotificationId/:userId', payload: { webPushNotificationId: 'x' } },
+  { method: 'GET', path: 'users/:userId/notificationChoices' },
+  { method: 'PUT', path: 'users/:userId/notificationChoices', payload: CHOICES },
+  { method: 'DELETE', path: 'users/:userId/picture' },
+];
+
+describe.each(OWN)('$method $path', ({ path, ...call }) => {
+  const of = (userId: string) => ({ ...call, path: path.replace(':userId', userId) });
+
+  it("is refused for everybody's record but one's own, administrators included", async () => {
+    for (const who of [world.sysAdmin, world.a.admin, world.a.customers[1].user, world.b.admin]) {
+      for (const userId of [user.id, UNKNOWN, 'no-id']) {
+        const answer = await ask(who, of(userId));
+        expect([answer.statusCode, answer.json().errorCode]).toEqual([403, 20]);
+      }
+    }
+  });
+
+  it('is refused without a token', async () => {
+    const { path: own, ...rest } = of(user.id);
+    expect((await app.inject({ ...rest, url: `/backoffice/${own}` })).statusCode).toBe(401);
+    expect((await app.inject(`/backoffice/users/${user.id}`)).statusCode).toBe(401);
+  });
+});
