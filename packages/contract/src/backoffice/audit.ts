@@ -19,6 +19,10 @@ export const AUDIT_ACTIONS = [
   'attributesWritten',
   'attributesDeleted',
   'telemetryWritten',
+  'customerAdministratorMade',
+  'customerAdministratorUnmade',
+  'partnerMade',
+  'partnerUpdated',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
