@@ -1,5 +1,5 @@
-import { foreignKey, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { entityColumns } from './columns.ts';
+import { foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { entityColumns, textOrderIndex } from './columns.ts';
 
 const contactColumns = {
   title: text().notNull(),
@@ -35,5 +35,16 @@ export const customer = pgTable(
     unique('customer__tenant_id_title').on(table.tenantId, table.title),
     // Lets a device or user name a customer only of its own tenant.
     unique('customer__id_tenant_id').on(table.id, table.tenantId),
+    // Orders of the list.
+    index('customer__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
+    textOrderIndex('customer__tenant_id_lower_title', table, table.title),
+    textOrderIndex('customer__tenant_id_lower_email', table, table.email),
+    textOrderIndex('customer__tenant_id_lower_phone', table, table.phone),
+    textOrderIndex('customer__tenant_id_lower_country', table, table.country),
+    textOrderIndex('customer__tenant_id_lower_state', table, table.state),
+    textOrderIndex('customer__tenant_id_lower_city', table, table.city),
+    textOrderIndex('customer__tenant_id_lower_address', table, table.address),
+    // Searches: any part of a title, of three letters or more.
+    index('customer__title_trigrams').using('gin', table.title.op('gin_trgm_ops')),
   ],
 );

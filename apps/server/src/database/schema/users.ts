@@ -1,7 +1,7 @@
 import type { Authority } from '@airdeck/contract/auth/authorities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { entityColumns, epochMs } from './columns.ts';
+import { entityColumns, epochMs, textOrderIndex } from './columns.ts';
 import { customer, tenant } from './tenancy.ts';
 
 export const appUser = pgTable(
@@ -21,6 +21,15 @@ export const appUser = pgTable(
   (table) => [
     uniqueIndex('app_user__email').on(sql`lower(${table.email})`),
     index('app_user__tenant_id').on(table.tenantId, table.customerId),
+    // Orders of the list.
+    index('app_user__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
+    index('app_user__tenant_id_authority').on(table.tenantId, table.authority, table.id),
+    textOrderIndex('app_user__tenant_id_lower_email', table, table.email),
+    textOrderIndex('app_user__tenant_id_lower_first_name', table, table.firstName),
+    textOrderIndex('app_user__tenant_id_lower_last_name', table, table.lastName),
+    textOrderIndex('app_user__tenant_id_lower_phone', table, table.phone),
+    // Searches: any part of an address, of three letters or more.
+    index('app_user__email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
     foreignKey({
       name: 'app_user__tenant_id_reference',
       columns: [table.tenantId],
