@@ -63,6 +63,10 @@ const isForTenantAdmins = ({ permission }: RegisteredRoute) => {
   return Array.isArray(who) && who.includes('TENANT_ADMIN');
 };
 
+/** Nobody changes the profile of somebody else. */
+const isOwnOnly = ({ permission }: RegisteredRoute) =>
+  permission === 'profile:edit' || permission === 'profile:register-push';
+
 /** What the walk deletes is not what the other routes are asked for. */
 const isDeletion = ({ method, url }: RegisteredRoute) =>
   method === 'DELETE' && /:(customer|user)Id$/.test(url);
@@ -125,7 +129,7 @@ describe('every route that names a row', () => {
   });
 
   it('lets the administrator of its own tenant in', async () => {
-    for (const route of guarded().filter(isForTenantAdmins)) {
+    for (const route of guarded().filter((one) => isForTenantAdmins(one) && !isOwnOnly(one))) {
       const own = await (isDeletion(route) ? withNewcomers() : world.a);
       const answer = await ask(world.a.admin, route, (name) => IDS[name]?.(own) ?? '');
       expect(answer).toEqual([...answer.slice(0, 3), 200]);
