@@ -23,6 +23,14 @@ async function loadCustomersPage(canEdit: boolean) {
   return { Component: () => <CustomersPage canEdit={canEdit} /> };
 }
 
+const usersTitle: PageTitle = (t) => t('users.heading');
+const addUserTitle: PageTitle = (t) => t('users.createTitle');
+
+async function loadCustomerUserForm(form: 'addUser' | 'customerUser') {
+  const page = await import('../../features/users/pages/customer-user-create-page.tsx');
+  return { Component: () => <page.CustomerUserCreatePage form={form} /> };
+}
+
 const dashboardTitle: PageTitle = (t) => t('nav.dashboard');
 
 async function loadTenantDashboardPage() {
@@ -116,6 +124,50 @@ export const APP_ROUTES: readonly AppRoute[] = [
     },
   },
   ...TENANT_ROUTES,
+  {
+    path: PATHS.users,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: false,
+    title: usersTitle,
+    load: async () => {
+      const page = await import('../../features/users/pages/users-page.tsx');
+      return { Component: page.UsersPage };
+    },
+  },
+  {
+    path: PATHS.userCreate,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: false,
+    title: addUserTitle,
+    load: async () => {
+      const page = await import('../../features/users/pages/user-create-page.tsx');
+      return { Component: page.UserCreatePage };
+    },
+  },
+  {
+    path: PATHS.customerUsers,
+    roles: ['customer'],
+    inReducedMenu: false,
+    title: usersTitle,
+    load: async () => {
+      const page = await import('../../features/users/pages/customer-users-page.tsx');
+      return { Component: page.CustomerUsersPage };
+    },
+  },
+  {
+    path: PATHS.ownUserCreate,
+    roles: ['customer'],
+    inReducedMenu: false,
+    title: addUserTitle,
+    load: () => loadCustomerUserForm('addUser'),
+  },
+  {
+    path: PATHS.customerUserCreate,
+    roles: ['customer'],
+    inReducedMenu: false,
+    title: addUserTitle,
+    load: () => loadCustomerUserForm('customerUser'),
+  },
 ];
 
 /** The screens in front of the sign-in. */

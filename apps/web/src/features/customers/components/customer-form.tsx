@@ -4,6 +4,7 @@ import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { ConsoleCustomer } from '../../../lib/customers/customer.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -12,7 +13,6 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveCustomer } from '../api/save-customer.ts';
 import { valuesOf } from '../customer-body.ts';
 import { validateCustomer } from '../validate-customer.ts';
-import { ConflictBanner } from './conflict-banner.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 type CustomerFormProps = {
@@ -43,7 +43,13 @@ export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerForm
 
   return (
     <>
-      {onReload && isConflict(save.error) ? <ConflictBanner onReload={onReload} /> : null}
+      {onReload && isConflict(save.error) ? (
+        <ReloadBanner
+          text={t('failure.changedMeanwhile')}
+          label={t('failure.loadAnew')}
+          onReload={onReload}
+        />
+      ) : null}
       <FormColumn onSubmit={form.submit} label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}>
         <TextField label={t('customers.title')} required maxLength={255} {...form.field('title')} />
         <TextField

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCountries, useStates } from '../../../lib/geography/geography.ts';
-import { PlaceField } from './place-field.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 
 type PlaceFieldsProps = {
   country: string;
@@ -15,17 +15,19 @@ export function PlaceFields({ country, state, onChange }: PlaceFieldsProps) {
   const states = useStates(country, state);
   return (
     <>
-      <PlaceField
+      <ChoiceField
         label={t('customers.country')}
         placeholder={t('customers.chooseCountry')}
-        places={countries}
+        options={countries.options}
+        isLoading={countries.isLoading}
         value={country}
         onChange={(chosen) => onChange({ country: chosen, state: '' })}
       />
-      <PlaceField
+      <ChoiceField
         label={t('customers.state')}
-        placeholder={country === '' ? t('customers.countryFirst') : t('customers.chooseState')}
-        places={states}
+        placeholder={t('customers.chooseState')}
+        options={states.options}
+        isLoading={states.isLoading}
         value={state}
         onChange={(chosen) => onChange({ state: chosen })}
       />

@@ -1,0 +1,48 @@
+import { createdCustomerUserSchema } from '@airdeck/contract/backoffice/customer-users';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../../../lib/api-client/api.ts';
+import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
+import type { UserValues } from '../validate-user.ts';
+
+/** Makes another user of the reader's own customer, and invites them. */
+export async function createFellowUser(values: UserValues): Promise<void> {
+  const lastName = values.lastName.trim();
+  const description = values.description.trim();
+  await api.request({
+    method: 'POST',
+    path: '/backoffice/customerUsers',
+    body: {
+      email: values.email.trim(),
+      firstName: values.firstName.trim(),
+      ...(lastName === '' ? {} : { lastName }),
+      ...(description === '' ? {} : { description }),
+    },
+    schema: createdCustomerUserSchema,
+  });
+}
+
+export function deleteFellowUser(userId: string): Promise<void> {
+  return api.request({
+    method: 'DELETE',
+    path: `/backoffice/customerUsers/${encodeURIComponent(userId)}`,
+    schema: emptyAnswer,
+  });
+}
+
+const ownRecordSchema = z.object({ isCustomerAdministrator: z.boolean().nullish() });
+
+/** Whether the reader looks after the users of their customer; undefined while it is not known. */
+export function useOwnMark(userId: string): boolean | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['own-mark', userId],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: `/backoffice/users/${encodeURIComponent(userId)}`,
+        schema: ownRecordSchema,
+        signal,
+      }),
+  });
+  // Who cannot be asked for the right does not have it: the server would refuse.
+  return data ? data.isCustomerAdministrator === true : isError ? false : undefined;
+}

@@ -1,0 +1,56 @@
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../../../lib/api-client/api.ts';
+
+const idSchema = z.object({ entityType: z.string(), id: z.string() });
+
+/** A user as the platform describes one; a save sends it back whole. */
+export const platformUserSchema = z.object({
+  id: idSchema,
+  tenantId: idSchema,
+  customerId: idSchema,
+  email: z.string(),
+  authority: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  version: z.number().nullish(),
+  additionalInfo: z.record(z.string(), z.unknown()).nullable(),
+});
+export type PlatformUser = z.infer<typeof platformUserSchema>;
+
+export const PLATFORM_USER_KEY = ['platform-user'] as const;
+
+const platformUserQuery = (userId: string) => ({
+  queryKey: [...PLATFORM_USER_KEY, userId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.request({
+      path: `/api/user/${encodeURIComponent(userId)}`,
+      schema: platformUserSchema,
+      signal,
+    }),
+});
+
+/** A user to be changed: as stored now, not as read a while ago. */
+export function usePlatformUser(userId: string) {
+  return useQuery({ ...platformUserQuery(userId), staleTime: 0, gcTime: 0 });
+}
+
+/**
+ * Which of the users have not chosen a password yet. The platform says so of one user at a time; these are the few of
+ * a page.
+ */
+export function useWaitingUsers(userIds: readonly string[]): ReadonlySet<string> {
+  return useQueries({
+    queries: userIds.map((userId) => ({
+      ...platformUserQuery(userId),
+      queryKey: [...PLATFORM_USER_KEY, userId, 'account'],
+    })),
+    combine: waitingAmong,
+  });
+}
+
+function waitingAmong(results: UseQueryResult<PlatformUser>[]): ReadonlySet<string> {
+  const waiting = results.filter(({ data }) => data?.additionalInfo?.['userActivated'] === false);
+  return new Set(waiting.map(({ data }) => data?.id.id ?? ''));
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import type { ShownUser } from '../api/list-users.ts';
+import { usePlatformUser } from '../api/platform-user.ts';
+import { EditUserForm } from './edit-user-form.tsx';
+import { nameOf } from './user-columns.tsx';
+
+const FIELD_COUNT = 7;
+
+type EditUserDialogProps = {
+  user: ShownUser;
+  opened: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** Changes a user of a customer, above the list. */
+export function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
+  return (
+    <Dialog opened={opened} title={nameOf(user)} onClose={onClose}>
+      <StoredUser user={user} onSaved={onSaved} />
+    </Dialog>
+  );
+}
+
+function StoredUser({ user, onSaved }: { user: ShownUser; onSaved: () => void }) {
+  const { t } = useTranslation();
+  const { data: stored, error, isFetchedAfterMount, dataUpdatedAt, refetch } = usePlatformUser(user.userId);
+  if (error && !stored) {
+    const { message, detail } = failureText(error, t, 'users.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!stored || !isFetchedAfterMount) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <EditUserForm
+      key={dataUpdatedAt}
+      stored={stored}
+      isCustomerAdministrator={user.isCustomerAdministrator}
+      onSaved={onSaved}
+      onReload={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import type { PlatformUser } from '../api/platform-user.ts';
+import { markCustomerAdministrator, saveUser } from '../api/save-user.ts';
+import { type EditValues, editValuesOf, MENU_MODES, type MenuMode } from '../user-body.ts';
+import { NAME_RULE, validateUser } from '../validate-user.ts';
+
+type EditUserFormProps = {
+  stored: PlatformUser;
+  isCustomerAdministrator: boolean;
+  onSaved: () => void;
+  /** Reads the user anew, after somebody else has changed them. */
+  onReload: () => void;
+};
+
+/** What an administrator may change of a user, the menu and the customer administrator's mark included. */
+export function EditUserForm({ stored, isCustomerAdministrator, onSaved, onReload }: EditUserFormProps) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const save = useMutation({
+    mutationFn: async (values: EditValues) => {
+      const isMarked = values.customerAdministrator !== '';
+      // First what can be refused for what was typed.
+      await saveUser(values, stored);
+      if (isMarked !== isCustomerAdministrator) await markCustomerAdministrator(stored.id.id, isMarked);
+    },
+    onSuccess: () => {
+      toasts.success(t('users.saved'));
+      onSaved();
+    },
+    onError: (error) => {
+      if (!isConflict(error)) toasts.failure(failureText(error, t, 'users.saveFailed'));
+    },
+  });
+  const form = useCheckedForm(
+    editValuesOf(stored, isCustomerAdministrator),
+    (values) => validateUser(values, NAME_RULE),
+    save.mutate,
+  );
+  const { menu, customerAdministrator } = form.values;
+
+  return (
+    <FormColumn onSubmit={form.submit} label={t('users.edit')}>
+      {isConflict(save.error) ? (
+        <ReloadBanner
+          text={t('failure.changedMeanwhile')}
+          label={t('failure.loadAnew')}
+          onReload={onReload}
+        />
+      ) : null}
+      <EmailField
+        label={t('users.email')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <TextField
+        label={t('users.firstName')}
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.field('firstName')}
+      />
+      <TextField label={t('users.lastName')} maxLength={255} autoComplete="off" {...form.field('lastName')} />
+      <TextField
+        label={t('users.phone')}
+        type="tel"
+        maxLength={255}
+        autoComplete="off"
+        {...form.field('phone')}
+      />
+      <TextField
+        label={t('users.description')}
+        maxLength={255}
+        autoComplete="off"
+        {...form.field('description')}
+      />
+      <SelectField
+        label={t('users.menu')}
+        options={MENU_MODES.map((mode) => ({ value: mode, label: t(`users.menuMode.${mode}`) }))}
+        value={menu}
+        onChange={(chosen) => form.change({ menu: (chosen ?? 'full') as MenuMode })}
+      />
+      <Checkbox
+        label={t('users.customerAdministrator')}
+        description={t('users.customerAdministratorMeans')}
+        checked={customerAdministrator !== ''}
+        onChange={(event) => form.change({ customerAdministrator: event.currentTarget.checked ? 'yes' : '' })}
+      />
+      <FormActions>
+        <SubmitButton sending={save.isPending}>{t('users.save')}</SubmitButton>
+      </FormActions>
+    </FormColumn>
+  );
+}
+
+/** Somebody else saved the user since this form was opened. */
+function isConflict(error: unknown): boolean {
+  return isApiFailure(error) && error.status === 409;
+}

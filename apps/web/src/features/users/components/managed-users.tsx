@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { userCreatePath } from '../../../lib/paths/paths.ts';
+import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { EditIcon, KeyIcon, MailIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
+import { PLATFORM_USER_KEY, useWaitingUsers } from '../api/platform-user.ts';
+import { deleteUser } from '../api/save-user.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { useDeleteAction } from './use-delete-action.ts';
+import { nameOf } from './user-columns.tsx';
+import { USER_LIST_DEFAULTS, UserTable } from './user-table.tsx';
+
+type ManagedUsersProps = {
+  customerId: string;
+  /** As soon as it is known. */
+  customerTitle: string | undefined;
+  back: NonNullable<PageHeadProps['back']>;
+};
+
+/** The list with everything an administrator of the tenant does to users of a customer. */
+export function ManagedUsers({ customerId, customerTitle, back }: ManagedUsersProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const [state, change] = useListState(useSearchParams(), USER_LIST_DEFAULTS);
+  const { result, total } = usePagedList({
+    key: [...USERS_KEY, customerId],
+    state,
+    onStateChange: change,
+    load: (signal) => listUsers(customerId, state, signal),
+  });
+  const rows = 'rows' in result ? result.rows : [];
+  const waiting = useWaitingUsers(rows.map(({ userId }) => userId));
+  const activation = useActivation(toasts);
+  const [edited, setEdited] = useState<ShownUser>();
+  const [isEditing, setEditing] = useState(false);
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: USERS_KEY });
+    void queries.invalidateQueries({ queryKey: PLATFORM_USER_KEY });
+  };
+  const deleteAction = useDeleteAction(deleteUser, refresh);
+
+  const activationActions = (user: ShownUser): RowAction[] => {
+    if (!waiting.has(user.userId)) return [];
+    const invited = { userId: user.userId, name: nameOf(user), email: user.email ?? '' };
+    const showLink: RowAction = {
+      key: 'link',
+      label: t('activationLink.show'),
+      icon: KeyIcon,
+      onClick: () => void activation.showLink(invited),
+    };
+    const resend: RowAction = {
+      key: 'resend',
+      label: t('activationLink.resend'),
+      icon: MailIcon,
+      onClick: () => void activation.sendMail(invited),
+    };
+    return activation.sendsMail ? [resend, showLink] : [showLink];
+  };
+  const actions = (user: ShownUser): RowAction[] => [
+    {
+      key: 'edit',
+      label: t('users.edit'),
+      icon: EditIcon,
+      onClick: () => {
+        setEdited(user);
+        setEditing(true);
+      },
+    },
+    deleteAction(user),
+    ...activationActions(user),
+  ];
+  const addButton = (
+    <Button component={Link} to={userCreatePath(customerId)}>
+      {t('users.add')}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead
+        title={t('users.heading')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={<bdi>{customerTitle ?? '\u00a0'}</bdi>}
+        back={back}
+        actions={addButton}
+      />
+      <UserTable
+        result={result}
+        state={state}
+        onStateChange={change}
+        waiting={waiting}
+        actions={actions}
+        emptyText={t('users.none')}
+      />
+      {edited ? (
+        <EditUserDialog
+          key={edited.userId}
+          user={edited}
+          opened={isEditing}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            refresh();
+          }}
+        />
+      ) : null}
+      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import { Chip } from '../../../ui/chip/chip.tsx';
+import { ClockIcon, KeyIcon } from '../../../ui/icon/icons.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import type { ShownUser } from '../api/list-users.ts';
+import classes from './user-columns.module.css';
+
+/** First and last name, or the address of somebody who has neither. */
+export function nameOf({ userFirstName, userLastName, email }: ShownUser): string {
+  const name = [userFirstName, userLastName].filter(Boolean).join(' ');
+  return name === '' ? (email ?? '') : name;
+}
+
+/** @param waiting ids of those who have not chosen a password yet. */
+export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<ShownUser>[] {
+  return [
+    { key: 'name', header: t('users.name'), cell: nameOf, sortKey: 'userFirstName' },
+    {
+      key: 'email',
+      header: t('users.email'),
+      cell: ({ email }) => email,
+      sortKey: 'email',
+      leftToRight: true,
+    },
+    {
+      key: 'phone',
+      header: t('users.phone'),
+      cell: ({ phone }) => phone,
+      sortKey: 'phone',
+      leftToRight: true,
+    },
+    {
+      key: 'marks',
+      header: t('users.marks'),
+      cell: ({ userId, isCustomerAdministrator }) => (
+        <span className={classes.marks}>
+          {isCustomerAdministrator ? <Chip icon={KeyIcon}>{t('users.customerAdministrator')}</Chip> : null}
+          {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import type { ShownUser } from '../api/list-users.ts';
+import { nameOf, userColumns } from './user-columns.tsx';
+
+/** The newest first, until the reader wants another order. */
+export const USER_LIST_DEFAULTS: ListDefaults = {
+  sort: { key: 'createdAt', direction: 'descending' },
+  pageSize: 10,
+};
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+type UserTableProps = {
+  result: PagedResult<ShownUser>;
+  state: ListState;
+  onStateChange: (change: Partial<ListState>) => void;
+  waiting?: ReadonlySet<string>;
+  /** Left out: the list is only to look at. */
+  actions?: ((user: ShownUser) => readonly RowAction[]) | undefined;
+  emptyText: string;
+};
+
+/** The users of a customer, for whoever may see them. */
+export function UserTable(props: UserTableProps) {
+  const { result, state, onStateChange, waiting = NOBODY, actions, emptyText } = props;
+  const { t } = useTranslation();
+  const format = useFormatters();
+  return (
+    <DataTable
+      label={t('users.heading')}
+      columns={userColumns(t, waiting)}
+      result={result}
+      rowKey={({ _id }) => _id}
+      rowName={nameOf}
+      state={state}
+      onStateChange={onStateChange}
+      formatNumber={format.number}
+      empty={{ drawing: 'people', text: emptyText }}
+      {...(actions ? { actions } : {})}
+    />
+  );
+}

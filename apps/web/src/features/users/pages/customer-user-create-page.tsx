@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { customerUsersPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { createFellowUser, useOwnMark } from '../api/fellow-users.ts';
+import { USERS_KEY } from '../api/list-users.ts';
+import { UserForm } from '../components/user-form.tsx';
+import { NAME_RULE, SHORT_NAME_RULE, type UserValues } from '../validate-user.ts';
+
+/** The two forms in which a customer's administrator makes another user, each with the words and limits of its own. */
+const FORMS = {
+  addUser: { nameRule: NAME_RULE, created: 'users.created' },
+  customerUser: { nameRule: SHORT_NAME_RULE, created: 'users.customerUserCreated' },
+} as const;
+
+const FIELD_COUNT = 4;
+
+export function CustomerUserCreatePage({ form }: { form: keyof typeof FORMS }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const ownId = session?.user.id.id ?? '';
+  const listPath = customerUsersPath(session?.user.customerId.id ?? '');
+  const back = useBack(listPath);
+  const isAdministrator = useOwnMark(ownId);
+  return (
+    <>
+      <PageHead title={t('users.createTitle')} back={back} />
+      {isAdministrator === undefined ? <FormSkeleton fields={FIELD_COUNT} /> : null}
+      {isAdministrator === false ? (
+        <EmptyState drawing="lock" announce="alert" text={t('users.readOnly')} />
+      ) : null}
+      {isAdministrator ? <NewFellowUser listPath={listPath} {...FORMS[form]} /> : null}
+    </>
+  );
+}
+
+type NewFellowUserProps = (typeof FORMS)[keyof typeof FORMS] & { listPath: string };
+
+function NewFellowUser({ listPath, nameRule, created }: NewFellowUserProps) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: settings } = useQuery(serverSettingsQuery);
+  const creation = useMutation({
+    mutationFn: (values: UserValues) => createFellowUser(values),
+    onSuccess: (_answer, { firstName }) => {
+      void queries.invalidateQueries({ queryKey: USERS_KEY });
+      toasts.success(t(created));
+      // Links are the administrators' of the tenant to make.
+      if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name: firstName.trim() }));
+      void navigate(listPath);
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'users.creationFailed')),
+  });
+  return <UserForm nameRule={nameRule} isSending={creation.isPending} onSubmit={creation.mutate} />;
+}

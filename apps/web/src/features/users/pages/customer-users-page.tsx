@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { customerUserCreatePath } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { deleteFellowUser, useOwnMark } from '../api/fellow-users.ts';
+import { listUsers, USERS_KEY } from '../api/list-users.ts';
+import { useDeleteAction } from '../components/use-delete-action.ts';
+import { USER_LIST_DEFAULTS, UserTable } from '../components/user-table.tsx';
+import classes from './customer-users-page.module.css';
+
+/** The users of the reader's own customer. */
+export function CustomerUsersPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const session = useSession();
+  if (session?.user.customerId.id !== id) {
+    return <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />;
+  }
+  return <FellowUsers customerId={id} ownId={session.user.id.id} />;
+}
+
+/** Who administers the customer adds and deletes others; everybody else may look. */
+function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const queries = useQueryClient();
+  const isAdministrator = useOwnMark(ownId);
+  const [state, change] = useListState(useSearchParams(), USER_LIST_DEFAULTS);
+  const { result, total } = usePagedList({
+    key: [...USERS_KEY, customerId],
+    state,
+    onStateChange: change,
+    load: (signal) => listUsers(customerId, state, signal),
+  });
+  const deleteAction = useDeleteAction(
+    deleteFellowUser,
+    () => void queries.invalidateQueries({ queryKey: USERS_KEY }),
+  );
+  const addButton = (
+    <Button component={Link} to={customerUserCreatePath(customerId)}>
+      {t('users.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('users.heading')}
+        count={total === undefined ? undefined : format.number(total)}
+        {...(isAdministrator ? { actions: addButton } : {})}
+      />
+      {isAdministrator === false ? (
+        <div className={classes.notice}>
+          <Banner tone="notice">{t('users.readOnly')}</Banner>
+        </div>
+      ) : null}
+      <UserTable
+        result={result}
+        state={state}
+        onStateChange={change}
+        actions={isAdministrator ? (user) => (user.userId === ownId ? [] : [deleteAction(user)]) : undefined}
+        emptyText={t('users.none')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { useCustomer } from '../../../lib/customers/customer.ts';
+import { useCustomersPath } from '../../../lib/customers/use-customers-path.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { ManagedUsers } from '../components/managed-users.tsx';
+
+/** The users of one customer, for the administrators of the tenant. */
+export function UsersPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const back = useBack(useCustomersPath());
+  const { data: customer, error } = useCustomer(id);
+  // An address that names no customer is refused like that of somebody else's.
+  if (isApiFailure(error) && [400, 403, 404].includes(error.status)) {
+    return (
+      <>
+        <PageHead title={t('users.heading')} back={back} />
+        <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />
+      </>
+    );
+  }
+  return <ManagedUsers key={id} customerId={id} customerTitle={customer?.title} back={back} />;
+}
