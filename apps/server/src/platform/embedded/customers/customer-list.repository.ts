@@ -1,9 +1,9 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { CustomerSortProperty } from '@airdeck/contract/entities/customer';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
-import { only } from '../../../database/only.ts';
-import { contains, orderOf, type Rows } from '../../../database/page-sql.ts';
+import { inOrderOf, pickPage } from '../../../database/page-picking.ts';
+import { contains, type Rows } from '../../../database/page-sql.ts';
 import { customer } from '../../../database/schema/tenancy.ts';
 import { contactSortColumns } from '../contact.ts';
 import type { Customer } from './customers.repository.ts';
@@ -18,15 +18,8 @@ export async function listCustomers(
   query: PageQuery<CustomerSortProperty>,
 ): Promise<Rows<Customer>> {
   const where = and(eq(customer.tenantId, tenantId), contains(query.textSearch, customer.title));
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(customer)
-      .where(where)
-      .orderBy(...orderOf(query.sort, SORT_COLUMNS, customer.id))
-      .limit(query.pageSize)
-      .offset(query.page * query.pageSize),
-    db.select({ total: count() }).from(customer).where(where),
-  ]);
-  return { rows, total: only(counted).total };
+  const list = { table: customer, id: customer.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(customer).where(inArray(customer.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
 }

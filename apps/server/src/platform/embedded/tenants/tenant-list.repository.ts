@@ -1,9 +1,9 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { TenantSortProperty } from '@airdeck/contract/entities/tenant';
-import { count, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
-import { only } from '../../../database/only.ts';
-import { contains, orderOf, type Rows } from '../../../database/page-sql.ts';
+import { inOrderOf, pickPage } from '../../../database/page-picking.ts';
+import { contains, type Rows } from '../../../database/page-sql.ts';
 import { tenant } from '../../../database/schema/tenancy.ts';
 import { contactSortColumns } from '../contact.ts';
 import type { Tenant } from './tenants.repository.ts';
@@ -21,15 +21,8 @@ export async function listTenants(
   query: PageQuery<TenantSortProperty>,
 ): Promise<Rows<Tenant>> {
   const where = contains(query.textSearch, tenant.title);
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(tenant)
-      .where(where)
-      .orderBy(...orderOf(query.sort, SORT_COLUMNS, tenant.id))
-      .limit(query.pageSize)
-      .offset(query.page * query.pageSize),
-    db.select({ total: count() }).from(tenant).where(where),
-  ]);
-  return { rows, total: only(counted).total };
+  const list = { table: tenant, id: tenant.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(tenant).where(inArray(tenant.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
 }

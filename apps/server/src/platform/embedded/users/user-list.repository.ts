@@ -1,9 +1,9 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { UserSortProperty } from '@airdeck/contract/entities/user';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
-import { only } from '../../../database/only.ts';
-import { contains, orderOf, type Rows } from '../../../database/page-sql.ts';
+import { inOrderOf, pickPage } from '../../../database/page-picking.ts';
+import { contains, type Rows } from '../../../database/page-sql.ts';
 import { appUser } from '../../../database/schema/users.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { within } from '../scope.ts';
@@ -41,15 +41,8 @@ export function listTenantAdmins(db: Queryable, tenantId: string, query: UserPag
 
 async function page(db: Queryable, visible: SQL | undefined, query: UserPageQuery): Promise<Rows<User>> {
   const where = and(visible, contains(query.textSearch, appUser.email));
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(appUser)
-      .where(where)
-      .orderBy(...orderOf(query.sort, SORT_COLUMNS, appUser.id))
-      .limit(query.pageSize)
-      .offset(query.page * query.pageSize),
-    db.select({ total: count() }).from(appUser).where(where),
-  ]);
-  return { rows, total: only(counted).total };
+  const list = { table: appUser, id: appUser.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(appUser).where(inArray(appUser.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
 }
