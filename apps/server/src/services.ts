@@ -32,6 +32,7 @@ import { createCredentialsService } from './platform/embedded/devices/credential
 import { createDeviceService } from './platform/embedded/devices/devices.service.ts';
 import { createReadingSweep } from './platform/embedded/devices/reading-sweep.service.ts';
 import { createEmbeddedPlatform } from './platform/embedded/embedded-platform.ts';
+import { createDataActs } from './platform/embedded/telemetry/data-acts.service.ts';
 import { createEntityAccess } from './platform/embedded/telemetry/entity-access.ts';
 import { createTelemetryService } from './platform/embedded/telemetry/telemetry.service.ts';
 import { createTenantDeletion } from './platform/embedded/tenants/tenant-deletion.service.ts';
@@ -111,7 +112,8 @@ export async function createServices(parts: {
   const credentials = createCredentialsService({ database, events, acts, devices });
   const access = createEntityAccess({ database });
   const telemetry = createTelemetryService({ database, clock });
-  const attributes = createAttributeService({ database, events, clock });
+  const dataActs = createDataActs({ database, acts });
+  const attributes = createAttributeService({ database, events, clock, dataActs });
   const platform = createEmbeddedPlatform({ tenants, tenantDeletion, users, userAdministration, activation });
   const auditLog = createAuditLog({ clock, acts });
   const auditList = createAuditList({ database });
@@ -155,6 +157,7 @@ export async function createServices(parts: {
     credentials,
     access,
     telemetry,
+    dataActs,
     attributes,
   };
 }

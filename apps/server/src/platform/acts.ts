@@ -27,6 +27,9 @@ export type ActDevice = {
   readonly type: string;
 };
 
+/** A device whose telemetry or attributes a person wrote. */
+export type ActDeviceData = Pick<ActDevice, 'id' | 'name' | 'tenantId' | 'customerId'>;
+
 type Saved = 'created' | 'updated' | 'deleted';
 
 /** What was done on the platform, told inside the transaction that does it. */
@@ -60,6 +63,11 @@ export type Act = (
         | 'tokenChanged'
         | 'tokenRead';
       readonly entity: ActDevice;
+    }
+  | {
+      readonly entityType: 'DEVICE_DATA';
+      readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';
+      readonly entity: ActDeviceData;
     }
 ) & {
   /** Names of the fields that changed, or what else tells the act; no secrets. */

@@ -19,10 +19,16 @@ export const AUDIT_ACTIONS = [
   'attributesWritten',
   'attributesDeleted',
   'telemetryWritten',
+  'assigned',
+  'unassigned',
+  'movedToTenant',
+  'tokenChanged',
+  'tokenRead',
   'customerAdministratorMade',
   'customerAdministratorUnmade',
   'partnerMade',
   'partnerUpdated',
+  'profileUpdated',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

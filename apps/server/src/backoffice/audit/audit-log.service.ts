@@ -1,3 +1,4 @@
+import type { AuditAction } from '@airdeck/contract/backoffice/audit';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Act, Acts } from '../../platform/acts.ts';
@@ -6,8 +7,8 @@ import { insertAuditEntry, type NewAuditEntry } from './audit-log.repository.ts'
 /** What was changed, apart from who did it and when. */
 export type AuditedChange = Pick<
   NewAuditEntry,
-  'tenantId' | 'customerId' | 'action' | 'entityType' | 'entityId' | 'entityName' | 'details'
->;
+  'tenantId' | 'customerId' | 'entityType' | 'entityId' | 'entityName' | 'details'
+> & { readonly action: AuditAction };
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
@@ -36,7 +37,8 @@ export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
 }
 
 function changeOf(act: Act): AuditedChange {
-  const { action, entityType, entity, details } = act;
+  const { action, entity, details } = act;
+  const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
   return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
 }
 
@@ -48,6 +50,7 @@ function placeOf({ entityType, entity }: Act): Pick<AuditedChange, 'tenantId' | 
     case 'CUSTOMER':
       return { tenantId: entity.tenantId, customerId: entity.id, entityName: entity.name };
     case 'DEVICE':
+    case 'DEVICE_DATA':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
     case 'USER':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };

@@ -1,5 +1,6 @@
 import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
-import type { Database } from '../../../database/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../database/database.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { inactivityTimeoutOf, type SignOfLife } from './activity.ts';
 import type { StoredAttribute } from './attribute.ts';
@@ -82,7 +83,7 @@ export async function measureOthers(
  * @returns whether it is
  */
 export async function upsertAttributes(
-  { pool }: Pool,
+  tx: Queryable,
   caller: Caller,
   write: {
     readonly deviceKey: number;
@@ -92,41 +93,37 @@ export async function upsertAttributes(
   },
 ): Promise<boolean> {
   const entries = [...write.values];
-  const { rowCount } = await pool.query(
-    `insert into device_attribute (device_key, scope, key, value, last_update_ts)
-     select device.key, $2, one.key, one.value, $3
-     from device cross join unnest($4::text[], $5::jsonb[]) as one(key, value)
-     where device.key = $1 and device.tenant_id = $6
-       and ($7::uuid is null or device.customer_id = $7)
+  const keys = sql.param(entries.map(([key]) => key));
+  const values = sql.param(entries.map(([, value]) => JSON.stringify(value)));
+  const { rowCount } = await tx.execute(
+    sql`insert into device_attribute (device_key, scope, key, value, last_update_ts)
+     select device.key, ${write.scope}, one.key, one.value, ${write.lastUpdateTs}
+     from device cross join unnest(${keys}::text[], ${values}::jsonb[]) as one(key, value)
+     where ${isOf(caller, write.deviceKey)}
      order by one.key
      on conflict (device_key, scope, key)
        do update set value = excluded.value, last_update_ts = excluded.last_update_ts`,
-    [
-      write.deviceKey,
-      write.scope,
-      write.lastUpdateTs,
-      entries.map(([key]) => key),
-      entries.map(([, value]) => JSON.stringify(value)),
-      caller.tenantId,
-      caller.customerId,
-    ],
   );
   return (rowCount ?? 0) > 0;
 }
 
+/** The device, where it is the caller's. */
+function isOf(caller: Caller, deviceKey: number): SQL {
+  return sql`device.key = ${deviceKey} and device.tenant_id = ${caller.tenantId}
+    and (${caller.customerId}::uuid is null or device.customer_id = ${caller.customerId})`;
+}
+
 /** Deletes attributes of a device that is the caller's at this very moment. @returns the keys that were there */
 export async function deleteAttributes(
-  { pool }: Pool,
+  tx: Queryable,
   caller: Caller,
   which: { readonly deviceKey: number; readonly scope: AttributeScope; readonly keys: readonly string[] },
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ key: string }>(
-    `delete from device_attribute using device
-     where device.key = device_attribute.device_key and device.key = $1 and device.tenant_id = $4
-       and ($5::uuid is null or device.customer_id = $5)
-       and device_attribute.scope = $2 and device_attribute.key = any($3)
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`delete from device_attribute using device
+     where device.key = device_attribute.device_key and ${isOf(caller, which.deviceKey)}
+       and device_attribute.scope = ${which.scope} and device_attribute.key = any(${sql.param(which.keys)})
      returning device_attribute.key`,
-    [which.deviceKey, which.scope, which.keys, caller.tenantId, caller.customerId],
   );
   return rows.map(({ key }) => key);
 }

@@ -8,9 +8,11 @@ import {
 } from '@airdeck/contract/telemetry/attributes';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import type { EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { PlainTextError } from '../../../http/errors.ts';
+import type { DataActs } from '../telemetry/data-acts.service.ts';
 import { deviceNotFound } from '../telemetry/denials.ts';
 import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
 import { isStorable } from '../validation.ts';
@@ -37,8 +39,13 @@ export type AttributeFilter = {
 
 export type AttributeService = ReturnType<typeof createAttributeService>;
 
-export function createAttributeService(parts: { database: Database; events: EventBus; clock: Clock }) {
-  const { database, events, clock } = parts;
+export function createAttributeService(parts: {
+  database: Database;
+  events: EventBus;
+  clock: Clock;
+  dataActs: DataActs;
+}) {
+  const { database, events, clock, dataActs } = parts;
 
   /** By device key. Attributes by scope, then key; the computed server attributes among them. */
   async function readMany(
@@ -109,8 +116,21 @@ export function createAttributeService(parts: { database: Database; events: Even
       await checkRoom(device.key, scope, written);
       const lastUpdateTs = clock();
       const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
-      // It went away, or to somebody else, since it was looked up.
-      if (!(await upsertAttributes(database, caller, write))) throw deviceNotFound();
+      await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          // It went away, or to somebody else, since it was looked up.
+          if (!(await upsertAttributes(unit.tx, caller, write))) throw deviceNotFound();
+          const act = {
+            action: 'attributesWritten',
+            deviceId: device.id,
+            keys: [...written.keys()],
+          } as const;
+          await dataActs.tell(caller, { ...act, details: { scope } }, unit);
+        },
+        caller,
+      );
       events.emit('attributes.changed', {
         deviceId: device.id,
         deviceKey: device.key,
@@ -128,7 +148,17 @@ export function createAttributeService(parts: { database: Database; events: Even
       keys: readonly string[],
     ): Promise<void> {
       const which = { deviceKey: device.key, scope, keys: keys.filter(isStorable) };
-      const deleted = await deleteAttributes(database, caller, which);
+      const deleted = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          const keys = await deleteAttributes(unit.tx, caller, which);
+          const act = { action: 'attributesDeleted', deviceId: device.id, keys } as const;
+          if (keys.length > 0) await dataActs.tell(caller, { ...act, details: { scope } }, unit);
+          return keys;
+        },
+        caller,
+      );
       if (deleted.length === 0) return;
       events.emit('attributes.changed', {
         deviceId: device.id,

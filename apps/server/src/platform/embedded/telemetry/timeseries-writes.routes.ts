@@ -9,6 +9,7 @@ import { PlainTextError } from '../../../http/errors.ts';
 import { decodeTelemetry } from '../../../ingest/decoder.ts';
 import type { WrittenReadings } from '../../../ingest/ingest.ts';
 import { REJECTIONS, Rejection, type RejectionReason, Unavailable } from '../../../ingest/rejection.ts';
+import type { DataActs } from './data-acts.service.ts';
 import type { EntityAccess } from './entity-access.ts';
 
 /** Registers on an instance that reads bodies as text. */
@@ -17,10 +18,11 @@ export function registerTimeseriesWrites(
   parts: {
     access: EntityAccess;
     clock: Clock;
+    dataActs: DataActs;
     ingest: { submit(written: WrittenReadings): Promise<void> };
   },
 ): void {
-  const { access, clock, ingest } = parts;
+  const { access, clock, dataActs, ingest } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
@@ -44,13 +46,20 @@ export function registerTimeseriesWrites(
       if (typeof readings === 'string') throw malformed(readings);
       if (readings.length === 0) throw malformed('empty');
       const { entityType } = request.params;
-      const device = await access.entity(callerOf(request), request.params);
+      const caller = callerOf(request);
+      const device = await access.entity(caller, request.params);
       if (!device) throw refused(`Time series of entity type ${entityType} are not kept`);
       // What lies before belongs to somebody else: to be neither read nor written over.
       if (readings.some(({ ts }) => ts < device.readableFrom)) {
         throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
       }
       await ingest.submit({ deviceKey: device.key, readings }).catch(explain);
+      await dataActs.tell(caller, {
+        action: 'telemetryWritten',
+        deviceId: device.id,
+        keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],
+        details: { readings: readings.length },
+      });
       return reply.status(200).send();
     },
   );
