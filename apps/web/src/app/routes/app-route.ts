@@ -29,4 +29,10 @@ export type AppRoute = {
 };
 
 /** A screen of somebody who is not signed in. */
-export type OpenRoute = { readonly path: string; readonly title: PageTitle; readonly load: LoadPage };
+export type OpenRoute = {
+  readonly path: string;
+  readonly title: PageTitle;
+  readonly load: LoadPage;
+  /** A link in a mail leads here: it is opened also where somebody is signed in. */
+  readonly isLinked?: boolean;
+};

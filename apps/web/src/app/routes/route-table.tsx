@@ -1,6 +1,6 @@
 import { PATHS } from '../../lib/paths/paths.ts';
 import { DashboardIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
-import type { AppRoute, MenuPlace, OpenRoute } from './app-route.ts';
+import type { AppRoute, MenuPlace } from './app-route.ts';
 import type { PageTitle } from './route-handle.ts';
 import { TENANT_ROUTES } from './tenant-routes.tsx';
 
@@ -125,6 +125,16 @@ export const APP_ROUTES: readonly AppRoute[] = [
   },
   ...TENANT_ROUTES,
   {
+    path: PATHS.changePassword,
+    roles: ['systemAdmin', 'tenantAdmin', 'partner', 'customer'],
+    inReducedMenu: true,
+    title: (t) => t('passwords.changeTitle'),
+    load: async () => {
+      const page = await import('../../features/passwords/pages/change-password-page.tsx');
+      return { Component: page.ChangePasswordPage };
+    },
+  },
+  {
     path: PATHS.users,
     roles: ['tenantAdmin', 'partner'],
     inReducedMenu: false,
@@ -169,21 +179,3 @@ export const APP_ROUTES: readonly AppRoute[] = [
     load: () => loadCustomerUserForm('customerUser'),
   },
 ];
-
-/** The screens in front of the sign-in. */
-export const OPEN_ROUTES: readonly OpenRoute[] = [
-  {
-    path: PATHS.signIn,
-    title: (t) => t('signIn.title'),
-    load: async () => {
-      const { SignInPage } = await import('../../features/sign-in/pages/sign-in-page.tsx');
-      const forgotPasswordPath = openPath(PATHS.forgotPassword);
-      return { Component: () => <SignInPage forgotPasswordPath={forgotPasswordPath} /> };
-    },
-  },
-];
-
-/** The path, where it has a screen: a link to one that does not would be dead. */
-function openPath(path: string): string | undefined {
-  return OPEN_ROUTES.some((route) => route.path === path) ? path : undefined;
-}

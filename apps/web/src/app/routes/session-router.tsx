@@ -5,8 +5,10 @@ import { OpenFrame } from '../open/open-frame.tsx';
 import { ConsoleFault, PageFault } from '../shell/page-fault.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
+import type { OpenRoute } from './app-route.ts';
+import { LANDINGS, OPEN_ROUTES } from './open-routes.tsx';
 import type { PageTitle, RouteHandle } from './route-handle.ts';
-import { APP_ROUTES, OPEN_ROUTES } from './route-table.tsx';
+import { APP_ROUTES } from './route-table.tsx';
 import { destinationAfterSignIn, routesOf, signInPathKeeping, type View, viewOf } from './views.ts';
 
 /** The number grows with each router: another one is another tree, in which nothing stays mounted. */
@@ -34,6 +36,17 @@ const NOT_FOUND: RouteObject = {
 
 const FRAME = { Component: PageFrame, HydrateFallback: PageLoading, ErrorBoundary: ConsoleFault };
 
+function openPages(routes: readonly OpenRoute[]): RouteObject[] {
+  return routes.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
+}
+
+/** The token in the query goes along. */
+const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
+  path: from,
+  element: null,
+  loader: ({ request }) => redirect(to + new URL(request.url).search),
+}));
+
 /** Routes of somebody who is signed in. Addresses that are not theirs are not found, whoever else's they are. */
 function signedInRoutes(view: View): RouteObject[] {
   const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
@@ -51,18 +64,22 @@ function signedInRoutes(view: View): RouteObject[] {
     element: null,
     loader: () => redirect(PATHS.dashboard),
   }));
-  return [{ ...FRAME, children: [...toDashboard, ...alone, shell] }];
+  const linked: RouteObject = {
+    Component: OpenFrame,
+    children: openPages(OPEN_ROUTES.filter(({ isLinked }) => isLinked)),
+  };
+  return [{ ...FRAME, children: [...toDashboard, ...LANDING_ROUTES, linked, ...alone, shell] }];
 }
 
 /** Routes of somebody who is not signed in. The address of a private screen leads to the sign-in, and is kept. */
 function signedOutRoutes(): RouteObject[] {
-  const pages = OPEN_ROUTES.map(({ path, title, load }) => ({ path, ...handle(title), lazy: load }));
   const toSignIn = [...new Set([PATHS.login, ...APP_ROUTES.map(({ path }) => path)])].map((path) => ({
     path,
     element: null,
     loader: ({ request }: { request: Request }) => redirect(signInPathKeeping(new URL(request.url))),
   }));
-  return [{ ...FRAME, children: [...toSignIn, { Component: OpenFrame, children: [...pages, NOT_FOUND] }] }];
+  const open: RouteObject = { Component: OpenFrame, children: [...openPages(OPEN_ROUTES), NOT_FOUND] };
+  return [{ ...FRAME, children: [...toSignIn, ...LANDING_ROUTES, open] }];
 }
 
 export function createSessionRouter(sessions: SessionStore): SessionRouter {

@@ -19,11 +19,24 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   "Couldn't send user activation email": 'failure.mailNotSent',
   'User is already activated!': 'failure.alreadyActivated',
   'User is already active!': 'failure.alreadyActivated',
+  "Current password doesn't match!": 'passwords.currentWrong',
+  'New password should be different from existing!': 'passwords.sameAsBefore',
+  'Invalid reset token!': 'passwords.linkUsed',
+  'Password reset token expired': 'passwords.linkUsed',
+  'User credentials already activated': 'passwords.linkUsed',
+  'Activation token expired': 'passwords.linkUsed',
+  'Incorrect activateToken null': 'passwords.linkUsed',
 };
 
-/** The same for texts that quote an address. */
+/** The same for texts that quote an address or a number: its name here is its place in the text. */
 const KNOWN_PATTERNS: readonly { readonly pattern: RegExp; readonly key: ParseKeys }[] = [
   { pattern: /^User with email '(?<email>.*)' already present in database!$/s, key: 'failure.emailTaken' },
+  { pattern: /^Unable to find user credentials by activateToken \[.*\]$/s, key: 'passwords.linkUsed' },
+  { pattern: /^Password must be (?<length>\d+) or more characters in length\.$/, key: 'passwords.tooShort' },
+  {
+    pattern: /^Password must be no more than (?<length>\d+) characters in length\.$/,
+    key: 'passwords.tooLong',
+  },
   { pattern: /^Invalid email address format '(?<email>.*)'!$/s, key: 'failure.emailFormat' },
 ];
 
@@ -45,8 +58,11 @@ export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): 
   const known = KNOWN_TEXTS[error.message] ?? KNOWN_CODES[error.errorCode ?? 0];
   if (known) return { message: t(known) };
   for (const { pattern, key } of KNOWN_PATTERNS) {
-    const quoted = pattern.exec(error.message)?.groups;
-    if (quoted) return { message: t(key, { email: quoted['email'] }) };
+    const quoted = pattern.exec(error.message);
+    if (quoted) {
+      const { email, length } = quoted.groups ?? {};
+      return { message: t(key, { email, length }) };
+    }
   }
   if (error.status === 429) return { message: t('failure.tooMany') };
   const isReadable = error.kind === 'http' && error.message !== '';

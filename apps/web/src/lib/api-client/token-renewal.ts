@@ -18,7 +18,15 @@ export type TokenRenewal = {
    * @throws ApiFailure when the server cannot be asked; the session then goes on.
    */
   replace(rejected: string): Promise<string | undefined>;
+  /**
+   * Sends a call that ends the session's tokens and answers others, such as a change of the password. Whoever is
+   * refused meanwhile waits for the new ones.
+   * @throws whatever `call` does; without a session, the same as for an ended one
+   */
+  replaceBy(call: (token: string | undefined) => Promise<TokenPair>): Promise<void>;
 };
+
+const LOCK = 'airdeck-token-renewal';
 
 /** Renews tokens one tab at a time: refresh tokens rotate, and two tabs must not use the same one twice. */
 export function createTokenRenewal(parts: {
@@ -46,7 +54,7 @@ export function createTokenRenewal(parts: {
   }
 
   async function replace(rejected: string): Promise<string | undefined> {
-    return runExclusively('airdeck-token-renewal', async () => {
+    return runExclusively(LOCK, async () => {
       const tokens = session.tokens();
       if (!tokens) return undefined;
       // Another tab, or another call of this one, was faster.
@@ -64,6 +72,12 @@ export function createTokenRenewal(parts: {
     });
   }
 
+  async function replaceBy(call: (token: string | undefined) => Promise<TokenPair>): Promise<void> {
+    // Before the lock, which the renewal itself needs.
+    await usableToken();
+    await runExclusively(LOCK, async () => session.renew(await call(session.tokens()?.token)));
+  }
+
   /** `undefined`: the refresh token no longer holds. */
   async function requestPair(refreshToken: string): Promise<TokenPair | undefined> {
     try {
@@ -79,5 +93,5 @@ export function createTokenRenewal(parts: {
     }
   }
 
-  return { usableToken, replace };
+  return { usableToken, replace, replaceBy };
 }

@@ -1,20 +1,9 @@
 import { tokenPairSchema } from '@airdeck/contract/auth/sign-in';
-import {
-  type LoginRecord,
-  type UserRecord,
-  webLoginAnswerSchema,
-} from '@airdeck/contract/backoffice/web-login';
 import { api } from '../../../lib/api-client/api.ts';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { type StoredUser, storedUserSchema } from '../../../lib/session/stored-data.ts';
+import { beginSession } from '../../../lib/session/begin-session.ts';
 import type { SignInValues } from '../validate-sign-in.ts';
 
-/**
- * Signs in: tokens, then the user, then the product's own record of them, which tells a partner. The session
- * begins when all of it is known.
- * @throws ApiFailure
- */
+/** @throws ApiFailure */
 export async function signIn({ email, password }: SignInValues): Promise<void> {
   const pair = await api.requestOpenly({
     method: 'POST',
@@ -22,40 +11,5 @@ export async function signIn({ email, password }: SignInValues): Promise<void> {
     body: { username: email.trim(), password },
     schema: tokenPairSchema,
   });
-  const { token } = pair;
-  const user = await api.request({ path: '/api/auth/user', schema: storedUserSchema, token });
-  const record = await readRecord(user, token);
-  sessionStore.open({ ...pair, user, record });
-}
-
-/** Only a tenant administrator can turn out to be a partner: nobody else has to wait outside for this answer. */
-async function readRecord(user: StoredUser, token: string): Promise<UserRecord | undefined> {
-  try {
-    const [record] = await api.request({
-      method: 'POST',
-      path: '/backoffice/webLogin/login',
-      body: loginRecordOf(user),
-      schema: webLoginAnswerSchema,
-      token,
-    });
-    return record;
-  } catch (error) {
-    if (user.authority === 'TENANT_ADMIN' || !isApiFailure(error)) throw error;
-    return undefined;
-  }
-}
-
-function loginRecordOf(user: StoredUser): LoginRecord {
-  return {
-    email: user.email,
-    userEmail: user.email,
-    userId: user.id.id,
-    userFirstName: user.firstName ?? '',
-    userLastName: user.lastName ?? '',
-    profileImageUrl: '',
-    webPushNotificationId: '',
-    userType: user.authority,
-    customerId: user.customerId.id,
-    tenantId: user.tenantId.id,
-  };
+  await beginSession(pair);
 }

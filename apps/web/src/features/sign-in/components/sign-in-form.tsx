@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormColumn } from '../../../ui/form/form-column.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -11,10 +12,9 @@ import { type SignInFaults, type SignInValues, validateSignIn } from '../validat
 type SignInFormProps = {
   isSending: boolean;
   onSubmit: (values: SignInValues) => Promise<void>;
-  forgotPasswordPath: string | undefined;
 };
 
-export function SignInForm({ isSending, onSubmit, forgotPasswordPath }: SignInFormProps) {
+export function SignInForm({ isSending, onSubmit }: SignInFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<SignInValues>({ email: '', password: '' });
   const [faults, setFaults] = useState<SignInFaults>({});
@@ -56,11 +56,9 @@ export function SignInForm({ isSending, onSubmit, forgotPasswordPath }: SignInFo
         error={textOf(faults.password)}
         onChange={(event) => change({ password: event.currentTarget.value })}
       />
-      {forgotPasswordPath === undefined ? null : (
-        <Anchor component={Link} to={forgotPasswordPath}>
-          {t('signIn.forgotPassword')}
-        </Anchor>
-      )}
+      <Anchor component={Link} to={PATHS.forgotPassword}>
+        {t('signIn.forgotPassword')}
+      </Anchor>
       <SubmitButton sending={isSending} fullWidth>
         {t('signIn.submit')}
       </SubmitButton>

@@ -222,10 +222,11 @@ describe('sign-in', () => {
     expect(screen.queryByText(/Demo/)).not.toBeInTheDocument();
   });
 
-  it('has no link to a screen that does not exist', async () => {
+  it('leads to where a forgotten password is reset', async () => {
     await openConsole('/');
-    await emailField();
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('heading', { name: 'Forgot password' });
+    expect(shownAddress()).toBe('/forgotPassword');
   });
 
   it('goes on where the person was', async () => {
