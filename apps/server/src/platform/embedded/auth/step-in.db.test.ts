@@ -146,15 +146,28 @@ describe('a step-in', () => {
     expect((await whoAmI(token)).statusCode).toBe(200);
   });
 
-  it("does nothing that is the person's own", async () => {
+  it.each([
+    ['the record of a sign-in', 'POST', '/backoffice/webLogin/login'],
+    ['the password', 'POST', '/api/auth/changePassword'],
+    ['address and phone', 'PUT', '/backoffice/editUser/{id}'],
+    ['the picture', 'DELETE', '/backoffice/users/{id}/picture'],
+    ['what they are told of', 'PUT', '/backoffice/users/{id}/notificationChoices'],
+    ['where they are told', 'PUT', '/backoffice/updateWebPushNotificationId/{id}'],
+  ] as const)("does nothing that is the person's own: %s", async (_what, method, path) => {
     const { token } = await stepIn(world.sysAdmin, world.a.admin);
-    const response = await app.inject({
-      method: 'POST',
-      url: '/backoffice/webLogin/login',
-      headers: bearer(token),
-      payload: { email: world.a.admin.email },
-    });
-    expect(told(response)).toEqual(DENIED);
+    const url = path.replace('{id}', world.a.admin.id);
+    expect(told(await app.inject({ method, url, headers: bearer(token) }))).toEqual(DENIED);
+  });
+
+  it("changes nothing of the person's account, and something of another one", async () => {
+    const { token } = await stepIn(world.sysAdmin, world.a.admin);
+    const headers = bearer(token);
+    const saveAs = async (id: string) => {
+      const user = (await app.inject({ url: `/api/user/${id}`, headers })).json();
+      return app.inject({ method: 'POST', url: '/api/user', headers, payload: { ...user, lastName: 'Rao' } });
+    };
+    expect(told(await saveAs(world.a.admin.id))).toEqual(DENIED);
+    expect((await saveAs(world.a.customers[1].user.id)).json()).toMatchObject({ lastName: 'Rao' });
   });
 
   it("ends with its own sign-out, and leaves the administrator's session and the user's", async () => {

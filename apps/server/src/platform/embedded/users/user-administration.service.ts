@@ -41,6 +41,8 @@ export function createUserAdministration(parts: { database: Database; users: Use
         const { user } = await users.getFor(caller, userId);
         const isSelf = user.id === caller.userId;
         if (caller.authority === 'CUSTOMER_USER' && !isSelf) throw permissionDenied();
+        // Whoever acts as somebody else changes nothing of that account itself.
+        if (isSelf && caller.steppedInBy) throw permissionDenied();
         const by = caller.authority === 'CUSTOMER_USER' ? 'themselves' : 'others';
         return inUnitOfWork(database.db, outer, (unit) => users.update(userId, save, unit, by), caller);
       }
