@@ -74,12 +74,13 @@ function useCountryList(enabled = true) {
     queryFn: ({ signal }) =>
       api.request({ path: '/backoffice/geo/countries', schema: countriesSchema, signal }),
     enabled,
-    staleTime: FRESH_MS,
+    // A server loads its places in its first minute: until then it knows none.
+    staleTime: ({ state }) => (state.data?.length ? FRESH_MS : 0),
   });
 }
 
-/** What another client stored is not lost by opening a form. */
+/** What another client stored is not lost by opening a form. Where there is nothing to choose from, it is no choice. */
 function keeping(options: readonly PlaceOption[], stored: string): readonly PlaceOption[] {
-  const isKnown = stored === '' || options.some(({ value }) => value === stored);
+  const isKnown = stored === '' || options.length === 0 || options.some(({ value }) => value === stored);
   return isKnown ? options : [{ value: stored, label: stored }, ...options];
 }

@@ -28,6 +28,7 @@ export function customerColumns(
       cell: ({ email }) => email,
       sortKey: 'email',
       leftToRight: true,
+      width: '14rem',
     },
     {
       key: 'phone',
@@ -35,6 +36,7 @@ export function customerColumns(
       cell: ({ phone }) => phone,
       sortKey: 'phone',
       leftToRight: true,
+      width: '9.5rem',
     },
     {
       key: 'country',

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { api } from '../../../lib/api-client/api.ts';
+import { actingApi } from '../../../lib/api-client/acting-api.ts';
 
 const idSchema = z.object({ entityType: z.string(), id: z.string() });
 
@@ -24,7 +24,7 @@ export const PLATFORM_USER_KEY = ['platform-user'] as const;
 const platformUserQuery = (userId: string) => ({
   queryKey: [...PLATFORM_USER_KEY, userId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.request({
+    actingApi.request({
       path: `/api/user/${encodeURIComponent(userId)}`,
       schema: platformUserSchema,
       signal,

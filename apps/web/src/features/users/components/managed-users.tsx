@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { actingApi } from '../../../lib/api-client/acting-api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { userCreatePath } from '../../../lib/paths/paths.ts';
@@ -26,10 +27,12 @@ type ManagedUsersProps = {
   /** As soon as it is known. */
   customerTitle: string | undefined;
   back: NonNullable<PageHeadProps['back']>;
+  /** Whether the reader's console has the screen where a user is added. */
+  canAdd: boolean;
 };
 
 /** The list with everything an administrator of the tenant does to users of a customer. */
-export function ManagedUsers({ customerId, customerTitle, back }: ManagedUsersProps) {
+export function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();
@@ -43,7 +46,7 @@ export function ManagedUsers({ customerId, customerTitle, back }: ManagedUsersPr
   });
   const rows = 'rows' in result ? result.rows : [];
   const waiting = useWaitingUsers(rows.map(({ userId }) => userId));
-  const activation = useActivation(toasts);
+  const activation = useActivation(toasts, undefined, actingApi.request);
   const [edited, setEdited] = useState<ShownUser>();
   const [isEditing, setEditing] = useState(false);
   const refresh = () => {
@@ -82,11 +85,11 @@ export function ManagedUsers({ customerId, customerTitle, back }: ManagedUsersPr
     deleteAction(user),
     ...activationActions(user),
   ];
-  const addButton = (
+  const addButton = canAdd ? (
     <Button component={Link} to={userCreatePath(customerId)}>
       {t('users.add')}
     </Button>
-  );
+  ) : null;
 
   return (
     <>

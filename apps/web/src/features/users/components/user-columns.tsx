@@ -21,6 +21,7 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
       cell: ({ email }) => email,
       sortKey: 'email',
       leftToRight: true,
+      width: '14rem',
     },
     {
       key: 'phone',
@@ -28,6 +29,7 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
       cell: ({ phone }) => phone,
       sortKey: 'phone',
       leftToRight: true,
+      width: '9.5rem',
     },
     {
       key: 'marks',

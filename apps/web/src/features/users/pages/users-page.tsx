@@ -8,8 +8,11 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ManagedUsers } from '../components/managed-users.tsx';
 
-/** The users of one customer, for the administrators of the tenant. */
-export function UsersPage() {
+/**
+ * The users of one customer, for the administrators of the tenant.
+ * @param canAdd whether the reader's console has the screen where a user is added.
+ */
+export function UsersPage({ canAdd = true }: { canAdd?: boolean }) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const back = useBack(useCustomersPath());
@@ -23,5 +26,7 @@ export function UsersPage() {
       </>
     );
   }
-  return <ManagedUsers key={id} customerId={id} customerTitle={customer?.title} back={back} />;
+  return (
+    <ManagedUsers key={id} customerId={id} customerTitle={customer?.title} back={back} canAdd={canAdd} />
+  );
 }
