@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../api-client/api.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
+import type { HttpExchange } from '../api-client/http-exchange.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { type ActivationLink, readActivationLink, sendActivationMail } from './activation-link.ts';
 import { serverSettingsQuery } from './server-settings.ts';
@@ -39,8 +41,13 @@ export type Activation = {
 /**
  * Lets somebody in who has no password yet: by mail, or by a link to hand over where the server sends none.
  * @param onHandedOver when the link was shown and the dialog is closed.
+ * @param request how the platform is spoken to: as whoever is signed in, or as whom they stepped in
  */
-export function useActivation(reports: Reports, onHandedOver: () => void = () => {}): Activation {
+export function useActivation(
+  reports: Reports,
+  onHandedOver: () => void = () => {},
+  request: HttpExchange = api.request,
+): Activation {
   const { t } = useTranslation();
   const format = useFormatters();
   const { data: settings } = useQuery(serverSettingsQuery);
@@ -51,7 +58,7 @@ export function useActivation(reports: Reports, onHandedOver: () => void = () =>
     sendsMail: settings?.sendsMail,
     async showLink(invited) {
       try {
-        setShown({ ...invited, ...(await readActivationLink(invited.userId)) });
+        setShown({ ...invited, ...(await readActivationLink(invited.userId, request)) });
         setOpen(true);
         return true;
       } catch (error) {
@@ -61,7 +68,7 @@ export function useActivation(reports: Reports, onHandedOver: () => void = () =>
     },
     async sendMail({ email }) {
       try {
-        await sendActivationMail(email);
+        await sendActivationMail(email, request);
         reports.success(t('activationLink.mailSent'));
       } catch (error) {
         reports.failure(failureText(error, t, 'activationLink.mailFailed'));
