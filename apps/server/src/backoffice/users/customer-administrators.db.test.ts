@@ -1,0 +1,240 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import { createMailbox } from '../../testing/mailbox.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const PASSWORD = 'a long passphrase';
+
+const mailbox = createMailbox();
+let failing: Error | undefined;
+const mailer: Mailer = {
+  sendsMail: true,
+  send: (mail) => (failing ? Promise.reject(failing) : mailbox.mailer.send(mail)),
+};
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+/** The first user of the first customer of A, who looks after the others. */
+let administrator: WorldUser;
+/** Another user of that customer. */
+let plain: WorldUser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database, { mailer });
+  administrator = world.a.customers[0].user;
+  plain = await createUser('plain@example.com');
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(() => {
+  failing = undefined;
+  mailbox.mails.length = 0;
+});
+
+/** A further user of the first customer of A. */
+async function createUser(email: string): Promise<WorldUser> {
+  const { tenantId, customers } = world.a;
+  const { users } = app.services;
+  const wish = { authority: 'CUSTOMER_USER', tenantId, customerId: customers[0].id, email } as const;
+  const { id } = await users.create(wish);
+  await users.setPassword(id, PASSWORD);
+  return { id, email, password: PASSWORD };
+}
+
+async function ask(user: WorldUser, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
+  const response = await app.inject({
+    method,
+    url: `/backoffice/${path}`,
+    headers: bearer((await signIn(app, user)).token),
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
+}
+const add = (user: WorldUser, form: object) => ask(user, 'POST', 'customerUsers', form);
+const remove = (user: WorldUser, userId: string) => ask(user, 'DELETE', `customerUsers/${userId}`);
+const mark = (user: WorldUser, userId: string, isCustomerAdministrator: unknown) =>
+  ask(user, 'PUT', `users/${userId}/customerAdministrator`, { isCustomerAdministrator });
+
+async function exists(userId: string): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    'select id from app_user where id = $1 union all select user_id from user_record where user_id = $1',
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+async function isMarked(userId: string): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    'select is_customer_administrator as marked from user_record where user_id = $1',
+    [userId],
+  );
+  return rows[0].marked;
+}
+
+const FORM = { email: 'new@example.com', firstName: 'Meera', lastName: 'Das', description: 'Night shift' };
+
+describe('a user who looks after their customer', () => {
+  it('is the first one of it', async () => {
+    expect([await isMarked(administrator.id), await isMarked(plain.id)]).toEqual([true, false]);
+  });
+
+  it('makes others of the own customer, who are invited', async () => {
+    const { status, body } = await add(administrator, { ...FORM, phone: '5550100' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ userId: expect.any(String) });
+    const { rows } = await database.pool.query(
+      `select u.authority, u.tenant_id, u.customer_id, u.first_name, u.last_name, u.phone, u.additional_info,
+        r.user_type, r.is_customer_administrator
+       from app_user u join user_record r on r.user_id = u.id where u.id = $1`,
+      [body.userId],
+    );
+    expect(rows).toEqual([
+      {
+        authority: 'CUSTOMER_USER',
+        tenant_id: world.a.tenantId,
+        customer_id: world.a.customers[0].id,
+        first_name: 'Meera',
+        last_name: 'Das',
+        phone: '5550100',
+        additional_info: { description: 'Night shift' },
+        user_type: 'CUSTOMER_USER',
+        is_customer_administrator: false,
+      },
+    ]);
+    expect(mailbox.mails).toMatchObject([{ to: FORM.email }]);
+  });
+
+  it('cannot say of them what is not theirs to say', async () => {
+    const { body } = await add(administrator, {
+      ...FORM,
+      email: 'slipped@example.com',
+      authority: 'TENANT_ADMIN',
+      userType: 'PARTNER',
+      tenantId: world.b.tenantId,
+      customerId: world.b.customers[0].id,
+      isCustomerAdministrator: true,
+      additionalInfo: { isDapJapan: true },
+    });
+    const { rows } = await database.pool.query(
+      `select u.authority, u.customer_id, u.additional_info, r.user_type, r.is_customer_administrator
+       from app_user u join user_record r on r.user_id = u.id where u.id = $1`,
+      [body.userId],
+    );
+    expect(rows).toEqual([
+      {
+        authority: 'CUSTOMER_USER',
+        customer_id: world.a.customers[0].id,
+        additional_info: { description: 'Night shift' },
+        user_type: 'CUSTOMER_USER',
+        is_customer_administrator: false,
+      },
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['Email address required', { email: undefined }],
+    ['Email address is invalid', { email: 'nobody' }],
+    ['First name is required', { firstName: '  ' }],
+    ['Name is too short', { firstName: ' M ' }],
+    ['Name is too long', { firstName: 'M'.repeat(31) }],
+    ["User with email 'admin.b@example.com' already present in database!", { email: 'admin.b@example.com' }],
+  ])('is told what is wrong with the form: %s', async (message, fault) => {
+    const { status, body } = await add(administrator, { ...FORM, email: 'fault@example.com', ...fault });
+    expect([status, body.errorCode, body.message]).toEqual([400, 31, message]);
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('makes nobody whom the invitation does not reach', async () => {
+    failing = new MailError('connection refused');
+    const { status, body } = await add(administrator, { ...FORM, email: 'unreachable@example.com' });
+    expect([status, body.message]).toEqual([500, "Couldn't send user activation email"]);
+    const { rows } = await database.pool.query(
+      "select 1 from app_user where email like 'unreachable%' union all select 1 from user_record where email like 'unreachable%'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('deletes others of the own customer, who are signed out at once', async () => {
+    const leaving = await createUser('leaving@example.com');
+    const headers = bearer((await signIn(app, leaving)).token);
+    expect((await remove(administrator, leaving.id)).status).toBe(200);
+    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    expect(await exists(leaving.id)).toBe(false);
+    expect((await remove(administrator, leaving.id)).status).toBe(404);
+  });
+
+  it('does not delete themself, nor anybody of somewhere else', async () => {
+    expect((await remove(administrator, administrator.id)).status).toBe(403);
+    const elsewhere = [
+      world.a.customers[1].user.id,
+      world.b.customers[0].user.id,
+      world.a.admin.id,
+      world.sysAdmin.id,
+    ];
+    for (const userId of elsewhere) {
+      expect((await remove(administrator, userId)).status).toBe(403);
+      expect(await exists(userId)).toBe(true);
+    }
+    expect((await remove(administrator, UNKNOWN)).status).toBe(404);
+    expect(await exists(administrator.id)).toBe(true);
+  });
+});
+
+describe('looking after the users of a customer', () => {
+  it('is refused to those who are not marked for it', async () => {
+    const before = await database.pool.query('select count(*) from app_user');
+    for (const user of [plain, world.a.admin, world.sysAdmin]) {
+      expect((await add(user, { ...FORM, email: 'denied@example.com' })).status).toBe(403);
+      expect((await remove(user, administrator.id)).status).toBe(403);
+    }
+    expect((await database.pool.query('select count(*) from app_user')).rows).toEqual(before.rows);
+  });
+
+  it('is given and taken by the tenant administrator, and that is written down', async () => {
+    const second = await createUser('second@example.com');
+    const marked = await mark(world.a.admin, second.id, true);
+    expect(marked).toMatchObject({ status: 200, body: { userId: second.id, isCustomerAdministrator: true } });
+    expect((await add(second, { ...FORM, email: 'by.second@example.com' })).status).toBe(200);
+    // Once more changes nothing, and says nothing.
+    expect((await mark(world.a.admin, second.id, true)).status).toBe(200);
+    expect((await mark(world.a.admin, second.id, false)).body).toMatchObject({
+      isCustomerAdministrator: false,
+    });
+    expect((await add(second, { ...FORM, email: 'refused@example.com' })).status).toBe(403);
+    const { rows } = await database.pool.query(
+      `select action, user_email, entity_name, tenant_id from audit_entry
+       where entity_id = $1 and action like 'customerAdministrator%' order by created_time, id`,
+      [second.id],
+    );
+    const by = { user_email: world.a.admin.email, entity_name: second.email, tenant_id: world.a.tenantId };
+    expect(rows).toEqual([
+      { action: 'customerAdministratorMade', ...by },
+      { action: 'customerAdministratorUnmade', ...by },
+    ]);
+  });
+
+  it('is not for anybody else to give', async () => {
+    for (const user of [administrator, plain, world.sysAdmin, world.b.admin]) {
+      expect((await mark(user, plain.id, true)).status).toBe(403);
+    }
+    expect(await isMarked(plain.id)).toBe(false);
+  });
+
+  it.each<[string, () => string, unknown, number]>([
+    ['somebody unknown', () => UNKNOWN, true, 404],
+    ['an administrator', () => world.a.admin.id, true, 400],
+    ['no id', () => 'x', true, 400],
+    ['neither yes nor no', () => plain.id, 'yes', 400],
+  ])('is not given to %s', async (_, userId, value, status) => {
+    expect((await mark(world.a.admin, userId(), value)).status).toBe(status);
+  });
+});
