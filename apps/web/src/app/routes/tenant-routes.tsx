@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import { BuildingIcon, PartnersIcon } from '../../ui/icon/icons.tsx';
+import { BuildingIcon, PartnersIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
 import type { AppRoute, MenuPlace } from './app-route.ts';
 
 async function loadTenantsPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
@@ -18,7 +18,7 @@ const PARTNERS_MENU: MenuPlace = {
   position: { tenantAdmin: 7, systemAdmin: 7 },
 };
 
-/** Tenants and partners. */
+/** Tenants, partners, and what a system administrator sees of tenants' customers. */
 export const TENANT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.tenants,
@@ -49,5 +49,46 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     title: (t) => t('partners.create'),
     load: () => loadCreateTenantPage('PARTNER'),
+  },
+  {
+    path: PATHS.partners,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('partners.title'),
+    menu: PARTNERS_MENU,
+    load: async () => {
+      const page = await import('../../features/partners/pages/partners-page.tsx');
+      return { Component: page.PartnersPage };
+    },
+  },
+  {
+    path: PATHS.customers,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('platformCustomers.title'),
+    menu: { label: 'nav.customers', icon: PeopleIcon, position: { systemAdmin: 6 } },
+    load: async () => {
+      const page = await import('../../features/platform-customers/pages/platform-customers-page.tsx');
+      return { Component: page.PlatformCustomersPage };
+    },
+  },
+  {
+    path: PATHS.users,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('users.heading'),
+    load: async () => {
+      const [{ SteppedIn }, { UsersPage }] = await Promise.all([
+        import('../../features/platform-customers/components/stepped-in.tsx'),
+        import('../../features/users/pages/users-page.tsx'),
+      ]);
+      return {
+        Component: () => (
+          <SteppedIn>
+            <UsersPage canAdd={false} />
+          </SteppedIn>
+        ),
+      };
+    },
   },
 ];

@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { readServerSettings } from '../../../lib/accounts/server-settings.ts';
+import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { createTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { TenantForm } from '../components/tenant-form.tsx';
 import { TENANT_WORDS } from '../components/tenant-words.ts';
-import { useActivation } from '../components/use-activation.tsx';
 import type { TenantValues } from '../validate-tenant.ts';
 
 /** Adds a tenant or a partner. Where no mail is sent, the first administrator's activation link is handed over here. */
@@ -20,7 +21,7 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toList = () => void navigate(words.listPath);
-  const activation = useActivation(toList);
+  const activation = useActivation(toasts, toList);
   const back = useBack(words.listPath);
 
   const creation = useMutation({
@@ -49,7 +50,7 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
         isSending={creation.isPending}
         onSubmit={creation.mutate}
       />
-      {activation.dialog}
+      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
     </>
   );
 }

@@ -2,21 +2,25 @@ import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { KeyIcon, MessageIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { stepIn } from '../../../lib/session/step-in.ts';
+import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { KeyIcon, MailIcon, PlusIcon, StepInIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readTenants, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { nameOf, TenantTable } from '../components/tenant-table.tsx';
 import { TENANT_WORDS } from '../components/tenant-words.ts';
-import { type Invited, useActivation } from '../components/use-activation.tsx';
 import { useTenantDeletion } from '../components/use-tenant-deletion.ts';
 
 /** The newest first. */
-const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 25 };
+const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
 
 /** All tenants, or all partners, for the system administrator. */
 export function TenantsPage({ kind }: { kind: TenantKind }) {
@@ -31,13 +35,14 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     load: (signal) => readTenants(kind, state, signal),
     failed: words.loadFailed,
   });
-  const activation = useActivation();
+  const toasts = useToasts();
+  const activation = useActivation(toasts);
   const deletion = useTenantDeletion(kind);
 
   const actions = (row: ListedUser): RowAction[] => {
     const invited = invitedOf(row);
     return [
-      ...(invited ? [activationAction(invited)] : []),
+      ...(invited ? [stepInAction(invited), activationAction(invited)] : []),
       {
         key: 'delete',
         label: t('tenants.delete'),
@@ -48,12 +53,25 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
       },
     ];
   };
+  const act = async ({ userId }: Invited) => {
+    try {
+      await stepIn(userId);
+    } catch (error) {
+      toasts.failure(failureText(error, t, 'stepIn.failed'));
+    }
+  };
+  const stepInAction = (invited: Invited): RowAction => ({
+    key: 'stepIn',
+    label: t('stepIn.begin'),
+    icon: StepInIcon,
+    onClick: () => void act(invited),
+  });
   const activationAction = (invited: Invited): RowAction => ({
     key: 'activation',
     ...(activation.sendsMail
       ? {
           label: t('activationLink.resend'),
-          icon: MessageIcon,
+          icon: MailIcon,
           onClick: () => void activation.sendMail(invited),
         }
       : { label: t('activationLink.show'), icon: KeyIcon, onClick: () => void activation.showLink(invited) }),
@@ -71,7 +89,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
         }
       />
       <TenantTable kind={kind} result={result} state={state} onStateChange={setState} actions={actions} />
-      {activation.dialog}
+      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
     </>
   );
 }

@@ -1,0 +1,71 @@
+import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useCountryNames } from '../../../lib/geography/geography.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { readPartners } from '../api/read-partners.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'userFirstName', direction: 'ascending' }, pageSize: 10 };
+
+/** Who the partners are and where, for a tenant's administrator: nothing of it is theirs to change. */
+export function PartnersPage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const countryName = useCountryNames();
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: ['partners'],
+    state,
+    onStateChange: setState,
+    load: (signal) => readPartners(state, signal),
+    failed: 'failure.deviceList',
+  });
+  const columns: Column<ListedUser>[] = [
+    {
+      key: 'firstName',
+      header: t('partners.column.firstName'),
+      cell: ({ userFirstName }) => userFirstName,
+      sortKey: 'userFirstName',
+    },
+    {
+      key: 'lastName',
+      header: t('partners.column.lastName'),
+      cell: ({ userLastName }) => userLastName,
+      sortKey: 'userLastName',
+    },
+    { key: 'city', header: t('partners.column.city'), cell: ({ city }) => city, sortKey: 'city' },
+    { key: 'state', header: t('partners.column.state'), cell: (row) => row.state, sortKey: 'state' },
+    {
+      key: 'country',
+      header: t('partners.column.country'),
+      cell: ({ country }) => country && countryName(country),
+      sortKey: 'country',
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('partners.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={t('partners.readOnly')}
+      />
+      <DataTable
+        label={t('partners.title')}
+        columns={columns}
+        result={result}
+        rowKey={({ _id }) => _id}
+        rowName={({ userFirstName, userLastName }) => [userFirstName, userLastName].filter(Boolean).join(' ')}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={{ drawing: 'people', text: t('partners.empty') }}
+      />
+    </>
+  );
+}

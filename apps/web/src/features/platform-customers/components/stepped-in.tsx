@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { stepIntoTenant, useStepIn } from '../../../lib/session/step-in.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useTenantOf } from '../api/find-tenant.ts';
+import { TENANT_PARAMETER } from '../users-of-customer-path.ts';
+
+/**
+ * A screen of the customer in the address, as an administrator of the customer's tenant sees it. It is there while the
+ * reader acts as one; before and after, it offers to.
+ */
+export function SteppedIn({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const toasts = useToasts();
+  const back = useBack(PATHS.customers);
+  const stepIn = useStepIn();
+  const named = search.get(TENANT_PARAMETER);
+  const { data: found, isPending } = useTenantOf(id, named === null);
+  const tenantId = named ?? found;
+  const begin = useMutation({
+    mutationFn: stepIntoTenant,
+    onSuccess: (begun) => begun ?? toasts.failure(t('stepIn.noAdministrator')),
+    onError: (error) => toasts.failure(failureText(error, t, 'stepIn.failed')),
+  });
+  if (stepIn && (!tenantId || stepIn.tenantId === tenantId)) return children;
+  const isUnknown = !tenantId && (named !== null || !isPending);
+  const button = (
+    <Button
+      loading={begin.isPending}
+      disabled={!tenantId}
+      onClick={() => (tenantId ? begin.mutate(tenantId) : undefined)}
+    >
+      {t('stepIn.begin')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('platformCustomers.users')} back={back} />
+      <EmptyState
+        drawing="lock"
+        text={t(isUnknown ? 'platformCustomers.noTenant' : 'platformCustomers.stepInFirst')}
+        action={isUnknown ? undefined : button}
+      />
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { act, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LINK = 'http://127.0.0.1:8080/createPassword?activateToken=abc';
+const USER_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f009';
+const LINK_CALL = `GET /api/user/${USER_ID}/activationLinkInfo`;
+
+let backend: FakeServer;
+let sendsMail: boolean;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  sendsMail = true;
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/settings': () => ({ body: { sendsMail } }),
+    'GET /backoffice/geo/countries': () => ({
+      body: [
+        { code: 'IN', name: { en: 'India', ar: 'الهند', jp: 'インド' } },
+        { code: 'JP', name: { en: 'Japan', ar: 'اليابان', jp: '日本' } },
+      ],
+    }),
+    'GET /backoffice/geo/countries/IN/states': () => ({
+      body: [
+        { code: '21', name: 'Odisha' },
+        { code: '36', name: 'Telangana' },
+      ],
+    }),
+    'GET /backoffice/geo/countries/JP/states': () => ({ body: [] }),
+    'GET /backoffice/users/getAllTenant': () => pageOf([]),
+    'GET /backoffice/partnerApi/getAll': () => pageOf([]),
+    'POST /backoffice/tenants': () => ({
+      body: { tenantId: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f009', userId: USER_ID, _id: 'r' },
+    }),
+    [LINK_CALL]: () => ({ body: { value: LINK, ttlMs: 86_400_000 } }),
+  });
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'SYS_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}(?: \\*)?$`) });
+const send = async (name = 'Add Tenant') => userEvent.click(await screen.findByRole('button', { name }));
+
+async function choose(name: string, option: string): Promise<void> {
+  await screen.findByRole('option', { name: option });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name }), option);
+}
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(await field('Title'), ' Acme Air ');
+  await userEvent.type(await field('First Name'), 'Asha');
+  await userEvent.type(await field('Email'), 'asha@acme.example');
+  await userEvent.type(await field('Phone'), '9876543210');
+}
+
+describe.each([
+  ['/tenant/create', 'Add Tenant', 'TENANT_ADMIN', '/tenants', 'Tenant has been successfully created!'],
+  ['/partner/create', 'Add Partner', 'PARTNER', '/partners', 'Partner has been successfully created!'],
+] as const)('%s', (path, heading, kind, list, created) => {
+  it('sends nothing while a rule fails, and says which', async () => {
+    await openConsole(path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    await send(heading);
+    for (const text of [
+      '* Title is required',
+      '* First Name is required',
+      '* Email address required',
+      '* Phone number required',
+    ])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    await userEvent.type(await field('First Name'), 'A');
+    await userEvent.type(await field('Email'), 'asha@acme');
+    await userEvent.type(await field('Phone'), '12345');
+    await send(heading);
+    for (const text of [
+      '* Title is required',
+      '* First Name is too short',
+      '* Email address is invalid',
+      '* Phone number should be 10 digits',
+    ])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(await field('Title')).toHaveFocus();
+    expect(backend.to('POST /backoffice/tenants')).toEqual([]);
+  });
+
+  it('sends what was filled in, says so and goes to the list', async () => {
+    await openConsole(path);
+    await fillIn();
+    await send(heading);
+    expect(await screen.findByText(created)).toBeInTheDocument();
+    await screen.findByText(/will be listed here/);
+    expect(shownAddress()).toBe(list);
+    expect(backend.to('POST /backoffice/tenants').map(({ body }) => body)).toEqual([
+      { kind, title: 'Acme Air', firstName: 'Asha', email: 'asha@acme.example', phone: '9876543210' },
+    ]);
+  });
+
+  it('goes back to the list', async () => {
+    await openConsole(path);
+    await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
+    await screen.findByText(/will be listed here/);
+    expect(shownAddress()).toBe(list);
+  });
+});
+
+describe('the form of a tenant', () => {
+  it('offers the states of the country', async () => {
+    await openConsole('/tenant/create');
+    await fillIn();
+    await choose('Country', 'India');
+    await choose('State', 'Odisha');
+    await userEvent.type(await field('City'), 'Cuttack');
+    await send();
+    await screen.findByText('Tenant has been successfully created!');
+    expect(backend.to('POST /backoffice/tenants')[0]?.body).toMatchObject({
+      country: 'India',
+      state: 'Odisha',
+      city: 'Cuttack',
+    });
+  });
+
+  it('lets a state be written where none is known', async () => {
+    await openConsole('/tenant/create');
+    await choose('Country', 'Japan');
+    await userEvent.type(await field('State'), 'Osaka');
+    expect(await field('State')).toHaveValue('Osaka');
+  });
+
+  it('can be filled in without the list of countries', async () => {
+    backend.on('GET /backoffice/geo/countries', () => ({ status: 500, body: { message: 'Boom' } }));
+    await openConsole('/tenant/create');
+    await userEvent.type(await field('Country'), 'India');
+    expect(await field('Country')).toHaveValue('India');
+  });
+
+  it('keeps what was typed when the server says no, and says why', async () => {
+    backend.on('POST /backoffice/tenants', () => ({
+      status: 400,
+      body: { message: "User with email 'asha@acme.example' already present in database!", errorCode: 31 },
+    }));
+    await openConsole('/tenant/create');
+    await fillIn();
+    await send();
+    expect(
+      await screen.findByText("User with email 'asha@acme.example' already present in database!"),
+    ).toBeInTheDocument();
+    expect(await field('Title')).toHaveValue(' Acme Air ');
+    expect(shownAddress()).toBe('/tenant/create');
+  });
+
+  it('says that it failed, with the words of the server that it does not know', async () => {
+    backend.on('POST /backoffice/tenants', () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/tenant/create');
+    await fillIn();
+    await send();
+    expect(await screen.findByText('Tenant creation failed')).toBeInTheDocument();
+    expect(screen.getByText('Boom')).toBeInTheDocument();
+  });
+
+  it('is not sent twice', async () => {
+    let answer: (value: { body: unknown }) => void = () => {};
+    backend.on('POST /backoffice/tenants', () => new Promise((resolve) => (answer = resolve)));
+    await openConsole('/tenant/create');
+    await fillIn();
+    await send();
+    const button = await screen.findByRole('button', { name: 'Add Tenant' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.type(await field('Title'), '{Enter}');
+    answer({ body: { tenantId: 't', userId: USER_ID, _id: 'r' } });
+    await screen.findByText('Tenant has been successfully created!');
+    expect(backend.to('POST /backoffice/tenants')).toHaveLength(1);
+  });
+});
+
+describe('a server that sends no mail', () => {
+  it('has the activation link handed over before the list is shown', async () => {
+    sendsMail = false;
+    await openConsole('/tenant/create');
+    await fillIn();
+    await send();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activation link' }));
+    expect(dialog.getByText(/Hand this link to Asha/)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Activation link' })).toHaveValue(LINK);
+    expect(shownAddress()).toBe('/tenant/create');
+    const [, close] = dialog.getAllByRole('button', { name: 'Close' });
+    if (close) await userEvent.click(close);
+    await screen.findByText(/will be listed here/);
+    expect(shownAddress()).toBe('/tenants');
+  });
+
+  it('loses nothing when the link cannot be had now', async () => {
+    sendsMail = false;
+    backend.on(LINK_CALL, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
+    await openConsole('/tenant/create');
+    await fillIn();
+    await send();
+    expect(await screen.findByText('Tenant has been successfully created!')).toBeInTheDocument();
+    expect(await screen.findByText('The activation link could not be had.')).toBeInTheDocument();
+    await screen.findByText(/will be listed here/);
+    expect(shownAddress()).toBe('/tenants');
+  });
+
+  it('does not ask for a link where mail is sent', async () => {
+    await openConsole('/tenant/create');
+    await fillIn();
+    await send();
+    await screen.findByText(/will be listed here/);
+    expect(backend.to(LINK_CALL)).toEqual([]);
+  });
+});
