@@ -48,6 +48,10 @@ const ROWS_AFTER: Record<string, string> = {
       select gen_random_uuid(), id, tenant_id, 'TENANT_ADMIN', email, 1 from app_user;`,
   '0004_create_user_activation': `
     insert into user_activation (user_id, token_hash, expires_time) select id, md5(email), 2 from app_user;`,
+  '0007_keep_accounts': `
+    insert into app_user (id, created_time, tenant_id, customer_id, authority, email)
+      select ('00000000-0000-1000-8000-00000000003' || n)::uuid, n, '00000000-0000-1000-8000-000000000001',
+        '00000000-0000-1000-8000-000000000002', 'CUSTOMER_USER', 'user' || n || '@b.org' from generate_series(1, 2) n;`,
 };
 
 /** All that makes up a schema, partitions of readings apart: those come with the data. */
@@ -132,4 +136,15 @@ it('a database that grew up release by release, with data in it, ends with the s
     'select count(*)::int from reading where pm25 = 12.5',
   );
   expect(kept).toEqual([{ count: 4 }]);
+
+  const entered = await query<object>(
+    upgraded,
+    'select email, user_type, is_customer_administrator as looks_after_others from user_record order by email',
+  );
+  expect(entered).toEqual([
+    { email: 'a@b.org', user_type: 'TENANT_ADMIN', looks_after_others: false },
+    { email: 'root@b.org', user_type: 'TENANT_ADMIN', looks_after_others: false },
+    { email: 'user1@b.org', user_type: 'CUSTOMER_USER', looks_after_others: true },
+    { email: 'user2@b.org', user_type: 'CUSTOMER_USER', looks_after_others: false },
+  ]);
 });

@@ -1,9 +1,12 @@
 import { PERMISSIONS } from '@airdeck/contract/auth/permissions';
+import type { UserType } from '@airdeck/contract/backoffice/web-login';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { enforcePermissions } from './authorisation.ts';
+import type { Caller } from './caller.ts';
+import { handleErrors } from './error-handler.ts';
 import type { RegisteredRoute } from './route-paths.ts';
 
 let database: TestDatabase;
@@ -45,7 +48,7 @@ describe('every route of the application', () => {
     }
   });
 
-  it('that is open belongs to sign-in, operations, documentation, the console, the demo, live or the device API', () => {
+  it('that is open belongs to sign-in, forgotten passwords, pictures, operations, documentation, the console, the demo, live or the device API', () => {
     const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission));
     const known = [
       'console:read',
@@ -54,6 +57,8 @@ describe('every route of the application', () => {
       'documentation:read',
       'live:connect',
       'operations:read',
+      'password:reset',
+      'picture:read',
       'session:open',
       'user:activate',
     ];
@@ -82,5 +87,35 @@ describe('a route', () => {
   it('without a schema does not boot', () => {
     const config = { permission: 'device:read' } as const;
     expect(() => bare().get('/x', { config }, () => 'x')).toThrow('has no schema');
+  });
+});
+
+describe('a permission that excepts partners', () => {
+  const CALLER: Caller = {
+    userId: 'u',
+    email: 'u@example.com',
+    address: '::1',
+    steppedInBy: null,
+    sessionId: 's',
+    authority: 'TENANT_ADMIN',
+    tenantId: 't',
+    customerId: null,
+  };
+  async function statusFor(kind: UserType, permission: 'partner:list' | 'user-record:list'): Promise<number> {
+    const fastify = Fastify();
+    enforcePermissions(
+      fastify,
+      async () => CALLER,
+      async () => kind,
+    );
+    handleErrors(fastify, Date.now);
+    fastify.get('/x', { schema: {}, config: { permission } }, () => 'x');
+    return (await fastify.inject('/x')).statusCode;
+  }
+
+  it('lets tenant administrators in, and partners not', async () => {
+    expect(await statusFor('TENANT_ADMIN', 'partner:list')).toBe(200);
+    expect(await statusFor('PARTNER', 'partner:list')).toBe(403);
+    expect(await statusFor('PARTNER', 'user-record:list')).toBe(200);
   });
 });

@@ -12,6 +12,11 @@ const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const QUERY = 'pageSize=10&page=0&keys=pm25&startTs=0&endTs=1';
 const OTHER_PARAMETERS: Record<string, string> = { entityType: 'DEVICE', scope: 'SHARED_SCOPE' };
 
+/** What else a route needs for that. */
+const BODIES: Record<string, object> = {
+  '/backoffice/users/:userId/customerAdministrator': { isCustomerAdministrator: true },
+};
+
 /** Parameters that name a row. A route with another one has to say here what a foreign row is. */
 const IDS: Record<string, (tenant: WorldTenant) => string> = {
   deviceId: ({ customers }) => customers[0].device.id,
@@ -54,6 +59,7 @@ async function ask(user: WorldUser, { method, url }: RegisteredRoute, idOf: (nam
     url: `${path}?${QUERY}`,
     headers: bearer((await signIn(app, user)).token),
     ...(method === 'POST' && { payload: { interval: 60 } }),
+    ...(BODIES[url] && { payload: BODIES[url] }),
   });
   return [method, url, user.email, response.statusCode];
 }
@@ -70,6 +76,12 @@ const isOwnOnly = ({ permission }: RegisteredRoute) =>
 /** What the walk deletes is not what the other routes are asked for. */
 const isDeletion = ({ method, url }: RegisteredRoute) =>
   method === 'DELETE' && /:(customer|user)Id$/.test(url);
+
+/** Whoever has a password needs no invitation. */
+const isForNewcomers = (route: RegisteredRoute) => isDeletion(route) || route.permission === 'user:invite';
+
+/** Whom nobody knows is as good as deleted. */
+const missesNobody = ({ permission }: RegisteredRoute) => permission === 'user-record:delete';
 
 /** Tenant A, its first customer and that customer's user new, and without a device. */
 async function withNewcomers(): Promise<WorldTenant> {
@@ -117,7 +129,7 @@ describe('every route that names a row', () => {
   });
 
   it('refuses one that does not exist, to everybody', async () => {
-    for (const route of guarded()) {
+    for (const route of guarded().filter((one) => !missesNobody(one))) {
       for (const user of [world.sysAdmin, world.a.admin, world.a.customers[0].user]) {
         const answer = await ask(user, route, () => UNKNOWN);
         expect(answer).toEqual([
@@ -130,7 +142,7 @@ describe('every route that names a row', () => {
 
   it('lets the administrator of its own tenant in', async () => {
     for (const route of guarded().filter((one) => isForTenantAdmins(one) && !isOwnOnly(one))) {
-      const own = await (isDeletion(route) ? withNewcomers() : world.a);
+      const own = await (isForNewcomers(route) ? withNewcomers() : world.a);
       const answer = await ask(world.a.admin, route, (name) => IDS[name]?.(own) ?? '');
       expect(answer).toEqual([...answer.slice(0, 3), 200]);
     }
