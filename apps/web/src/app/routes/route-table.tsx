@@ -1,6 +1,8 @@
 import { PATHS } from '../../lib/paths/paths.ts';
 import { DashboardIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
 import type { AppRoute, MenuPlace } from './app-route.ts';
+import { AUDIT_ROUTES } from './audit-routes.tsx';
+import { PROFILE_ROUTES } from './profile-routes.tsx';
 import type { PageTitle } from './route-handle.ts';
 import { TENANT_ROUTES } from './tenant-routes.tsx';
 
@@ -124,6 +126,8 @@ export const APP_ROUTES: readonly AppRoute[] = [
     },
   },
   ...TENANT_ROUTES,
+  ...AUDIT_ROUTES,
+  ...PROFILE_ROUTES,
   {
     path: PATHS.changePassword,
     roles: ['systemAdmin', 'tenantAdmin', 'partner', 'customer'],

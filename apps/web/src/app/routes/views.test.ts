@@ -40,6 +40,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/partners',
+    '/audit',
   ],
   systemAdmin: [
     ...ALSO,
@@ -54,6 +55,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/purifier/create',
     '/shipments',
     '/shipment/create',
+    '/audit',
     '/partners',
     '/partner/create',
     '/DeviceHealthStatus',
@@ -91,6 +93,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/HistoricalData',
     '/partners',
     '/profile',
+    '/audit',
   ],
   customer: ['/dashboard', '/alerts', '/messages', '/connectDevice', '/fill-response', '/profile'],
   systemAdmin: [
@@ -103,6 +106,7 @@ const MENUS: Record<Role, readonly string[]> = {
     '/partners',
     '/createQuestion',
     '/user-feedback',
+    '/audit',
   ],
 };
 

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
 import { sessionStore } from '../session/session.ts';
 import { createApiClient } from './api-client.ts';
-import { createHttpExchange } from './http-exchange.ts';
+import { downloadStream } from './download-stream.ts';
+import { addressOf, createHttpExchange, type HttpRequest } from './http-exchange.ts';
 import { runExclusively } from './run-exclusively.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 
@@ -40,3 +41,17 @@ export const tokenRenewal = createTokenRenewal({
 
 /** The platform's and the product's API, spoken to as whoever is signed in. */
 export const api = createApiClient(exchange, tokenRenewal, sessionStore);
+
+/** A file of any length, received as whoever is signed in; `onProgress` is told the bytes that have come. */
+export async function downloadFile(
+  request: Pick<HttpRequest<unknown>, 'path' | 'query'> & { readonly signal: AbortSignal },
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const token = await tokenRenewal.usableToken();
+  const { signal } = request;
+  return downloadStream(
+    (input, init) => fetch(input, init),
+    { address: addressOf(request), token, signal },
+    onProgress,
+  );
+}

@@ -19,6 +19,9 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   "Couldn't send user activation email": 'failure.mailNotSent',
   'User is already activated!': 'failure.alreadyActivated',
   'User is already active!': 'failure.alreadyActivated',
+  'The picture must be a JPEG, PNG or WebP file': 'profile.fault.pictureKind',
+  'The picture cannot be read': 'profile.fault.pictureUnreadable',
+  'The picture has too many pixels': 'profile.fault.picturePixels',
   "Current password doesn't match!": 'passwords.currentWrong',
   'New password should be different from existing!': 'passwords.sameAsBefore',
   'Invalid reset token!': 'passwords.linkUsed',
@@ -30,6 +33,7 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
 
 /** The same for texts that quote an address or a number: its name here is its place in the text. */
 const KNOWN_PATTERNS: readonly { readonly pattern: RegExp; readonly key: ParseKeys }[] = [
+  { pattern: /^Payload size exceeds the limit of \d+ bytes$/, key: 'profile.fault.pictureSize' },
   { pattern: /^User with email '(?<email>.*)' already present in database!$/s, key: 'failure.emailTaken' },
   { pattern: /^Unable to find user credentials by activateToken \[.*\]$/s, key: 'passwords.linkUsed' },
   { pattern: /^Password must be (?<length>\d+) or more characters in length\.$/, key: 'passwords.tooShort' },

@@ -12,6 +12,8 @@ export type HttpRequest<T> = {
   readonly query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, in the place of a body. */
+  readonly file?: Blob;
   /** What the answer must look like; an empty body is read as `undefined`. */
   readonly schema: z.ZodType<T>;
   readonly token?: string | undefined;
@@ -44,7 +46,7 @@ export function createHttpExchange(
       const response = await send(addressOf(request), {
         method: request.method ?? 'GET',
         headers: headersOf(request),
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        ...bodyOf(request),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         cache: 'no-store',
         keepalive: request.keepalive ?? false,
@@ -62,7 +64,8 @@ export function createHttpExchange(
   };
 }
 
-function addressOf({ path, query = {} }: HttpRequest<unknown>): string {
+/** The address of a call, with what of its query is there. */
+export function addressOf({ path, query = {} }: Pick<HttpRequest<unknown>, 'path' | 'query'>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
@@ -71,10 +74,16 @@ function addressOf({ path, query = {} }: HttpRequest<unknown>): string {
   return text ? `${path}?${text}` : path;
 }
 
-function headersOf({ body, token }: HttpRequest<unknown>): Record<string, string> {
+function bodyOf({ body, file }: HttpRequest<unknown>): Pick<RequestInit, 'body'> {
+  if (file) return { body: file };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function headersOf({ body, file, token }: HttpRequest<unknown>): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(file ? { 'Content-Type': file.type || 'application/octet-stream' } : {}),
     ...(token === undefined ? {} : { 'X-Authorization': `Bearer ${token}` }),
   };
 }

@@ -17,6 +17,8 @@ export type PagedList<Row> = {
   readonly result: PagedResult<Row>;
   /** Of the whole list, as far as it is known. */
   readonly total: number | undefined;
+  /** False: the server counted no further, and there are more. */
+  readonly isTotalExact: boolean;
 };
 
 export type PagedListOptions<Row> = {
@@ -24,9 +26,11 @@ export type PagedListOptions<Row> = {
   readonly key: QueryKey;
   readonly state: WantedPage;
   readonly onStateChange: (change: { page: number }) => void;
-  readonly load: (
-    signal: AbortSignal,
-  ) => Promise<{ readonly data: readonly Row[]; readonly totalElements: number }>;
+  readonly load: (signal: AbortSignal) => Promise<{
+    readonly data: readonly Row[];
+    readonly totalElements: number;
+    readonly isTotalExact?: boolean;
+  }>;
   /** What is said when it cannot be loaded. */
   readonly failed?: ParseKeys;
 };
@@ -41,6 +45,7 @@ export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row
     placeholderData: keepPreviousData,
   });
   const total = data?.totalElements;
+  const isTotalExact = data?.isTotalExact ?? true;
 
   // The last row of the last page was deleted, or an address names a page that is no more.
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / state.pageSize));
@@ -51,14 +56,15 @@ export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row
 
   if (error && (!data || isPlaceholderData)) {
     if (isApiFailure(error) && error.status === 403)
-      return { result: { status: 'forbidden' }, total: undefined };
+      return { result: { status: 'forbidden' }, total: undefined, isTotalExact };
     const { message, detail } = failureText(error, t, failed);
     return {
       result: { status: 'failed', text: message, detail, onRetry: () => void refetch() },
       total: undefined,
+      isTotalExact,
     };
   }
-  if (!data || isBeyond) return { result: { status: 'loading' }, total };
+  if (!data || isBeyond) return { result: { status: 'loading' }, total, isTotalExact };
   const status = isPlaceholderData ? 'refreshing' : 'ready';
-  return { result: { status, rows: data.data, total: data.totalElements }, total };
+  return { result: { status, rows: data.data, total: data.totalElements }, total, isTotalExact };
 }

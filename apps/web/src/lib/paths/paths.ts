@@ -11,6 +11,9 @@ export const PATHS = {
   landingCreatePassword: '/login/createPassword',
   landingResetPassword: '/login/resetPassword',
   changePassword: '/user/changePassword',
+  /** In the menu of those who have it there. */
+  profile: '/profile',
+  /** The same screen, for everybody. */
   userProfile: '/user/profile',
   dashboard: '/dashboard',
   singleDevice: '/getSingleDeviceData/:deviceId/:deviceName',
@@ -28,6 +31,7 @@ export const PATHS = {
   tenantCreate: '/tenant/create',
   partners: '/partners',
   partnerCreate: '/partner/create',
+  audit: '/audit',
   /** A partner's own home. */
   newDashboard: '/new-dashboard',
 } as const;

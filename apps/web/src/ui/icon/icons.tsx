@@ -119,6 +119,7 @@ export const PersonIcon = icon(
   'M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.5 20c.5-3.7 3.5-5.8 7.5-5.8s7 2.1 7.5 5.8',
 );
 export const HistoryIcon = icon('M4 5.5v4h4M4.3 9.5A8.3 8.3 0 1 1 3.7 13M12 8v4.5l3 1.8');
+export const LogIcon = icon('M6 3.5h12v17H6zM9 8h6m-6 4h6m-6 4h3.5');
 export const BatteryIcon = icon('M3.5 8h14.5v8H3.5zM20.5 11v2');
 export const FanIcon = icon(
   'M12 13.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4ZM12 10.8c-1.5-2.6-1-6.3 1.5-6.8s3.5 3.3-.5 7m.4 2.3c2.9-.6 6.3 1 5.5 3.5s-4.6 1.7-5.9-3.5m-2.1.5c-1.5 2.5-4.7 4.3-6.3 2.3s1.4-4.4 6.4-2.9',

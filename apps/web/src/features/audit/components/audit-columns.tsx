@@ -1,0 +1,54 @@
+import type { AuditEntry } from '@airdeck/contract/backoffice/audit';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import classes from './audit.module.css';
+import { actionWord, kindWord, namesOf } from './audit-words.ts';
+
+export function auditColumns(t: TFunction, format: Formatters): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'when',
+      header: t('audit.when'),
+      cell: ({ createdTime }) => format.dateTime(createdTime),
+      sortKey: 'createdTime',
+      width: '10rem',
+    },
+    {
+      key: 'who',
+      header: t('audit.who'),
+      cell: ({ userEmail, steppedInBy }) =>
+        steppedInBy
+          ? twoLines(steppedInBy.email, t('audit.as', { user: userEmail }))
+          : twoLines(userEmail, ''),
+    },
+    {
+      key: 'what',
+      header: t('audit.what'),
+      cell: ({ action, details }) => twoLines(actionWord(action, t), namesOf(details)),
+      sortKey: 'action',
+    },
+    {
+      key: 'onWhat',
+      header: t('audit.onWhat'),
+      cell: ({ entityType, entityName }) => twoLines(entityName, kindWord(entityType, t)),
+    },
+    {
+      key: 'from',
+      header: t('audit.from'),
+      cell: ({ address }) => address,
+      leftToRight: true,
+    },
+  ];
+}
+
+/** Names and addresses keep their own direction, whatever stands beside them. */
+function twoLines(first: string, second: string): ReactNode {
+  return (
+    <span className={classes.lines}>
+      <bdi>{first}</bdi>
+      {second === '' ? null : <bdi className={classes.second}>{second}</bdi>}
+    </span>
+  );
+}

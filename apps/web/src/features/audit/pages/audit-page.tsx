@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { listAudit } from '../api/audit.ts';
+import classes from '../components/audit.module.css';
+import { auditColumns } from '../components/audit-columns.tsx';
+import { isNarrowed, readAuditFilter, writeAuditFilter } from '../components/audit-filter.ts';
+import { AuditFilters } from '../components/audit-filters.tsx';
+import { type AuditDownload, useAuditDownload } from '../components/use-audit-download.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
+
+/** What people did: who, when, on what, from where. Read, searched and taken along as a file; never changed. */
+export function AuditPage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [params, setParams] = useSearchParams();
+  const [state, change] = useListState([params, setParams], DEFAULTS);
+  const filter = readAuditFilter(params);
+  const { result, total, isTotalExact } = usePagedList({
+    key: ['audit', filter],
+    state,
+    onStateChange: change,
+    load: (signal) => listAudit(state, filter, signal),
+  });
+  const file = useAuditDownload();
+  const count = total === undefined ? undefined : format.number(total);
+  return (
+    <>
+      <PageHead
+        title={t('audit.title')}
+        count={count === undefined || isTotalExact ? count : t('audit.moreThan', { number: count })}
+        text={isTotalExact ? t('audit.text') : t('audit.cut', { number: count })}
+        actions={
+          <DownloadButton file={file} format={format} onStart={() => file.start(state.search, filter)} />
+        }
+      />
+      <DataTable
+        label={t('audit.title')}
+        columns={auditColumns(t, format)}
+        result={result}
+        rowKey={({ id }) => id}
+        rowName={({ entityName }) => entityName}
+        state={state}
+        onStateChange={change}
+        formatNumber={format.number}
+        empty={
+          isNarrowed(filter)
+            ? { drawing: 'search', text: t('audit.noneSo') }
+            : { drawing: 'people', text: t('audit.none') }
+        }
+        filters={
+          <AuditFilters
+            filter={filter}
+            onChange={(next) => setParams(writeAuditFilter(params, next), { replace: true })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+type DownloadButtonProps = { file: AuditDownload; format: Formatters; onStart: () => void };
+
+function DownloadButton({ file, format, onStart }: DownloadButtonProps) {
+  const { t } = useTranslation();
+  if (file.bytes === undefined) {
+    return (
+      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={onStart}>
+        {t('audit.download')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <span className={classes.progress} role="status">
+        {t('audit.downloading', { size: format.number(file.bytes / MEGABYTE, 1) })}
+      </span>
+      <Button variant="default" onClick={file.cancel}>
+        {t('audit.cancel')}
+      </Button>
+    </>
+  );
+}
