@@ -46,6 +46,21 @@ describe('readConfig', () => {
     expect(shows({ AIRDECK_DEMO: 'false' })).toBe(false);
   });
 
+  it('wants to know who mails come from where a mail server is set, and nowhere else', () => {
+    const SMTP_URL = 'smtps://post:secret@mail.example.org';
+    expect(() => readConfig({ SMTP_URL })).toThrow(/MAIL_FROM: has to be set/);
+    expect(() => readConfig({ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@b.co' })).toThrow(
+      /SMTP_URL/,
+    );
+    for (const MAIL_FROM of ['air@example.org', 'Airdeck <air@example.org>', '<air@example.org>']) {
+      expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+    }
+    for (const wrong of ['air', 'a@b.co, c@d.co', 'x <a@b.co> <c@d.co>', 'x\nBcc: y <a@b.co>']) {
+      expect(() => readConfig({ SMTP_URL, MAIL_FROM: wrong })).toThrow(/MAIL_FROM/);
+    }
+    expect(readConfig({ AIRDECK_DEMO: 'false', DATA_DIR: '/srv/air' }).outboxDir).toBe('/srv/air/outbox');
+  });
+
   it('reads how many proxies are trusted', () => {
     const proxiesOf = (setting: string) => readConfig({ TRUST_PROXY: setting }).trustedProxies;
     expect([proxiesOf(''), proxiesOf('false'), proxiesOf('true'), proxiesOf('2')]).toEqual([0, 0, 1, 2]);

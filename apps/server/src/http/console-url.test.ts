@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { consoleUrl, listeningUrl } from './console-url.ts';
+
+describe('the address in links', () => {
+  it('is the one that was set, without a slash at its end', () => {
+    const config = { publicUrl: 'https://air.example/deck/', httpPort: 8080 };
+    expect(consoleUrl(config, createServer())).toBe('https://air.example/deck');
+  });
+
+  it('is where the server listens when none was set', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(consoleUrl({ publicUrl: undefined, httpPort: 0 }, server)).toBe(`http://127.0.0.1:${port}`);
+    server.close();
+  });
+
+  it('can be opened on this machine when the server listens on every address', () => {
+    const everywhere = { address: '0.0.0.0', family: 'IPv4', port: 80 };
+    expect(listeningUrl(everywhere)).toBe('http://localhost:80');
+    expect(listeningUrl({ ...everywhere, address: '::', family: 'IPv6' })).toBe('http://localhost:80');
+    expect(listeningUrl({ ...everywhere, address: '::1', family: 'IPv6' })).toBe('http://[::1]:80');
+  });
+});

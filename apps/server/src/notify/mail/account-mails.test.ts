@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { invitationMail } from './account-mails.ts';
+
+const LINK = 'https://air.example/x?a=1&b="2"';
+const mailTo = (firstName: string | null) => invitationMail({ email: 'a@example.com', firstName }, LINK);
+const greetingOf = (firstName: string | null) => mailTo(firstName).text.split('\n')[0];
+
+describe('the greeting of a mail', () => {
+  it.each(['Meera', "Séan O'Brien-Ní", 'J. R. R.', '美咲', 'محمد علي'])('calls %s by name', (name) => {
+    expect(greetingOf(name)).toBe(`Hello ${name},`);
+  });
+
+  it.each([
+    null,
+    '',
+    ' ',
+    'evil.example',
+    'https://evil.example/x',
+    'see evil@example.net',
+    'line\nbreak',
+    'line\u2028break',
+    '\u202Edrawkcab',
+    'nul\0',
+    '<b>bold</b>',
+    'x'.repeat(61),
+  ])('does not repeat %j', (name) => {
+    expect(greetingOf(name)).toBe('Hello,');
+    expect(mailTo(name).html).toContain('<p>Hello,</p>');
+  });
+
+  it('is escaped in HTML, as the link is', () => {
+    const { html } = mailTo(`Ann & "Bo" O'N`);
+    expect(html).toContain('Hello Ann &amp; &quot;Bo&quot; O&#39;N,');
+    expect(html).toContain('href="https://air.example/x?a=1&amp;b=&quot;2&quot;"');
+  });
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { invitationMail, passwordResetMail } from './account-mails.ts';
+import { MailError } from './mail.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const FROM = 'Airdeck <air@example.org>';
+const LINK = 'https://air.example/api/noauth/activate?activateToken=abc_-123';
+const meera = { email: 'meera@example.com', firstName: 'Meera' };
+
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+});
+beforeEach(() => {
+  server.mood = 'accept';
+});
+afterAll(() => server.close());
+
+const mailer = (limitMs?: number) => createSmtpMailer({ url: server.url, from: FROM }, limitMs);
+
+describe('a mail over SMTP', () => {
+  it('arrives as text and as HTML, from and to whom it should, with one link', async () => {
+    await mailer().send(invitationMail(meera, LINK));
+    const mail = server.mails.at(-1);
+    expect(mail?.from).toMatchObject({ name: 'Airdeck', address: 'air@example.org' });
+    expect(mail?.to).toEqual([expect.objectContaining({ address: 'meera@example.com' })]);
+    expect(mail?.subject).toBe('Activate your Airdeck account');
+    expect(mail?.text).toContain('Hello Meera,');
+    expect(linkIn(mail)).toBe(LINK);
+    expect(mail?.html).toContain(`href="${LINK}"`);
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it('holds no markup, no header and no second recipient that a name was made of', async () => {
+    const firstName = '<img src=x>\r\nBcc: thief@example.net\r\n\r\nhttps://evil.example';
+    await mailer().send(passwordResetMail({ email: 'a+b@example.com', firstName }, LINK));
+    const mail = server.mails.at(-1);
+    expect(mail?.to?.map(({ address }) => address)).toEqual(['a+b@example.com']);
+    expect(mail?.bcc).toBeUndefined();
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil|thief|<img/);
+    expect(mail?.text).toMatch(/^Hello,/);
+  });
+
+  it('signs in with the name and password of the address', async () => {
+    const url = `smtp://post:se%20cret@127.0.0.1:${server.port}`;
+    await createSmtpMailer({ url, from: FROM }).send(invitationMail(meera, LINK));
+    expect(server.signedIn).toContain('post');
+  });
+
+  it('does not send a password to another machine that cannot be encrypted to', async () => {
+    // Leads here, but is no address of this machine alone; and the server's certificate is nobody's.
+    const url = `smtp://careful:secret@0.0.0.0:${server.port}`;
+    const sent = createSmtpMailer({ url, from: FROM }).send(invitationMail(meera, LINK));
+    await expect(sent).rejects.toBeInstanceOf(MailError);
+    expect(server.signedIn).not.toContain('careful');
+  });
+});
+
+describe('a mail server that fails', () => {
+  it('by refusing is a fault of the mail', async () => {
+    server.mood = 'refuse';
+    await expect(mailer().send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+  });
+
+  it('by never answering is given up', async () => {
+    server.mood = 'hang';
+    await expect(mailer(200).send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+  });
+
+  it('by never greeting is given up', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const sent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }, 200);
+    await expect(sent.send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+    silent.close();
+  });
+
+  it('by not being there is a fault of the mail', async () => {
+    const gone = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: FROM });
+    await expect(gone.send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+  });
+});

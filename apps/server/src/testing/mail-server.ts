@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** `refuse`: answers each mail with 550. `hang`: takes what it is given and never answers. */
+export type MailServerMood = 'accept' | 'refuse' | 'hang';
+
+export type MailServer = {
+  /** Of SMTP_URL. */
+  readonly url: string;
+  readonly port: number;
+  /** What was delivered, in its order, as mail programs read it. */
+  readonly mails: readonly Email[];
+  /** The same as it came over the wire. */
+  readonly raw: readonly string[];
+  /** Names with which somebody signed in. */
+  readonly signedIn: readonly string[];
+  mood: MailServerMood;
+  /** How many mails were taken without an answer. */
+  held(): number;
+  /** Refuses them after all. */
+  refuseHeld(): void;
+  close(): Promise<void>;
+};
+
+/** A mail server on a free port, that speaks SMTP in the clear and keeps what it is given. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: Email[] = [];
+  const raw: string[] = [];
+  const signedIn: string[] = [];
+  const held: (() => void)[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    // Its certificate is nobody's.
+    hideSTARTTLS: true,
+    logger: false,
+    closeTimeout: 100,
+    onAuth: ({ username }, _session, done) => {
+      signedIn.push(username ?? '');
+      done(null, { user: username });
+    },
+    onData: (stream, _session, done) => {
+      void buffer(stream).then(async (content) => {
+        const refuse = () => done(Object.assign(new Error('mailbox unavailable'), { responseCode: 550 }));
+        if (self.mood === 'hang') {
+          held.push(refuse);
+          return;
+        }
+        if (self.mood === 'refuse') {
+          refuse();
+          return;
+        }
+        raw.push(content.toString('utf8'));
+        mails.push(await PostalMime.parse(content));
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const self: MailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    raw,
+    signedIn,
+    mood: 'accept',
+    held: () => held.length,
+    refuseHeld: () => {
+      for (const refuse of held.splice(0)) refuse();
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+  return self;
+}
+
+/** The one web address that a mail's text leads to. */
+export function linkIn(mail: Pick<Email, 'text'> | undefined): string {
+  const [link, ...others] = mail?.text?.match(/https?:\/\/\S+/g) ?? [];
+  if (link === undefined || others.length > 0) throw new Error(`No single link in: ${mail?.text}`);
+  return link;
+}
