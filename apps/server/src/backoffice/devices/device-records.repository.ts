@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { deviceRecord } from '../../database/schema/backoffice.ts';
+import { deviceActivity, deviceRecord } from '../../database/schema/backoffice.ts';
 
 export type NewDeviceRecord = Omit<typeof deviceRecord.$inferInsert, 'id'>;
 
@@ -21,8 +21,13 @@ export async function deleteDeviceRecord(queryable: Queryable, deviceId: string)
   await queryable.delete(deviceRecord).where(eq(deviceRecord.deviceId, deviceId));
 }
 
-/** Forgets every device of a tenant. What is in stock belongs to none. */
+/** Forgets every device of a tenant, time lines included. What is in stock belongs to none. */
 export async function deleteDeviceRecords(queryable: Queryable, tenantId: string): Promise<void> {
+  const gone = queryable
+    .select({ id: deviceRecord.deviceId })
+    .from(deviceRecord)
+    .where(eq(deviceRecord.tenantId, tenantId));
+  await queryable.delete(deviceActivity).where(inArray(deviceActivity.deviceId, gone));
   await queryable.delete(deviceRecord).where(eq(deviceRecord.tenantId, tenantId));
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMailbox } from '../../testing/mailbox.ts';
 import { type Conformance, hasPlatformApi, loadConformance } from '../../testing/openapi-conformance.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -11,8 +12,9 @@ const T0 = Date.UTC(2026, 0, 15);
 
 /** Whose answers the description does not describe. */
 const UNDESCRIBED = [
-  // A redirect, of which it knows nothing.
+  // Redirects, of which it knows nothing.
   'GET /api/noauth/activate',
+  'GET /api/noauth/resetPassword',
   // Described without a body, which it has.
   'GET /api/plugins/telemetry/{entityType}/{entityId}/values/attributes/{scope}',
 ];
@@ -25,12 +27,13 @@ describe.skipIf(!hasPlatformApi)(
     let app: FastifyInstance;
     let conformance: Conformance;
     const checked = new Set<string | undefined>();
+    const mailbox = createMailbox();
 
     beforeAll(async () => {
       conformance = loadConformance();
       database = await createTestDatabase();
       world = await createWorld(database);
-      app = await createTestApp(database);
+      app = await createTestApp(database, { mailer: mailbox.mailer });
       const { tenantId } = world.a;
       const additionalInfo = { description: 'x', nested: { list: [1, null] } };
       await app.services.devices.create({ tenantId, name: 'full', label: 'Lobby', additionalInfo });
@@ -89,6 +92,38 @@ describe.skipIf(!hasPlatformApi)(
       await check(world.a.customers[0].user, '/api/deviceProfileInfo/default', 200);
     });
 
+    it('of customers, users and tenants that are made, changed, listed and deleted', async () => {
+      const { admin, tenantId } = world.a;
+      const page = 'pageSize=10&page=0';
+      const post = async (user: WorldUser, path: string, payload: object) => {
+        await check(user, path, 200, { method: 'POST', payload });
+        await check(user, path, 400, { method: 'POST', payload: {} });
+      };
+      await post(admin, '/api/customer', { title: 'Made', zip: '1', additionalInfo: { a: 1 } });
+      await post(world.sysAdmin, '/api/tenant', { title: 'Made', additionalInfo: {} });
+      const email = 'made@example.com';
+      await post(admin, '/api/user?sendActivationMail=false', { email, authority: 'TENANT_ADMIN' });
+      for (const path of ['/api/customers', '/api/users', `/api/customer/${world.a.customers[0].id}/users`]) {
+        await check(admin, `${path}?${page}`, 200);
+        await check(admin, `${path}?page=0`, 400);
+      }
+      for (const path of ['/api/tenants', '/api/tenantInfos']) {
+        await check(world.sysAdmin, `${path}?${page}`, 200);
+        await check(admin, `${path}?${page}`, 403);
+      }
+      const customer = await app.services.customers.create(tenantId, { title: 'Going' });
+      const tenant = await app.services.tenants.create({ title: 'Going' });
+      const { rows } = await database.pool.query('select id from app_user where email = $1', [email]);
+      for (const [user, path] of [
+        [admin, `/api/user/${rows[0].id}`],
+        [admin, `/api/customer/${customer.id}`],
+        [world.sysAdmin, `/api/tenant/${tenant.id}`],
+      ] as const) {
+        await check(user, path, 200, { method: 'DELETE' });
+        await check(user, path, 404, { method: 'DELETE' });
+      }
+    });
+
     it('of devices and their lists', async () => {
       const { id } = world.a.customers[0];
       await check(world.a.admin, `/api/device/${world.a.spareDevice.id}`, 200);
@@ -110,6 +145,29 @@ describe.skipIf(!hasPlatformApi)(
       const payload = { activateToken: await activation.issue(user.id), password: 'S3cret-pass' };
       await check(null, '/api/noauth/activate', 200, { method: 'POST', payload });
       await check(null, '/api/noauth/activate', 400, { method: 'POST', payload });
+    });
+
+    it('of passwords', async () => {
+      const { tenantId } = world.a;
+      const account = { email: 'forgetful@example.com', password: 'S3cret-pass' };
+      const { id } = await app.services.users.create({
+        authority: 'TENANT_ADMIN',
+        tenantId,
+        customerId: null,
+        email: account.email,
+      });
+      await app.services.users.setPassword(id, account.password);
+      const change = { currentPassword: account.password, newPassword: 'An0ther-pass' };
+      await check({ id, ...account }, '/api/auth/changePassword', 200, { method: 'POST', payload: change });
+      await check(world.a.admin, '/api/auth/changePassword', 400, { method: 'POST', payload: {} });
+      await check(null, '/api/noauth/userPasswordPolicy', 200);
+      const ask = '/api/noauth/resetPasswordByEmail';
+      await check(null, ask, 200, { method: 'POST', payload: { email: account.email } });
+      const token = () => new URL(mailbox.mails.at(-1)?.link ?? '').searchParams.get('resetToken');
+      await vi.waitFor(() => expect(token()).toBeTruthy(), 5_000);
+      const payload = { resetToken: token(), password: 'A-th1rd-pass' };
+      await check(null, '/api/noauth/resetPassword', 200, { method: 'POST', payload });
+      await check(null, '/api/noauth/resetPassword', 400, { method: 'POST', payload });
     });
 
     it('of time series', async () => {
