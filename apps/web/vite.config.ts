@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './build/chunks.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { signedInPreload } from './build/signed-in-preload.ts';
 
 /** The address of a running server, for development. */
 const SERVER_URL = process.env.AIRDECK_SERVER_URL ?? 'http://127.0.0.1:8080';
@@ -23,19 +25,18 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont(), serviceWorker()],
+  plugins: [react(), preloadLatinFont(), signedInPreload(), serviceWorker()],
   build: {
     target: 'es2022',
     /** The content security policy has no `data:` for fonts. */
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Their names would say who shares them, and grow with each screen.
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith('library~') ? 'library' : '[name]'}-[hash].js`,
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // What sets zod up has to run before the schemas of any other chunk.
-            { name: 'validation', test: /node_modules[\\/]zod[\\/]|[\\/]validate-without-eval\.ts$/ },
-          ],
+          groups: chunkGroups(),
         },
       },
     },

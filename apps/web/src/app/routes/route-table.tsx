@@ -49,7 +49,11 @@ export const APP_ROUTES: readonly AppRoute[] = [
     title: dashboardTitle,
     menu: DASHBOARD_MENU,
     load: async () => {
-      const page = await import('../../features/customer-dashboard/pages/customer-dashboard-page.tsx');
+      const [page, { fetchAhead }] = await Promise.all([
+        import('../../features/customer-dashboard/pages/customer-dashboard-page.tsx'),
+        import('../../features/customer-dashboard/api/fetch-ahead.ts'),
+      ]);
+      fetchAhead(new URL(window.location.href));
       return { Component: page.CustomerDashboardPage };
     },
   },

@@ -15,7 +15,8 @@ const ASK_AFTER_READING_MS = 20_000;
 /** How values went over a window, and the width of the averages it is made of (ms; 0: readings as they came). */
 export type Course = { readonly series: DeviceSeries | undefined; readonly bucketMs: number };
 
-function courseQuery(deviceId: string, windowMs: number) {
+/** The averages of a device over a window that ends now. */
+export function courseQuery(deviceId: string, windowMs: number) {
   return {
     queryKey: ['course', deviceId, windowMs],
     queryFn: ({ signal }: { signal: AbortSignal }) =>

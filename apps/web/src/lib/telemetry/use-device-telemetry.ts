@@ -1,6 +1,6 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { live } from '../live-client/live.ts';
 import { deviceSource } from './device-source.ts';
 import { keepLastValues, readLastValues } from './last-values.ts';
@@ -16,8 +16,16 @@ export type WatchedDevice = {
   readonly retry: () => void;
 };
 
-/** What came in live before the first answer: it may be newer than that answer. */
+/** What came in live before the first answer, by query: it may be newer than that answer. */
 type EarlyPoints = Map<string, DeviceTelemetry>;
+
+const earlyPoints = new WeakMap<QueryClient, EarlyPoints>();
+
+function earlyPointsOf(queryClient: QueryClient): EarlyPoints {
+  const known = earlyPoints.get(queryClient) ?? new Map<string, DeviceTelemetry>();
+  earlyPoints.set(queryClient, known);
+  return known;
+}
 
 function telemetryKey(deviceId: string, { windowMs, limit }: TelemetryWindow) {
   return ['telemetry', deviceId, windowMs, limit] as const;
@@ -25,6 +33,25 @@ function telemetryKey(deviceId: string, { windowMs, limit }: TelemetryWindow) {
 
 function boundsOf({ windowMs, limit }: TelemetryWindow): Bounds {
   return { fromTs: Date.now() - windowMs, limit };
+}
+
+/** A device's readings in a window that ends now. */
+export function telemetryQuery(queryClient: QueryClient, deviceId: string, window: TelemetryWindow) {
+  const queryKey = telemetryKey(deviceId, window);
+  return queryOptions({
+    queryKey,
+    async queryFn({ signal }) {
+      const added = await readPoints(deviceId, window, signal);
+      const early = earlyPointsOf(queryClient);
+      const before = queryClient.getQueryData<DeviceTelemetry>(queryKey) ?? early.get(queryKey.join(' '));
+      early.delete(queryKey.join(' '));
+      const telemetry = addPoints(before ?? NO_TELEMETRY, added, boundsOf(window));
+      keepLastValues(deviceId, telemetry);
+      return telemetry;
+    },
+    // Live updates keep it fresh; a page that is opened again still asks anew.
+    staleTime: 10_000,
+  });
 }
 
 /**
@@ -38,24 +65,13 @@ export function useDeviceTelemetry(
   liveIds: readonly string[] = deviceIds,
 ): WatchedDevice[] {
   const queryClient = useQueryClient();
-  const [early] = useState<EarlyPoints>(() => new Map());
   const results = useQueries({
     queries: deviceIds.map((deviceId) => ({
-      queryKey: telemetryKey(deviceId, window),
-      async queryFn({ signal }: { signal: AbortSignal }) {
-        const added = await readPoints(deviceId, window, signal);
-        const known = queryClient.getQueryData<DeviceTelemetry>(telemetryKey(deviceId, window));
-        const telemetry = addPoints(known ?? early.get(deviceId) ?? NO_TELEMETRY, added, boundsOf(window));
-        early.delete(deviceId);
-        keepLastValues(deviceId, telemetry);
-        return telemetry;
-      },
+      ...telemetryQuery(queryClient, deviceId, window),
       refetchInterval: REFRESH_MS.dashboard,
-      // Live updates keep it fresh; a page that is opened again still asks anew.
-      staleTime: 10_000,
     })),
   });
-  useLiveUpdates(liveIds, window, early);
+  useLiveUpdates(liveIds, window);
   return deviceIds.map((deviceId, index) => {
     const result = results[index];
     const isInTrouble = result?.isError === true || (result?.failureCount ?? 0) > 0;
@@ -78,21 +94,22 @@ async function readPoints(
   return Object.keys(series).length > 0 ? series : getLatest(deviceId, signal);
 }
 
-function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow, early: EarlyPoints): void {
+function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): void {
   const queryClient = useQueryClient();
   // The list is made anew with each render; what it says changes rarely.
   const joined = deviceIds.join(' ');
   const ids = useMemo(() => joined.split(' ').filter(Boolean), [joined]);
   useEffect(() => {
+    const early = earlyPointsOf(queryClient);
     const stops = ids.map((deviceId) => {
       const queryKey = telemetryKey(deviceId, window);
       return live.subscribe(deviceSource(deviceId), {
         onData: (added: DeviceSeries) => {
           const known = queryClient.getQueryData<DeviceTelemetry>(queryKey);
-          const before = known ?? early.get(deviceId) ?? NO_TELEMETRY;
+          const before = known ?? early.get(queryKey.join(' ')) ?? NO_TELEMETRY;
           const telemetry = addPoints(before, added, boundsOf(window));
           if (!known) {
-            early.set(deviceId, telemetry);
+            early.set(queryKey.join(' '), telemetry);
             return;
           }
           queryClient.setQueryData(queryKey, telemetry);
@@ -104,5 +121,5 @@ function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow, e
     return () => {
       for (const stop of stops) stop();
     };
-  }, [ids, window, early, queryClient]);
+  }, [ids, window, queryClient]);
 }

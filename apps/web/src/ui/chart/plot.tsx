@@ -94,14 +94,16 @@ export function Plot({ chart, group, model, height, describe, onReady }: PlotPro
     });
     resizing.observe(element);
 
+    let living = true;
     const recolor = () => {
+      if (!living) return;
       latest.current = { ...read(), palette: readPalette(document.documentElement) };
       u.redraw(true, true);
     };
-    const theming = new MutationObserver(recolor);
+    // The page answers the click first, then one drawing after another follows, each in a task of its own.
+    const theming = new MutationObserver(() => requestAnimationFrame(() => setTimeout(recolor)));
     theming.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
-    let living = true;
-    void document.fonts.ready.then(() => living && recolor());
+    void document.fonts.ready.then(recolor);
 
     return () => {
       living = false;

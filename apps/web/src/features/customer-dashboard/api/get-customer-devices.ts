@@ -1,6 +1,6 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { pageSchema } from '@airdeck/contract/common/page';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { type ConsoleDevice, consoleDeviceSchema } from '../../../lib/devices/device.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
@@ -34,11 +34,17 @@ export type DeviceList = {
   readonly retry: () => void;
 };
 
+export function customerDevicesQuery(customerId: string) {
+  return queryOptions({
+    queryKey: ['customer-devices', customerId],
+    queryFn: ({ signal }) => getCustomerDevices(customerId, signal),
+  });
+}
+
 /** The devices of a customer by name, anew every ten minutes; without a server, those last listed. */
 export function useCustomerDevices(customerId: string): DeviceList {
   const { data, error, failureCount, refetch } = useQuery({
-    queryKey: ['customer-devices', customerId],
-    queryFn: ({ signal }) => getCustomerDevices(customerId, signal),
+    ...customerDevicesQuery(customerId),
     refetchInterval: REFRESH_MS.deviceList,
   });
   return {

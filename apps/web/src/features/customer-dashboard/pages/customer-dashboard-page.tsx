@@ -13,11 +13,9 @@ import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-tim
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useCustomerDevices } from '../api/get-customer-devices.ts';
+import { choosing, chosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { useLocalAlerts } from '../live/use-local-alerts.ts';
-
-/** Which device is looked at stands in the address, so that a link or a reload shows the same room. */
-const CHOSEN = 'device';
 
 /** A customer's rooms, one at a time. */
 export function CustomerDashboardPage() {
@@ -30,14 +28,14 @@ export function CustomerDashboardPage() {
     return <LoadFailure text={message} detail={detail} onRetry={retry} />;
   }
   if (devices?.length === 0) return <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />;
-  const chosen = devices?.find(({ id }) => id.id === parameters.get(CHOSEN)) ?? devices?.[0];
+  const chosen = chosenDevice(devices, parameters);
   return (
     <WatchedRoom
       // Another room is another view: nothing of the one before is carried over.
       key={chosen?.id.id ?? ''}
       devices={devices ?? []}
       device={chosen}
-      onSelect={(id) => setParameters({ [CHOSEN]: id }, { replace: true })}
+      onSelect={(id) => setParameters(choosing(id), { replace: true })}
     />
   );
 }

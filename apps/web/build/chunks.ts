@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path';
+import { normalizePath, type Rolldown } from 'vite';
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+const LIBRARY = /[\\/]node_modules[\\/]/;
+
+const SOURCE = resolve(import.meta.dirname, '../src');
+
+/** What a person needs who opens the console: at the sign-in, and as a customer who is signed in. */
+const SIGN_IN = [join(SOURCE, 'features/sign-in/pages/sign-in-page.tsx')];
+const SIGNED_IN = [
+  join(SOURCE, 'app/shell/shell.tsx'),
+  join(SOURCE, 'features/customer-dashboard/pages/customer-dashboard-page.tsx'),
+  join(SOURCE, 'features/customer-dashboard/api/fetch-ahead.ts'),
+];
+
+/**
+ * The pieces the console is built in. What a first page needs comes in a few of them: each file is a request, and on
+ * loopback as on a phone that costs more than its bytes. Everything else stays with the screen that asks for it.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let reached: { signIn: Set<string>; signedIn: Set<string> } | undefined;
+  return [
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+    // What sets zod up has to run before the schemas of any other chunk.
+    { name: 'validation', test: /node_modules[\\/]zod[\\/]|[\\/]validate-without-eval\.ts$/ },
+    // The service worker stands alone.
+    { name: 'console', tags: ['$initial'], test: (id) => !id.endsWith('/sw.ts') },
+    // Before those who use it: a group takes along what its modules import.
+    { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
+    {
+      name(id, graph) {
+        reached ??= { signIn: reachedFrom(SIGN_IN, graph), signedIn: reachedFrom(SIGNED_IN, graph) };
+        if (LIBRARY.test(id) || !reached.signedIn.has(id)) return null;
+        return reached.signIn.has(id) ? 'parts' : 'signed-in';
+      },
+    },
+  ];
+}
+
+/** The modules, all that they import, and so on; not what they load when it is needed. */
+function reachedFrom(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const reached = new Set(roots.map(normalizePath));
+  // What is added while a set is walked is walked, too.
+  for (const id of reached) {
+    // A library's index names all of it; how its parts are shared, the bundler knows.
+    if (LIBRARY.test(id)) continue;
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+  }
+  return reached;
+}
