@@ -6,6 +6,7 @@ import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
+import { clearToasts } from '../../../testing/toasts.ts';
 
 // The code of a screen is loaded when it is opened first.
 configure({ asyncUtilTimeout: 10_000 });
@@ -53,6 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => sessionStore.close('chosen'));
+  clearToasts();
   queryClient.clear();
 });
 

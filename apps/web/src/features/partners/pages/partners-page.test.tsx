@@ -1,0 +1,72 @@
+import { act, configure, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const PARTNERS = 'GET /backoffice/partnerApi/getAll';
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    // Names and places only.
+    [PARTNERS]: () => pageOf([aListedUser(1, { email: null, phone: null, address: null })]),
+    'GET /backoffice/geo/countries': () => ({
+      body: [{ code: 'IN', name: { en: 'India', ar: 'الهند', jp: 'インド' } }],
+    }),
+  });
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'TENANT_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+describe('the partners, to a tenant administrator', () => {
+  it('are names and places, with nothing to be done to them', async () => {
+    await openConsole('/partners');
+    const row = within(await screen.findByRole('row', { name: /First 1/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'First 1',
+      'Last 1',
+      'Cuttack',
+      'Odisha',
+      'India',
+    ]);
+    expect(row.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add Partners' })).not.toBeInTheDocument();
+  });
+
+  it('have their countries in the language of the reader', async () => {
+    await openConsole('/partners', 'ar');
+    expect(await screen.findByRole('cell', { name: 'الهند' })).toBeInTheDocument();
+  });
+
+  it('are not there yet', async () => {
+    backend.on(PARTNERS, () => pageOf([]));
+    await openConsole('/partners');
+    expect(
+      await screen.findByText('The partners will be listed here, as soon as there is one.'),
+    ).toBeInTheDocument();
+  });
+
+  it('could not be loaded', async () => {
+    backend.on(PARTNERS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/partners');
+    expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();
+  });
+});

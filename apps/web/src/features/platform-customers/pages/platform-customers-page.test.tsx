@@ -1,0 +1,177 @@
+import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
+import { stepInToken } from '../../../testing/step-in-token.ts';
+import { clearToasts } from '../../../testing/toasts.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const RECORDS = 'POST /backoffice/users/getUsersByfilters';
+const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
+const CUSTOMER = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
+const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';
+const ADMINS = `GET /api/tenant/${TENANT}/users`;
+const OWN = 'own-token';
+const STEP_IN = stepInToken();
+
+let backend: FakeServer;
+let rows: ListedUser[];
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  rows = [
+    aListedUser(1, { userType: 'CUSTOMER_USER', tenantId: TENANT, customerId: CUSTOMER }),
+    aListedUser(2, { userType: 'CUSTOMER_USER', tenantId: null, customerId: null, userId: null }),
+  ];
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
+    [RECORDS]: () => pageOf(rows),
+    [ADMINS]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
+    [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: STEP_IN, refreshToken: 'none' } }),
+    'GET /api/auth/user': () => ({
+      body: aUser({ id: { id: ADMIN }, tenantId: { id: TENANT }, authority: 'TENANT_ADMIN' }),
+    }),
+    [`GET /api/customer/${CUSTOMER}`]: () => ({
+      body: {
+        id: { entityType: 'CUSTOMER', id: CUSTOMER },
+        title: 'Sunrise Hospital',
+        ...{ country: null, state: null, city: null, address: null, address2: null, zip: null },
+        ...{ phone: null, email: null, additionalInfo: null },
+      },
+    }),
+  });
+  sessionStore.open({
+    token: OWN,
+    refreshToken: 'r',
+    user: aUser({ authority: 'SYS_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  clearToasts();
+  queryClient.clear();
+});
+
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const press = async (name: string, action: string) =>
+  userEvent.click((await row(name)).getByRole('button', { name: action }));
+
+describe('the users of all customers, to a system administrator', () => {
+  it('have the columns of the specification and the total', async () => {
+    backend.on(RECORDS, () => pageOf(rows, 100_000));
+    await openConsole('/customers');
+    const first = await row('First 1');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Created On',
+      'First Name',
+      'Last Name',
+      'Email',
+      'Phone',
+      'Address',
+      'Actions',
+    ]);
+    expect(first.getAllByRole('cell')[0]).toHaveTextContent('01-11-2026');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Customers100,000');
+    const [asked] = backend.to(RECORDS);
+    expect(asked?.body).toEqual({ filters: { userType: 'CUSTOMER_USER' } });
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      pageSize: '10',
+      page: '0',
+      sortProperty: 'createdAt',
+      sortOrder: 'DESC',
+    });
+  });
+
+  it('whose tenant is not known can only be looked at', async () => {
+    await openConsole('/customers');
+    const second = await row('First 2');
+    for (const button of second.getAllByRole('button')) expect(button).toBeDisabled();
+  });
+
+  it('are deleted as an administrator of their tenant, and as nobody else any more after it', async () => {
+    const call = `DELETE /backoffice/users/deleteUserById/${rows[0]?.userId}`;
+    backend.on(call, () => {
+      rows = [];
+      return {};
+    });
+    await openConsole('/customers');
+    await press('First 1', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(backend.to(ADMINS)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('User has been successfully deleted!')).toBeInTheDocument();
+    expect(backend.to(call).map(({ token }) => token)).toEqual([STEP_IN]);
+    await screen.findByText(/will be listed here/);
+    expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument();
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual([STEP_IN]);
+    expect(backend.to(RECORDS).map(({ token }) => token)).toEqual([OWN, OWN]);
+  });
+
+  it('say so when they could not be deleted', async () => {
+    backend.on(`DELETE /backoffice/users/deleteUserById/${rows[0]?.userId}`, () => ({
+      status: 500,
+      body: { message: 'Boom', errorCode: 2 },
+    }));
+    await openConsole('/customers');
+    await press('First 1', 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText("User couldn't be deleted")).toBeInTheDocument();
+    expect(screen.getByText('Boom')).toBeInTheDocument();
+  });
+
+  it('cannot be deleted where the tenant has no administrator', async () => {
+    backend.on(ADMINS, () => pageOf([]));
+    await openConsole('/customers');
+    await press('First 1', 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('This tenant has no administrator to act as.')).toBeInTheDocument();
+  });
+});
+
+describe('the users of one customer, to a system administrator', () => {
+  it('are shown as their tenant’s administrator sees them, without what has no screen here', async () => {
+    await openConsole('/customers');
+    await press('First 1', 'Users');
+    expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
+    expect(shownAddress()).toBe(`/users/${CUSTOMER}?tenant=${TENANT}`);
+    expect(screen.getByText(/You are acting as/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add User' })).not.toBeInTheDocument();
+    await waitFor(() => expect(backend.to(RECORDS).at(-1)).toMatchObject({ token: STEP_IN }));
+    expect(backend.to(RECORDS).at(-1)?.body).toEqual({
+      filters: { customerId: CUSTOMER, userType: 'CUSTOMER_USER' },
+    });
+  });
+
+  it('are gone with the step-in, which can be begun again', async () => {
+    await openConsole(`/users/${CUSTOMER}?tenant=${TENANT}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Step in' }));
+    expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('button', { name: 'Step in' })).toBeInTheDocument();
+    expect(screen.queryByText('Sunrise Hospital')).not.toBeInTheDocument();
+  });
+
+  it('are found by an address without a tenant, too', async () => {
+    await openConsole(`/users/${CUSTOMER}`);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Step in' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Step in' }));
+    expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
+  });
+
+  it('are nobody where no record names the customer', async () => {
+    backend.on(RECORDS, () => pageOf([]));
+    await openConsole(`/users/${CUSTOMER}`);
+    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Step in' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,242 @@
+import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
+import { stepInToken } from '../../../testing/step-in-token.ts';
+import { clearToasts } from '../../../testing/toasts.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const TENANTS = 'GET /backoffice/users/getAllTenant';
+const PARTNERS = 'GET /backoffice/partnerApi/getAll';
+
+let backend: FakeServer;
+let rows: ListedUser[];
+let sendsMail: boolean;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  rows = [aListedUser(1), aListedUser(2, { userLastName: null, phone: null })];
+  sendsMail = false;
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/settings': () => ({ body: { sendsMail } }),
+    [TENANTS]: () => pageOf(rows),
+    [PARTNERS]: () => pageOf(rows),
+  });
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'SYS_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  clearToasts();
+  queryClient.clear();
+});
+
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const press = async (name: string, action: string) =>
+  userEvent.click((await row(name)).getByRole('button', { name: action }));
+const queriesOf = (call: string) => backend.to(call).map(({ query }) => Object.fromEntries(query));
+
+describe('the list of tenants', () => {
+  it('has the columns of the specification, the total, and the newest first', async () => {
+    backend.on(TENANTS, () => pageOf(rows, 1_234));
+    await openConsole('/tenants');
+    await row('First 1');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'First Name',
+      'Last Name',
+      'Email',
+      'Phone',
+      'Actions',
+    ]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tenants1,234');
+    expect(queriesOf(TENANTS)).toEqual([
+      { pageSize: '10', page: '0', sortProperty: 'createdAt', sortOrder: 'DESC' },
+    ]);
+  });
+
+  it('asks the server for what is searched, sorted and paged, and keeps it in the address', async () => {
+    backend.on(TENANTS, () => pageOf(rows, 40));
+    await openConsole('/tenants?page=2&size=25');
+    await row('First 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Email' }));
+    await waitFor(() => expect(shownAddress()).toBe('/tenants?size=25&sort=email'));
+    await userEvent.type(screen.getByRole('searchbox'), 'acme');
+    await waitFor(() => expect(shownAddress()).toBe('/tenants?size=25&sort=email&q=acme'));
+    await waitFor(() =>
+      expect(queriesOf(TENANTS)).toEqual([
+        { pageSize: '25', page: '1', sortProperty: 'createdAt', sortOrder: 'DESC' },
+        { pageSize: '25', page: '0', sortProperty: 'email', sortOrder: 'ASC' },
+        { pageSize: '25', page: '0', sortProperty: 'email', sortOrder: 'ASC', textSearch: 'acme' },
+      ]),
+    );
+  });
+
+  it('goes to the last page there is when an address names one beyond it', async () => {
+    backend.on(TENANTS, ({ query }) => pageOf(query.get('page') === '1' ? rows : [], 12));
+    await openConsole('/tenants?page=9');
+    await row('First 1');
+    expect(shownAddress()).toBe('/tenants?page=2');
+  });
+
+  it('says what will be here, and leads to where the first one is added', async () => {
+    rows = [];
+    await openConsole('/tenants');
+    await screen.findByText('The tenants will be listed here, as soon as there is one.');
+    expect(screen.getAllByRole('link', { name: 'Add Tenant' })).toHaveLength(2);
+    const [add] = screen.getAllByRole('link', { name: 'Add Tenant' });
+    expect(add).toHaveAttribute('href', '/tenant/create');
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    backend.on(TENANTS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/tenants');
+    expect(await screen.findByText('The list could not be loaded.')).toBeInTheDocument();
+    backend.on(TENANTS, () => pageOf(rows));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await row('First 1');
+  });
+
+  it('says that it is not for everybody', async () => {
+    backend.on(TENANTS, () => ({ status: 403, body: { message: 'No', errorCode: 20 } }));
+    await openConsole('/tenants');
+    expect(await screen.findByText('You may not see this list.')).toBeInTheDocument();
+  });
+});
+
+describe('the deletion of a tenant', () => {
+  const call = () => `DELETE /api/tenant/${rows[0]?.tenantId}`;
+
+  it('is asked about first, and given up with No', async () => {
+    await openConsole('/tenants');
+    await press('First 1', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent('First 1 Last 1 and everything of their tenant will be deleted');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(backend.to(call())).toEqual([]);
+  });
+
+  it('deletes the tenant of the platform, says so and lists anew', async () => {
+    const asked = call();
+    backend.on(asked, () => {
+      rows = rows.slice(1);
+      return {};
+    });
+    await openConsole('/tenants');
+    await press('First 1', 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Tenant has been successfully deleted!')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /First 1/ })).not.toBeInTheDocument());
+    expect(backend.to(asked)).toHaveLength(1);
+  });
+
+  it('says that it failed, and with what words', async () => {
+    backend.on(call(), () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/tenants');
+    await press('First 1', 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Tenant deletion failed')).toBeInTheDocument();
+    expect(screen.getByText('Boom')).toBeInTheDocument();
+  });
+});
+
+describe('the list of partners', () => {
+  it('leads to where one is added', async () => {
+    await openConsole('/partners');
+    await row('First 1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Partners2');
+    expect(screen.getByRole('link', { name: 'Add Partners' })).toHaveAttribute('href', '/partner/create');
+    expect(backend.to(TENANTS)).toEqual([]);
+  });
+
+  it('deletes by the id of the record', async () => {
+    const deletion = 'DELETE /backoffice/partnerApi/deleteById';
+    backend.on(deletion, () => ({}));
+    await openConsole('/partners');
+    await press('First 1', 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Partner has been successfully deleted!')).toBeInTheDocument();
+    expect(queriesOf(deletion)).toEqual([{ _id: rows[0]?._id }]);
+  });
+
+  it('says that the deletion failed', async () => {
+    backend.on('DELETE /backoffice/partnerApi/deleteById', () => ({ status: 500, body: { message: '' } }));
+    await openConsole('/partners');
+    await press('First 1', 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Partner deletion failed')).toBeInTheDocument();
+  });
+
+  it('says in the words of the specification that it could not be loaded', async () => {
+    backend.on(PARTNERS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/partners');
+    expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();
+  });
+});
+
+describe('an administrator of a tenant', () => {
+  const userId = () => rows[0]?.userId ?? '';
+
+  it('who has no password yet is helped by a link where no mail is sent', async () => {
+    backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
+      body: { value: 'http://127.0.0.1/x', ttlMs: 1_000 },
+    }));
+    await openConsole('/tenants');
+    await press('First 1', 'Activation link');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activation link' }));
+    expect(dialog.getByRole('textbox')).toHaveValue('http://127.0.0.1/x');
+  });
+
+  it('who has one is not', async () => {
+    backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
+      status: 400,
+      body: { message: 'User is already activated!', errorCode: 31 },
+    }));
+    await openConsole('/tenants');
+    await press('First 1', 'Activation link');
+    expect(await screen.findByText('User is already activated!')).toBeInTheDocument();
+  });
+
+  it('is sent another mail where mail is sent', async () => {
+    sendsMail = true;
+    const mail = 'POST /api/user/sendActivationMail';
+    backend.on(mail, () => ({}));
+    await openConsole('/tenants');
+    await press('First 1', 'Send activation mail again');
+    expect(await screen.findByText('The activation mail has been sent again.')).toBeInTheDocument();
+    expect(queriesOf(mail)).toEqual([{ email: 'user.1@example.com' }]);
+  });
+
+  it('is stepped in for, which is said across the top', async () => {
+    backend.on(`GET /api/user/${userId()}/token`, () => ({
+      body: { token: stepInToken(), refreshToken: 'none' },
+    }));
+    backend.on('GET /api/auth/user', () => ({
+      body: aUser({ id: { id: userId() }, authority: 'TENANT_ADMIN', firstName: 'First', lastName: 'One' }),
+    }));
+    await openConsole('/tenants');
+    await press('First 1', 'Step in');
+    expect(await screen.findByText(/You are acting as First One/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument());
+  });
+
+  it('who may not be stepped in for is not', async () => {
+    backend.on(`GET /api/user/${userId()}/token`, () => ({ status: 500, body: { message: 'Boom' } }));
+    await openConsole('/tenants');
+    await press('First 1', 'Step in');
+    expect(await screen.findByText('You could not step in.')).toBeInTheDocument();
+  });
+});
