@@ -40,7 +40,7 @@ export function fakeServer(handlers: Readonly<Record<string, FakeHandler>>): Fak
       method: init.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
-      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+      body: readBody(init.body),
       token: new Headers(init.headers).get('X-Authorization')?.replace('Bearer ', ''),
     };
     requests.push(request);
@@ -55,6 +55,11 @@ export function fakeServer(handlers: Readonly<Record<string, FakeHandler>>): Fak
       headers: { 'Content-Type': 'application/json' },
     });
   });
+
+  function readBody(body: RequestInit['body']): unknown {
+    if (body === undefined || body === null || body instanceof Blob) return body ?? undefined;
+    return JSON.parse(String(body));
+  }
 
   return {
     requests,

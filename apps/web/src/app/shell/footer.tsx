@@ -3,5 +3,10 @@ import classes from './footer.module.css';
 
 export function Footer() {
   const { t } = useTranslation();
-  return <footer className={classes.footer}>{t('app.copyright', { year: new Date().getFullYear() })}</footer>;
+  return (
+    <footer className={classes.footer}>
+      <span>{t('app.copyright', { year: new Date().getFullYear() })}</span>
+      <span>{t('app.placesCredit')}</span>
+    </footer>
+  );
 }

@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ownRecordQuery } from '../../lib/accounts/own-record.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Mark } from '../../ui/brand/mark.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
 import { MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
@@ -29,11 +32,24 @@ export function TopBar({ user, onMenu }: TopBarProps) {
       <p className={classes.welcome}>
         {name === '' ? t('topBar.welcome') : t('topBar.welcomeName', { name })}
       </p>
+      <OwnPicture userId={user.id.id} />
       <LiveMark />
       <LanguageMenu />
       <ThemeSwitch />
       <SignOutButton />
     </header>
+  );
+}
+
+/** Leads to the profile. */
+function OwnPicture({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const { data: record } = useQuery(ownRecordQuery(userId));
+  const label = t('nav.profile');
+  return (
+    <Link className={classes.person} to={PATHS.userProfile} aria-label={label} title={label}>
+      <Avatar src={record?.profileImageUrl} size={32} />
+    </Link>
   );
 }
 

@@ -1,0 +1,68 @@
+import type { NotificationChoices } from '@airdeck/contract/backoffice/notification-choices';
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useNotificationChoices, useSaveNotificationChoices } from '../api/notification-choices.ts';
+import classes from './notification-card.module.css';
+
+const CHOICES = [
+  'alarmMail',
+  'alarmPush',
+  'silentDeviceMail',
+] as const satisfies readonly (keyof NotificationChoices)[];
+
+/** What one wants to be told, and how. Each choice is saved as it is made. */
+export function NotificationCard({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('profile.notifications')}>
+      <Choices userId={userId} />
+    </Card>
+  );
+}
+
+function Choices({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const { data, error, refetch } = useNotificationChoices(userId);
+  const save = useSaveNotificationChoices(userId);
+  if (!data && error) {
+    const { message, detail } = failureText(error, t, 'profile.choicesFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  // What is on its way is shown as if it had arrived, and goes back when it is refused.
+  const shown = save.isPending ? save.variables : data;
+  const choose = (choice: keyof NotificationChoices, isChosen: boolean) => {
+    if (!data || save.isPending) return;
+    save.mutate(
+      { ...data, [choice]: isChosen },
+      {
+        onSuccess: () => toasts.success(t('profile.saved')),
+        onError: (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
+      },
+    );
+  };
+  return (
+    <div className={classes.choices} aria-busy={!shown}>
+      {CHOICES.map((choice) =>
+        shown ? (
+          <Checkbox
+            key={choice}
+            label={t(`profile.choice.${choice}`)}
+            checked={shown[choice]}
+            aria-disabled={save.isPending}
+            onChange={(event) => choose(choice, event.currentTarget.checked)}
+          />
+        ) : (
+          <span key={choice} className={classes.place}>
+            <Skeleton width="18rem" />
+          </span>
+        ),
+      )}
+    </div>
+  );
+}

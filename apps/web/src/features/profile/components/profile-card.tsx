@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import type { Session } from '../../../lib/session/session-store.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import classes from './profile-card.module.css';
+
+const AVATAR_PX = 96;
+
+/** Who one is. */
+export function ProfileCard({ session, record }: { session: Session; record: OwnRecord }) {
+  const { t } = useTranslation();
+  const { user } = session;
+  const name = fullName(record);
+  const role = t(`role.${roleOf(session)}`);
+  return (
+    <Card>
+      <div className={classes.person}>
+        <Avatar
+          src={record.profileImageUrl}
+          size={AVATAR_PX}
+          alt={t('profile.pictureOf', { name: name || user.email })}
+        />
+        <div className={classes.names}>
+          <h2 className={classes.name}>
+            <bdi>{name || user.email}</bdi>
+          </h2>
+          <p className={classes.role}>{role}</p>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact label={t('profile.name')}>{name}</Fact>
+        <Fact label={t('profile.email')}>{user.email}</Fact>
+        <Fact label={t('profile.role')}>{role}</Fact>
+        <Fact label={t('profile.phone')}>{record.phone}</Fact>
+        <Fact label={t('profile.address')}>{record.address}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string | null }) {
+  const { t } = useTranslation();
+  const value: ReactNode = children ? <bdi>{children}</bdi> : t('profile.notGiven');
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.term}>{label}</dt>
+      <dd className={classes.value} data-missing={children ? undefined : true}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function fullName({ userFirstName, userLastName }: OwnRecord): string {
+  return [userFirstName, userLastName]
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const FACTS = ['name', 'email', 'role', 'phone', 'address'];
+
+/** Holds the card's place at its size. */
+export function ProfileCardLoading() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <Card>
+        <div className={classes.person}>
+          <Skeleton round width={`${AVATAR_PX}px`} height={`${AVATAR_PX}px`} label={t('ui.loading')} />
+          <div className={classes.names}>
+            <p className={classes.name}>
+              <Skeleton width="10rem" />
+            </p>
+            <p className={classes.role}>
+              <Skeleton width="7rem" />
+            </p>
+          </div>
+        </div>
+        <div className={classes.facts}>
+          {FACTS.map((fact) => (
+            <div key={fact} className={classes.fact}>
+              <span className={classes.term}>
+                <Skeleton width="4rem" />
+              </span>
+              <span className={classes.value}>
+                <Skeleton width="12rem" />
+              </span>
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}

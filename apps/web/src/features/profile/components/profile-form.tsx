@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { type PictureChange, useSaveProfile } from '../api/save-profile.ts';
+import { validateProfile } from '../validate-profile.ts';
+import { PictureField } from './picture-field.tsx';
+
+type ProfileFormProps = {
+  userId: string;
+  email: string;
+  record: OwnRecord;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** Picture, mobile number and address. What was typed stays when the server says no. */
+export function ProfileForm({ userId, email, record, onSaved, onCancel }: ProfileFormProps) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const save = useSaveProfile(userId);
+  const [picture, setPicture] = useState<PictureChange>();
+  const initial = { phone: record.phone ?? '', address: record.address ?? '' };
+  const form = useCheckedForm(initial, validateProfile, (values) =>
+    save.mutate(
+      { values, picture },
+      {
+        onSuccess: () => {
+          toasts.success(t('profile.saved'));
+          onSaved();
+        },
+        onError: (error) => toasts.failure(failureText(error, t, 'profile.saveFailed')),
+      },
+    ),
+  );
+  return (
+    <FormColumn onSubmit={form.submit} label={t('profile.edit')}>
+      <PictureField stored={record.profileImageUrl} change={picture} onChange={setPicture} />
+      <EmailField label={t('profile.email')} value={email} readOnly description={t('profile.emailFixed')} />
+      <TextField
+        label={t('profile.mobile')}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={255}
+        {...form.field('phone')}
+      />
+      <TextField
+        label={t('profile.address')}
+        autoComplete="street-address"
+        maxLength={255}
+        {...form.field('address')}
+      />
+      <FormActions>
+        <SubmitButton sending={save.isPending}>{t('profile.save')}</SubmitButton>
+        <Button variant="default" disabled={save.isPending} onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </FormActions>
+    </FormColumn>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { Session } from '../../../lib/session/session-store.ts';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { NotificationCard } from '../components/notification-card.tsx';
+import { ProfileCard, ProfileCardLoading } from '../components/profile-card.tsx';
+import { ProfileForm } from '../components/profile-form.tsx';
+import classes from './profile-page.module.css';
+
+const FIELD_COUNT = 3;
+
+/** Who one is, at either of its addresses; `?edit` is the form. */
+export function ProfilePage() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  // The session ends while this is still mounted; the router follows at once.
+  if (!session) return null;
+  return search.has('edit') ? <EditedProfile session={session} /> : <ShownProfile session={session} />;
+}
+
+function ShownProfile({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const userId = session.user.id.id;
+  const { data: record, error, refetch } = useQuery(ownRecordQuery(userId));
+  const actions = (
+    <>
+      <Button component={Link} to={PATHS.changePassword} variant="default">
+        {t('profile.changePassword')}
+      </Button>
+      <Button component={Link} to="?edit">
+        {t('profile.edit')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHead title={t('profile.title')} actions={actions} />
+      <div className={classes.cards}>
+        {record ? <ProfileCard session={session} record={record} /> : null}
+        {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+        {record || error ? null : <ProfileCardLoading />}
+        <NotificationCard userId={userId} />
+      </div>
+    </>
+  );
+}
+
+function EditedProfile({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const userId = session.user.id.id;
+  const { data: record, error, refetch } = useQuery(ownRecordQuery(userId));
+  const leave = () => void navigate(pathname);
+  return (
+    <>
+      <PageHead title={t('profile.edit')} back={useBack(pathname)} />
+      {record ? (
+        <ProfileForm
+          userId={userId}
+          email={session.user.email}
+          record={record}
+          onSaved={leave}
+          onCancel={leave}
+        />
+      ) : null}
+      {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
+      {record || error ? null : <FormSkeleton fields={FIELD_COUNT} />}
+    </>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { message, detail } = failureText(error, t, 'profile.loadFailed');
+  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
+}
