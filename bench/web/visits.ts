@@ -14,6 +14,8 @@ export type Visit = {
   readonly signInKb: number;
   readonly dashboardKb: number;
   readonly paintMs: number;
+  /** Of the empty page, each time just before: what else the machine does slows both. */
+  readonly emptyPaintMs: number;
   readonly shift: number;
 };
 
@@ -30,22 +32,23 @@ async function withNewBrowser<T>(act: (page: Page) => Promise<T>): Promise<T> {
 /** Paint time of a page, median of some first visits. */
 export async function paintOf(url: string): Promise<number> {
   const times = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    times.push(
-      await withNewBrowser(async (page) => {
-        await page.goto(url);
-        await page.waitForTimeout(1000);
-        return largestPaintMs(page);
-      }),
-    );
-  }
+  for (let run = 0; run < RUNS; run += 1) times.push(await firstPaintOf(url));
   return percentiles(times).p50;
 }
 
+function firstPaintOf(url: string): Promise<number> {
+  return withNewBrowser(async (page) => {
+    await page.goto(url);
+    await page.waitForTimeout(1500);
+    return largestPaintMs(page);
+  });
+}
+
 /** First visits: sign in, then load the dashboard anew with an empty cache, as a bookmark does on another day. */
-export async function visitDashboard(url: string): Promise<Visit> {
+export async function visitDashboard(url: string, emptyUrl: string): Promise<Visit> {
   const visits: Visit[] = [];
   for (let run = 0; run < RUNS; run += 1) {
+    const emptyPaintMs = await firstPaintOf(emptyUrl);
     visits.push(
       await withNewBrowser(async (page) => {
         const first = countScripts(page);
@@ -62,6 +65,7 @@ export async function visitDashboard(url: string): Promise<Visit> {
           signInKb,
           dashboardKb: await again.gzippedKb(),
           paintMs: await largestPaintMs(page),
+          emptyPaintMs,
           shift: await layoutShift(page),
         };
       }),
@@ -72,6 +76,7 @@ export async function visitDashboard(url: string): Promise<Visit> {
     signInKb: median((visit) => visit.signInKb),
     dashboardKb: median((visit) => visit.dashboardKb),
     paintMs: median((visit) => visit.paintMs),
+    emptyPaintMs: median((visit) => visit.emptyPaintMs),
     shift: median((visit) => visit.shift),
   };
 }
@@ -93,9 +98,9 @@ export function interactWithDashboard(url: string): Promise<number> {
       await page.waitForTimeout(400);
     }
     const selector = page.getByRole('main').getByRole('combobox').first();
-    await selector.click();
-    await page.waitForTimeout(600);
-    await page.getByRole('option').last().click();
+    // By key, as a browser's own list opens outside the page: only then is it an interaction that is timed.
+    await selector.focus();
+    await page.keyboard.press('ArrowDown');
     await page.waitForTimeout(1500);
     return longestInteractionMs(page);
   });
