@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { leaveStepIn, useStepIn } from '../../lib/session/step-in.ts';
 import type { StepIn } from '../../lib/session/step-in-store.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
+import { isolate, isolateLtr } from '../../ui/text/isolate.ts';
 import classes from './step-in-banner.module.css';
 
 const MINUTE_MS = 60_000;
@@ -17,7 +18,8 @@ export function StepInBanner() {
 function RunningStepIn({ stepIn }: { stepIn: StepIn }) {
   const { t } = useTranslation();
   const count = useMinutesUntil(stepIn.endsAt);
-  const name = stepIn.name === stepIn.email ? stepIn.email : `${stepIn.name} (${stepIn.email})`;
+  const email = isolateLtr(stepIn.email);
+  const name = stepIn.name === stepIn.email ? email : `${isolate(stepIn.name)} (${email})`;
   return (
     <div className={classes.place}>
       <Banner

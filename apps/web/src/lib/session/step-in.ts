@@ -12,7 +12,7 @@ import { storedUserSchema } from './stored-data.ts';
 export const stepInStore = createStepInStore({
   stored: storedData,
   tabs: window,
-  now: Date.now,
+  now: () => Date.now(),
   wait(work, ms) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);

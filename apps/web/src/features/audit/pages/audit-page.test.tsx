@@ -1,0 +1,165 @@
+import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/backoffice/audit';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import type { Language } from '../../../testing/texts.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+let backend: FakeServer;
+
+const entry = (part: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 'entry-1',
+  createdTime: Date.UTC(2026, 10, 21, 12),
+  tenantId: 'tenant-a',
+  customerId: null,
+  userId: 'user-priya',
+  userEmail: 'priya@example.com',
+  steppedInBy: null,
+  address: '192.0.2.1',
+  action: 'updated',
+  entityType: 'CUSTOMER',
+  entityId: 'customer-a',
+  entityName: 'Lake House',
+  details: null,
+  ...part,
+});
+
+async function openWith(entries: readonly AuditEntry[], more: object = {}, language: Language = 'en') {
+  const page = { data: entries, totalElements: entries.length, totalPages: 1, hasNext: false };
+  backend.on('GET /backoffice/audit', () => ({ body: { ...page, isTotalExact: true, ...more } }));
+  await openConsole('/audit', language);
+}
+
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const asked = () => Object.fromEntries(backend.to('GET /backoffice/audit').at(-1)?.query ?? []);
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
+  const user = aUser({ authority: 'TENANT_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+describe('the audit log', () => {
+  it('says when, who, what, on what and from where', async () => {
+    await openWith([entry({ details: { changed: ['title', 'phone'] } })]);
+    const row = await cells(/Lake House/);
+    expect(row.slice(1)).toEqual([
+      'priya@example.com',
+      'Changedtitle, phone',
+      'Lake HouseCustomer',
+      '192.0.2.1',
+    ]);
+    expect(row[0]).toMatch(/^21-11-2026 \d\d:\d\d$/);
+  });
+
+  it('names the one who acted, and as whom', async () => {
+    await openWith([entry({ steppedInBy: { userId: 'root', email: 'root@example.com' } })]);
+    expect((await cells(/Lake House/))[1]).toBe('root@example.comas priya@example.com');
+  });
+
+  it('shows what it has no word for as the server calls it', async () => {
+    await openWith([entry({ action: 'teleported', entityType: 'PORTAL' })]);
+    expect((await cells(/Lake House/)).slice(2, 4)).toEqual(['teleported', 'Lake HousePORTAL']);
+  });
+
+  it.each(['ja', 'ar'] as const)('has a word of its own for each action in %s', async (language) => {
+    await openWith(
+      AUDIT_ACTIONS.map((action) => entry({ id: action, action })),
+      {},
+      language,
+    );
+    await screen.findAllByText('Lake House');
+    // By hand: the roles of so many cells take seconds to work out.
+    const words = [...document.querySelectorAll('tbody td:nth-child(3)')].map((cell) => cell.textContent);
+    expect(new Set(words).size).toBe(AUDIT_ACTIONS.length);
+    expect(words.filter((word) => /^[a-z]/i.test(word))).toEqual([]);
+  });
+
+  it('asks for the newest first, and for what the reader narrows it to, in the address too', async () => {
+    await openWith([entry()]);
+    await cells(/Lake House/);
+    expect(asked()).toEqual({ page: '0', pageSize: '25', sortProperty: 'createdTime', sortOrder: 'DESC' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Stepped in');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } });
+    await waitFor(() =>
+      expect(asked()).toMatchObject({
+        action: 'steppedIn',
+        startTime: String(new Date(2026, 10, 1).getTime()),
+        endTime: String(new Date(2026, 10, 22).getTime() - 1),
+      }),
+    );
+    expect(shownAddress()).toBe('/audit?action=steppedIn&from=2026-11-01&to=2026-11-21');
+  });
+
+  it('says so where there is nothing, and where nothing fits', async () => {
+    await openWith([]);
+    await screen.findByText('Nobody has changed anything yet.');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Deleted');
+    await screen.findByText('Nobody did anything of this kind at that time.');
+  });
+
+  it('does not claim to have counted what it has not', async () => {
+    await openWith([entry()], { totalElements: 10_000, totalPages: 400, hasNext: true, isTotalExact: false });
+    await screen.findByText(/^The newest 10,000 entries are listed/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Audit log10,000+');
+  });
+});
+
+describe('the file', () => {
+  it('is received with the filters of the list, and handed over', async () => {
+    const [address, click] = [vi.fn(() => 'blob:file'), vi.fn()];
+    Object.assign(URL, { createObjectURL: address, revokeObjectURL: vi.fn() });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(click);
+    backend.on('GET /backoffice/audit/csv', () => ({ body: 'Time,Who' }));
+    await openWith([entry()]);
+    await cells(/Lake House/);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Deleted');
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    const [call] = backend.to('GET /backoffice/audit/csv');
+    expect([call?.token, call?.query.get('action')]).toEqual(['t', 'deleted']);
+  });
+
+  it('can be given up while it comes', async () => {
+    backend.on('GET /backoffice/audit/csv', () => new Promise(() => {}));
+    await openWith([entry()]);
+    await cells(/Lake House/);
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+      input.startsWith('/backoffice/audit/csv')
+        ? new Promise((_resolve, reject) => {
+            init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          })
+        : fetch(input, init),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('0.0 MB so far')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says when it cannot be had', async () => {
+    await openWith([entry()]);
+    await cells(/Lake House/);
+    backend.on('GET /backoffice/audit/csv', () => ({ status: 500, body: { message: '' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByText('The audit log could not be downloaded.')).toBeInTheDocument();
+  });
+});
