@@ -14,9 +14,9 @@ export const newCustomerUserSchema = z.object({
     atLeast(2, 'Name is too short'),
     atMost(30, 'Name is too long'),
   ),
-  lastName: optionalField('Last name'),
-  description: optionalField('What else is to be known of the user'),
-  phone: optionalField('Telephone'),
+  lastName: optionalField('lastName', 'Last name'),
+  description: optionalField('description', 'What else is to be known of the user', 4096),
+  phone: optionalField('phone', 'Telephone'),
 });
 export type NewCustomerUser = z.output<typeof newCustomerUserSchema>;
 

@@ -43,10 +43,22 @@ export const requiredField = (description: string, missing: string, ...rules: re
     })
     .meta({ type: 'string', description });
 
-/** A field of a form that may be left out; a blank one counts as left out. Trimmed. */
-export const optionalField = (description: string) =>
+/** As much as the platform keeps of a name or a line of an address. */
+const MAX_LENGTH = 255;
+
+/**
+ * A field of a form that may be left out; a blank one counts as left out. Trimmed.
+ * @param name of the field, for the message that it is too long
+ */
+export const optionalField = (name: string, description: string, maxLength: number = MAX_LENGTH) =>
   z
     .string()
     .nullish()
-    .transform((given) => given?.trim() || null)
+    .transform((given, context) => {
+      const text = given?.trim() || null;
+      if (text === null || text.length <= maxLength) return text;
+      const message = `Validation error: ${name} length must be equal or less than ${maxLength}`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
     .meta({ description });

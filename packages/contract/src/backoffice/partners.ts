@@ -4,15 +4,14 @@ import { optionalField } from './form-text.ts';
 
 /**
  * Body of `POST /backoffice/partnerApi/createPartner`: makes the tenant of an administrator a partner. Who they
- * are is what the platform knows; only the place is taken from here, where it is given.
+ * are and their telephone is what the platform knows; only the place is taken from here, where it is given.
  */
 export const newPartnerSchema = z.object({
   userId: z.guid().describe('A tenant administrator'),
-  phone: optionalField('Telephone'),
-  address: optionalField('Address'),
-  city: optionalField('Name of the city'),
-  state: optionalField('Name of the state'),
-  country: optionalField('Name of the country'),
+  address: optionalField('address', 'Address'),
+  city: optionalField('city', 'Name of the city'),
+  state: optionalField('state', 'Name of the state'),
+  country: optionalField('country', 'Name of the country'),
 });
 export type NewPartner = z.output<typeof newPartnerSchema>;
 

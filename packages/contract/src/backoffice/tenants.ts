@@ -10,7 +10,7 @@ export const newTenantSchema = z.object({
     'First Name is required',
     atLeast(2, 'First Name is too short'),
   ),
-  lastName: optionalField("The administrator's last name"),
+  lastName: optionalField('lastName', "The administrator's last name"),
   email: requiredField(
     "The administrator's e-mail address, also the tenant's. An invitation is sent there.",
     'Email address required',
@@ -21,12 +21,12 @@ export const newTenantSchema = z.object({
     'Phone number required',
     exactly(10, 'Phone number should be 10 digits'),
   ),
-  country: optionalField('Name of the country'),
-  state: optionalField('Name of the state'),
-  city: optionalField('Name of the city'),
-  address: optionalField('First line of the address'),
-  address2: optionalField('Second line of the address'),
-  zip: optionalField('Postal code'),
+  country: optionalField('country', 'Name of the country'),
+  state: optionalField('state', 'Name of the state'),
+  city: optionalField('city', 'Name of the city'),
+  address: optionalField('address', 'First line of the address'),
+  address2: optionalField('address2', 'Second line of the address'),
+  zip: optionalField('zip', 'Postal code'),
 });
 export type NewTenant = z.output<typeof newTenantSchema>;
 

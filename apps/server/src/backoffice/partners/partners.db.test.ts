@@ -205,14 +205,33 @@ describe('a tenant that becomes a partner', () => {
       city: 'Nara',
       email: 'other@example.com',
       userType: 'SYS_ADMIN',
+      phone: '5550199',
       tenantId: world.a.tenantId,
       customerId: world.a.customers[0].id,
       _id: UNKNOWN,
       isCustomerAdministrator: true,
     });
-    expect(body).toMatchObject({ email: user.email, userType: 'PARTNER', tenantId, customerId: null });
+    const known = { email: user.email, phone: '0123456789' };
+    expect(body).toMatchObject({ ...known, userType: 'PARTNER', tenantId, customerId: null });
     expect(body._id).not.toBe(UNKNOWN);
     expect(body.isCustomerAdministrator).toBe(false);
+  });
+
+  it('has a place of a length that people write', async () => {
+    const { userId } = await createPartner();
+    const tooLong = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, address: 'x'.repeat(256) });
+    expect([tooLong.status, tooLong.body.message]).toEqual([
+      400,
+      'Validation error: address length must be equal or less than 255',
+    ]);
+    const unstorable = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, city: 'a\0b' });
+    expect(unstorable.status).toBe(400);
+    const blank = await ask(world.sysAdmin, 'POST', 'createPartner', {
+      userId,
+      address: 'x'.repeat(255),
+      city: ' ',
+    });
+    expect([blank.status, blank.body.city]).toEqual([200, null]);
   });
 
   it('has an administrator: nobody else will do', async () => {

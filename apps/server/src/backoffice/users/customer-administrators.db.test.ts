@@ -172,6 +172,14 @@ describe('a user who looks after their customer', () => {
     expect((await remove(administrator, leaving.id)).status).toBe(404);
   });
 
+  it('comes off no worse than the other when both delete each other at once', async () => {
+    const [one, other] = [await createUser('one@example.com'), await createUser('other@example.com')];
+    for (const { id } of [one, other]) await mark(world.a.admin, id, true);
+    const answers = await Promise.all([remove(one, other.id), remove(other, one.id)]);
+    for (const { status } of answers) expect([200, 401, 403, 404]).toContain(status);
+    expect((await exists(one.id)) && (await exists(other.id))).toBe(false);
+  });
+
   it('does not delete themself, nor anybody of somewhere else', async () => {
     expect((await remove(administrator, administrator.id)).status).toBe(403);
     const elsewhere = [

@@ -14,6 +14,9 @@ import type { CustomerAdministratorService } from './customer-administrators.ser
 import type { UserDeletion } from './user-deletion.service.ts';
 import { listedUser } from './user-record.presenter.ts';
 
+/** Requests a minute from one address: each of them writes a mail to whomever the caller names. */
+const INVITATION_RATE = { max: 30, timeWindow: 60_000 };
+
 const params = z.object({ userId: uuidParameter('userId') });
 const nothing = z.void().describe('Done');
 
@@ -69,13 +72,18 @@ export function userAdministrationRoutes(
   routes.post(
     '/backoffice/customerUsers',
     {
-      config: { permission: 'fellow-user:write' },
+      config: { permission: 'fellow-user:write', rateLimit: INVITATION_RATE },
       schema: {
         tags: ['users'],
         summary: "Make another user of the caller's own customer",
         description: 'For users who administer their customer. The new user is sent an invitation.',
         body: newCustomerUserSchema,
-        response: { 200: createdCustomerUserSchema, ...ERROR_RESPONSES, 500: errorBodySchema },
+        response: {
+          200: createdCustomerUserSchema,
+          ...ERROR_RESPONSES,
+          429: errorBodySchema,
+          500: errorBodySchema,
+        },
       },
     },
     (request) => customerAdministrators.createFellowUser(callerOf(request), request.body),

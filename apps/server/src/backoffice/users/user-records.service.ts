@@ -34,8 +34,8 @@ export function createUserRecordService(parts: {
       else if (action === 'updated') await updatePerson(unit.tx, personOf(entity));
       else if (action === 'deleted') await deleteUserRecords(unit.tx, { userId: entity.id });
     } else if (action === 'deleted') {
-      const of = entityType === 'CUSTOMER' ? { customerId: entity.id } : { tenantId: entity.id };
-      await deleteUserRecords(unit.tx, of);
+      if (entityType === 'CUSTOMER') await deleteUserRecords(unit.tx, { customerId: entity.id });
+      else if (entityType === 'TENANT') await deleteUserRecords(unit.tx, { tenantId: entity.id });
     }
   });
 
