@@ -1,0 +1,157 @@
+import { notifications } from '@mantine/notifications';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
+  serveCustomers(backend, [aCustomer()]);
+  const user = aUser({ authority: 'TENANT_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  // Toasts outlive the page.
+  act(() => notifications.clean());
+  queryClient.clear();
+});
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+const bodies = () => backend.to('POST /api/customer').map(({ body }) => body);
+const refuse = (status: number, message: string, errorCode: number) =>
+  backend.on('POST /api/customer', () => ({ status, body: { message, errorCode } }));
+const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** As soon as it is there to be chosen. */
+async function choose(choice: string, name: string): Promise<void> {
+  const option = await screen.findByRole('option', { name });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: choice }), option);
+}
+
+async function fillIn(): Promise<void> {
+  await userEvent.type(await field('Title'), ' Sunset Clinic ');
+  await userEvent.type(await field('First Name'), 'Meera');
+  await userEvent.type(await field('Email'), 'desk@sunset.example');
+}
+
+describe('a new customer', () => {
+  it('is not sent while a rule is broken, and the first fault has the focus', async () => {
+    await openConsole('/customer/create');
+    await field('Title');
+    await submit('Create Customer');
+    expect(await screen.findByText('* Title is required')).toBeInTheDocument();
+    expect(screen.getByText('* First name is required')).toBeInTheDocument();
+    expect(screen.getByText('* Email address required')).toBeInTheDocument();
+    expect(await field('Title')).toHaveFocus();
+    expect(bodies()).toEqual([]);
+  });
+
+  it('goes to the server with its place in English, and then to the list', async () => {
+    backend.on('POST /api/customer', () => ({ body: aCustomer() }));
+    await openConsole('/customer/create');
+    await fillIn();
+    await choose('Country', 'India');
+    await choose('State', 'Goa');
+    await submit('Create Customer');
+    expect(await screen.findByText('Customer has been successfully created!')).toBeInTheDocument();
+    await waitFor(() => expect(shownAddress()).toBe('/customers'));
+    expect(bodies()).toEqual([
+      {
+        title: 'Sunset Clinic',
+        name: 'Sunset Clinic',
+        country: 'India',
+        state: 'Goa',
+        address: null,
+        email: 'desk@sunset.example',
+        phone: null,
+        additionalInfo: { firstName: 'Meera', lastName: '' },
+      },
+    ]);
+  });
+
+  it('forgets the state when the country becomes another one', async () => {
+    await openConsole('/customer/create');
+    await choose('Country', 'India');
+    await choose('State', 'Goa');
+    await choose('Country', 'Japan');
+    await screen.findByRole('option', { name: 'Tokyo' });
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('');
+  });
+
+  it('keeps what was typed when the server refuses it, and says why', async () => {
+    refuse(400, 'Customer with such title already exists!', 31);
+    await openConsole('/customer/create');
+    await fillIn();
+    await submit('Create Customer');
+    expect(await screen.findByText('Customer with such title already exists!')).toBeInTheDocument();
+    expect(await field('Title')).toHaveValue(' Sunset Clinic ');
+    expect(shownAddress()).toBe('/customer/create');
+    expect(screen.getByRole('button', { name: 'Create Customer' })).toBeEnabled();
+  });
+
+  it('says that it failed where the server gives no reason that is known', async () => {
+    refuse(500, 'Boom', 2);
+    await openConsole('/customer/create');
+    await fillIn();
+    await submit('Create Customer');
+    expect(await screen.findByText('Customer creation failed')).toBeInTheDocument();
+    expect(screen.getByText('Boom')).toBeInTheDocument();
+  });
+});
+
+describe('a customer that is changed', () => {
+  it('goes back whole, with the version that was read', async () => {
+    backend.on('POST /api/customer', () => ({ body: aCustomer() }));
+    await openConsole(`/customer/${CUSTOMER_ID}/edit`);
+    const lastName = await field('Last Name');
+    expect(lastName).toHaveValue('Das');
+    await userEvent.clear(lastName);
+    await userEvent.type(lastName, 'Rao');
+    await submit('Save');
+    expect(await screen.findByText('Customer has been successfully saved!')).toBeInTheDocument();
+    expect(bodies()).toEqual([
+      expect.objectContaining({
+        id: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
+        version: 3,
+        city: 'Cuttack',
+        zip: '753001',
+        additionalInfo: { firstName: 'Meera', lastName: 'Rao', colour: 'blue' },
+      }),
+    ]);
+  });
+
+  it('says so when somebody else was faster, keeps what was typed, and loads anew when asked', async () => {
+    refuse(409, 'Customer was already changed by someone else', 35);
+    await openConsole(`/customer/${CUSTOMER_ID}/edit`);
+    const title = await field('Title');
+    await userEvent.type(title, ' East');
+    await submit('Save');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Somebody else has changed this/);
+    expect(title).toHaveValue('Sunrise Hospital East');
+
+    serveCustomers(backend, [aCustomer({ title: 'Sunrise Hospital West', version: 4 })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Load anew' }));
+    expect(await screen.findByDisplayValue('Sunrise Hospital West')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await submit('Save');
+    expect(bodies().at(-1)).toMatchObject({ version: 4 });
+  });
+
+  it.each([400, 403, 404])('is not there for whom it is refused (%d)', async (status) => {
+    backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
+    await openConsole(`/customer/${CUSTOMER_ID}/edit`);
+    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,146 @@
+import { notifications } from '@mantine/notifications';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+let backend: FakeServer;
+
+function signIn(record?: { userType: string }): void {
+  const user = aUser({ authority: 'TENANT_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record });
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
+  serveCustomers(backend, [aCustomer()]);
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  // Toasts outlive the page.
+  act(() => notifications.clean());
+  queryClient.clear();
+});
+
+const row = () => screen.findByRole('row', { name: /Sunrise Hospital/ });
+
+async function deleteCustomer(): Promise<void> {
+  await userEvent.click(within(await row()).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+  expect(question).toHaveTextContent('Sunrise Hospital will be deleted, and all its users with it.');
+  await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+}
+
+describe('the list of customers', () => {
+  it('asks for a page, the newest first, and shows who is behind each customer', async () => {
+    signIn();
+    await openConsole('/customers');
+    expect(await row()).toHaveTextContent('Meera Das');
+    expect(Object.fromEntries(backend.to('GET /api/customers')[0]?.query ?? [])).toEqual({
+      pageSize: '10',
+      page: '0',
+      sortProperty: 'createdTime',
+      sortOrder: 'DESC',
+    });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Title',
+      'Name',
+      'Email',
+      'Phone',
+      'Country',
+      'State',
+      'Address',
+      'Actions',
+    ]);
+  });
+
+  it('keeps search, order and page in the address, and takes them from there', async () => {
+    backend.on('GET /api/customers', () => pageOf([aCustomer()], 100_000));
+    signIn();
+    await openConsole('/customers?q=sun&sort=-email&page=3&size=25');
+    await row();
+    expect(Object.fromEntries(backend.to('GET /api/customers')[0]?.query ?? [])).toEqual({
+      pageSize: '25',
+      page: '2',
+      textSearch: 'sun',
+      sortProperty: 'email',
+      sortOrder: 'DESC',
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('100,000');
+    await userEvent.click(screen.getByRole('button', { name: 'Country' }));
+    expect(shownAddress()).toBe('/customers?q=sun&sort=country&size=25');
+  });
+
+  it('leads to a customer’s users, to their form, and to the form of a new one', async () => {
+    signIn();
+    await openConsole('/customers');
+    const buttons = within(await row());
+    expect(buttons.getByRole('link', { name: 'Sunrise Hospital' })).toHaveAttribute(
+      'href',
+      `/users/${CUSTOMER_ID}`,
+    );
+    expect(screen.getByRole('link', { name: 'Create Customer' })).toHaveAttribute('href', '/customer/create');
+    await userEvent.click(buttons.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(shownAddress()).toBe(`/customer/${CUSTOMER_ID}/edit`));
+  });
+
+  it('names countries in the reader’s language', async () => {
+    signIn();
+    await openConsole('/customers', 'ja');
+    await waitFor(async () => expect(await row()).toHaveTextContent('インド'));
+  });
+
+  it('deletes after a question', async () => {
+    backend.on(`DELETE /api/customer/${CUSTOMER_ID}`, () => {
+      serveCustomers(backend, []);
+      return {};
+    });
+    signIn();
+    await openConsole('/customers');
+    await deleteCustomer();
+    expect(await screen.findByText('Customer has been successfully deleted!')).toBeInTheDocument();
+    expect(await screen.findByText(/Your customers will be listed here/)).toBeInTheDocument();
+  });
+
+  it('says that a deletion failed, with what the server says beneath', async () => {
+    backend.on(`DELETE /api/customer/${CUSTOMER_ID}`, () => ({
+      status: 500,
+      body: { message: 'Disk is full', errorCode: 2 },
+    }));
+    signIn();
+    await openConsole('/customers');
+    await deleteCustomer();
+    expect(await screen.findByText('Customer deletion failed')).toBeInTheDocument();
+    expect(screen.getByText('Disk is full')).toBeInTheDocument();
+  });
+
+  it('deletes nothing when the answer is no', async () => {
+    signIn();
+    await openConsole('/customers');
+    await userEvent.click(within(await row()).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(backend.to(`DELETE /api/customer/${CUSTOMER_ID}`)).toEqual([]);
+  });
+
+  it('is a partner’s under another name, where customers are not changed', async () => {
+    signIn({ userType: 'PARTNER' });
+    await openConsole('/manageCustomer');
+    const buttons = within(await row());
+    expect(buttons.getByRole('button', { name: 'Users' })).toBeInTheDocument();
+    expect(buttons.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Create Customer' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
+    expect(shownAddress()).toBe('/manageCustomer');
+  });
+});
