@@ -41,6 +41,17 @@ describe('scale of values', () => {
     expect(valueScale(0, 0, [], true).max).toBeGreaterThan(0);
   });
 
+  it.each([
+    [26.45, 27.1],
+    [28.63, 29.2],
+    [0.31, 0.62],
+    [-3.3, -2.9],
+  ])('begins and ends at a tick from %d to %d, to the last digit', (low, high) => {
+    const { min, max, ticks } = valueScale(low, high, [], false);
+    expect(ticks[0]).toBe(min);
+    expect(ticks.every((tick) => tick <= max)).toBe(true);
+  });
+
   it('writes no crumbs of arithmetic', () => {
     expect(
       valueScale(0, 0.3, [], true)

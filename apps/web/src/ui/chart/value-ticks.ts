@@ -7,6 +7,11 @@ function roundStep(span: number): number {
   return (FACTORS.find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
+/** Without the error that a multiple of a decimal fraction carries. */
+function exact(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
 export interface ValueScale {
   min: number;
   max: number;
@@ -28,11 +33,12 @@ export function valueScale(
   const bottom = zeroBased ? Math.min(0, low) : low;
   const span = top - bottom;
   const step = roundStep(span > 0 ? span : Math.max(Math.abs(top), 1));
-  const min = Math.floor(bottom / step) * step;
-  let max = Math.ceil(top / step) * step;
-  if (max - min < 2 * step) max = min + 2 * step;
-  const count = Math.round((max - min) / step);
-  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((min + index * step).toPrecision(12)));
+  const first = Math.floor(bottom / step);
+  const count = Math.max(2, Math.ceil(top / step) - first);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => exact((first + index) * step));
+  // The ends are ticks themselves: one that lay a rounding error outside would not be drawn.
+  const min = exact(first * step);
+  const max = exact((first + count) * step);
   // Six ticks come of a span that starts and ends between two: every second of them is enough.
   return { min, max, ticks: ticks.length > 5 ? ticks.filter((_, index) => index % 2 === 0) : ticks };
 }
