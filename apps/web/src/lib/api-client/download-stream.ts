@@ -26,6 +26,7 @@ export async function downloadStream(
     const reader = response.body.getReader();
     for (;;) {
       const { done, value } = await reader.read();
+      signal.throwIfAborted();
       if (done) return new Blob(parts, { type });
       parts.push(value);
       bytes += value.byteLength;
