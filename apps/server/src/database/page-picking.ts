@@ -16,47 +16,68 @@ export type PagedList<Sortable extends string> = {
   readonly columns: Readonly<Record<Sortable, SQLWrapper>>;
 };
 
+/** Of a page: its ids in order, and how many rows the whole list has. */
+type Picked = { readonly ids: string[]; readonly total: number };
+
 /**
- * The ids of one page, in order, and how many rows the whole list has. Only ids, because these PostgreSQL finds in
- * the index: reading the rows before a page takes it ten times as long as counting them off.
+ * The ids of one page. Only ids, because these PostgreSQL finds in the index: reading the rows before a page takes it
+ * ten times as long as counting them off.
  */
 export async function pickPage<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
   query: PageQuery<Sortable>,
-): Promise<{ readonly ids: string[]; readonly total: number }> {
-  const { table, where } = list;
-  const counting = db.select({ total: count() }).from(table).where(where);
-  if (query.textSearch === undefined) {
-    const [counted, ids] = await Promise.all([counting, pickIds(db, list, query, 'in order')]);
-    return { ids, total: only(counted).total };
+): Promise<Picked> {
+  if (query.textSearch !== undefined) {
+    // How many are found decides how to look for them: the planner only guesses, and may be wrong by far.
+    const picked = await pickOfFew(db, list, query);
+    if (picked.total <= FEW) return picked;
   }
-  // How many there are decides how to look for them: the planner guesses, and may be wrong by far.
-  const { total } = only(await counting);
-  if (total <= query.page * query.pageSize) return { ids: [], total };
-  const way = total <= FEW ? 'sorted' : 'in order';
-  return { ids: await pickIds(db, list, query, way), total };
+  const [counted, ids] = await Promise.all([
+    db.select({ total: count() }).from(list.table).where(list.where),
+    pickInOrder(db, list, query),
+  ]);
+  return { ids, total: only(counted).total };
 }
 
-async function pickIds<Sortable extends string>(
+/** Finds all, and sorts them. When there are more than a few, it gives up, with a total that says so. */
+async function pickOfFew<Sortable extends string>(
   db: Queryable,
   list: PagedList<Sortable>,
   query: PageQuery<Sortable>,
-  way: 'in order' | 'sorted',
+): Promise<Picked> {
+  // The limit also keeps the planner from the index of the order.
+  const { rows } = await db.execute<Picked>(
+    sql`with found as materialized (${everyRow(list, query)} limit ${FEW + 1})
+        select (select count(*) from found) as total, array(select id from found ${pageOf(query)})::text[] as ids`,
+  );
+  return only(rows);
+}
+
+async function pickInOrder<Sortable extends string>(
+  db: Queryable,
+  list: PagedList<Sortable>,
+  query: PageQuery<Sortable>,
 ): Promise<string[]> {
-  const { table, id, where, columns } = list;
-  const value = query.sort ? columns[query.sort.property] : id;
-  const found = sql`select ${id} as id, ${value} as value from ${table} where ${where ?? sql`true`}`;
-  // "offset 0" keeps the two apart: what is outside cannot make PostgreSQL take the index of the order.
-  const rows = way === 'sorted' ? sql`(${found} offset 0)` : sql`(${found})`;
-  const order = sql.join(
-    orderOf(query.sort && { ...query.sort, property: 'value' as const }, { value: sql`value` }, sql`id`),
-    sql`, `,
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (${everyRow(list, query)}) found ${pageOf(query)}`,
   );
-  const { rows: picked } = await db.execute<{ id: string }>(
-    sql`select id from ${rows} found order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize}`,
-  );
-  return picked.map((row) => row.id);
+  return rows.map(({ id }) => id);
+}
+
+/** The rows of the list with what they are sorted by. */
+function everyRow<Sortable extends string>(
+  { table, id, where, columns }: PagedList<Sortable>,
+  { sort }: PageQuery<Sortable>,
+): SQL {
+  const value = sort ? columns[sort.property] : id;
+  return sql`select ${id} as id, ${value} as value from ${table} where ${where ?? sql`true`}`;
+}
+
+function pageOf({ sort, pageSize, page }: PageQuery): SQL {
+  const byValue = sort && { ...sort, property: 'value' as const };
+  const order = orderOf(byValue, { value: sql`value` }, sql`id`);
+  return sql`order by ${sql.join(order, sql`, `)} limit ${pageSize} offset ${page * pageSize}`;
 }
 
 /** Rows in the order of their ids; what was deleted in between is left out. */
