@@ -60,20 +60,23 @@ export const userRecord = pgTable(
     index('user_record__tenant_id').on(table.tenantId, table.userType, table.createdTime, table.id),
     index('user_record__customer_id').on(table.customerId, table.createdTime, table.id),
     index('user_record__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
-    // Orders of lists, which are of one kind of user each: text as people read it, without regard to case.
+    // Orders of lists, which are of one kind of user each: text as people read it, without regard to case. The
+    // column itself comes last: PostgreSQL then finds a page in the index alone. An address may be too long for that.
     index('user_record__created_time').on(table.userType, table.createdTime, table.id),
     index('user_record__lower_user_first_name').on(
       table.userType,
       sql`lower(${table.userFirstName})`,
       table.id,
+      table.userFirstName,
     ),
     index('user_record__lower_user_last_name').on(
       table.userType,
       sql`lower(${table.userLastName})`,
       table.id,
+      table.userLastName,
     ),
-    index('user_record__lower_email').on(table.userType, sql`lower(${table.email})`, table.id),
-    index('user_record__lower_phone').on(table.userType, sql`lower(${table.phone})`, table.id),
+    index('user_record__lower_email').on(table.userType, sql`lower(${table.email})`, table.id, table.email),
+    index('user_record__lower_phone').on(table.userType, sql`lower(${table.phone})`, table.id, table.phone),
     index('user_record__lower_address').on(table.userType, sql`lower(${table.address})`, table.id),
   ],
 );

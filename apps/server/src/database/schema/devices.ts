@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttributeScope } from '../../events.ts';
-import { entityColumns, epochMs } from './columns.ts';
+import { entityColumns, epochMs, textOrderIndex } from './columns.ts';
 import { customer, tenant } from './tenancy.ts';
 
 export const deviceProfile = pgTable(
@@ -66,8 +66,9 @@ export const device = pgTable(
     index('device__customer_id').on(table.customerId),
     index('device__device_profile_id').on(table.deviceProfileId),
     // Orders of lists: text as people read it, without regard to case.
-    index('device__tenant_id_lower_name').on(table.tenantId, sql`lower(${table.name})`, table.id),
-    index('device__tenant_id_lower_label').on(table.tenantId, sql`lower(${table.label})`, table.id),
+    textOrderIndex('device__tenant_id_order_name', table, table.name),
+    textOrderIndex('device__tenant_id_order_label', table, table.label),
+    textOrderIndex('device__tenant_id_order_type', table, table.type),
     index('device__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
     // Searches: any part of a name or label, of three letters or more.
     index('device__name_label_trigrams').using(
