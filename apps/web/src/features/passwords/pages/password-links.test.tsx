@@ -1,0 +1,213 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const systemAdmin = aUser({ authority: 'SYS_ADMIN' });
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'GET /backoffice/demo/sign-ins': () => ({ body: [] }),
+    'POST /api/noauth/resetPasswordByEmail': () => ({}),
+    'POST /api/noauth/resetPassword': () => ({}),
+    'POST /api/noauth/activate': () => ({ body: { token: 'token-1', refreshToken: 'refresh-1' } }),
+    'GET /api/auth/user': () => ({ body: systemAdmin }),
+    'POST /backoffice/webLogin/login': () => ({ body: [{ userType: 'SYS_ADMIN' }] }),
+    'GET /ready': () => ({ body: { status: 'up', checks: {} } }),
+  });
+});
+
+afterEach(() => act(() => sessionStore.close('chosen')));
+
+const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const refuse = (call: string, message: string, errorCode = 31, status = 400) =>
+  backend.on(call, () => ({ status, body: { status, message, errorCode } }));
+
+async function choose(password: string, confirm: string, button: string): Promise<void> {
+  await userEvent.type(await field(/^Password/), password);
+  await userEvent.type(await field(/^Confirm Password/), confirm);
+  await press(button);
+}
+
+describe('a forgotten password', () => {
+  const send = () => press('Send Password Reset Link');
+
+  it('is asked for by an address, and the answer tells nothing about it', async () => {
+    await openConsole('/forgotPassword');
+    await userEvent.type(await field(/^Email/), ' meera@example.com ');
+    await send();
+    expect(
+      await screen.findByText('Password Reset mail has been sent to the registered mail!'),
+    ).toBeInTheDocument();
+    expect(backend.to('POST /api/noauth/resetPasswordByEmail').map(({ body }) => body)).toEqual([
+      { email: 'meera@example.com' },
+    ]);
+    // Without a body it would only be refused.
+    expect(backend.to('POST /api/noauth/resetPassword')).toEqual([]);
+  });
+
+  it.each([
+    ['', '* Email address required'],
+    ['meera@example', '* Email address is invalid'],
+  ])('says what is wrong with %j, and asks nobody', async (email, message) => {
+    await openConsole('/forgotPassword');
+    const input = await field(/^Email/);
+    if (email) await userEvent.type(input, email);
+    await send();
+    expect(input).toHaveAccessibleDescription(message);
+    expect(backend.to('POST /api/noauth/resetPasswordByEmail')).toEqual([]);
+  });
+
+  it.each([
+    ['Internal Server Error', 2, 500, 'Invalid Email!'],
+    ['Too many requests!', 33, 429, 'Too many requests. Wait a minute, then try again.'],
+  ])('keeps what was typed when the server says %j', async (message, code, status, shown) => {
+    refuse('POST /api/noauth/resetPasswordByEmail', message, code, status);
+    await openConsole('/forgotPassword');
+    await userEvent.type(await field(/^Email/), 'meera@example.com');
+    await send();
+    const dialog = await screen.findByRole('dialog', { name: 'The mail was not sent' });
+    expect(within(dialog).getByText(shown)).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(await field(/^Email/)).toHaveValue('meera@example.com');
+  });
+
+  it('leads back to the sign-in', async () => {
+    await openConsole('/forgotPassword');
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to sign-in' }));
+    await screen.findByRole('button', { name: 'LOGIN' });
+  });
+});
+
+describe('a reset link', () => {
+  it('sets the password with the text after the equals sign', async () => {
+    await openConsole('/login/resetPassword?resetToken=aB_-9%2B');
+    await choose('a new one', 'a new one', 'Reset Password');
+    expect(await screen.findByText('password has been reset')).toBeInTheDocument();
+    expect(backend.to('POST /api/noauth/resetPassword').map(({ body }) => body)).toEqual([
+      { resetToken: 'aB_-9+', password: 'a new one' },
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Go to sign-in' }));
+    await screen.findByRole('button', { name: 'LOGIN' });
+    expect(shownAddress()).toBe('/');
+  });
+
+  it.each([
+    ['Invalid reset token!', 'This link cannot be used any more:'],
+    ['Password reset token expired', 'This link cannot be used any more:'],
+    ['New password should be different from existing!', 'New password should be different from existing!'],
+    ['Password must be 8 or more characters in length.', 'Password must be 8 or more characters in length.'],
+    ['Something else', 'The password could not be set'],
+  ])('tells when the server says %j', async (message, shown) => {
+    refuse('POST /api/noauth/resetPassword', message);
+    await openConsole('/resetPassword?resetToken=x');
+    await choose('a new one', 'a new one', 'Reset Password');
+    const dialog = await screen.findByRole('dialog', { name: 'The password could not be set' });
+    expect(dialog).toHaveTextContent(shown);
+  });
+
+  it('is opened also where somebody is signed in', async () => {
+    act(() => sessionStore.open({ token: 't', refreshToken: 'r', user: systemAdmin, record: undefined }));
+    await openConsole('/login/resetPassword?resetToken=x');
+    expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeInTheDocument();
+  });
+
+  it.each(['/resetPassword', '/resetPassword?resetToken=', '/createPassword?activateToken'])(
+    'that is cut off says so: %s',
+    async (address) => {
+      await openConsole(address);
+      expect(await screen.findByText(/^This link is incomplete/)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /Password$/ })).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe('a new password', () => {
+  it('says its rule before it is broken, and what is wrong under each field', async () => {
+    await openConsole('/createPassword?activateToken=x');
+    expect(await field(/^Password/)).toHaveAccessibleDescription('Use 6 to 72 characters.');
+    await choose('short', 'shorter', 'Create Password');
+    expect(await field(/^Password/)).toBeInvalid();
+    expect(await field(/^Confirm Password/)).toHaveAccessibleDescription("Passwords don't match!");
+    expect(await field(/^Password/)).toHaveFocus();
+    expect(backend.to('POST /api/noauth/activate')).toEqual([]);
+  });
+
+  it('is wanted', async () => {
+    await openConsole('/createPassword?activateToken=x');
+    await press('Create Password');
+    expect(await screen.findByText('Password is required')).toBeInTheDocument();
+  });
+
+  it('can be looked at', async () => {
+    await openConsole('/createPassword?activateToken=x');
+    const password = await field(/^Password/);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement);
+    expect(password).toHaveAttribute('type', 'text');
+    expect(await field(/^Confirm Password/)).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('an activation link', () => {
+  it('sets the first password, signs in and opens the dashboard', async () => {
+    await openConsole('/login/createPassword?activateToken=abc');
+    await choose(' pass word ', ' pass word ', 'Create Password');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(await screen.findByText('user created')).toBeInTheDocument();
+    expect(shownAddress()).toBe('/dashboard');
+    expect(sessionStore.tokens()).toEqual({ token: 'token-1', refreshToken: 'refresh-1' });
+    const [call] = backend.to('POST /api/noauth/activate');
+    expect(call?.body).toEqual({ activateToken: 'abc', password: ' pass word ' });
+    expect(call?.query.get('sendActivationMail')).toBe('true');
+  });
+
+  it.each([
+    'Unable to find user credentials by activateToken [abc]',
+    'User credentials already activated',
+    'Activation token expired',
+  ])('keeps what was typed when the server says %j', async (message) => {
+    refuse('POST /api/noauth/activate', message);
+    await openConsole('/createPassword?activateToken=abc');
+    await choose('a new one', 'a new one', 'Create Password');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('This link cannot be used any more:');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await field(/^Password/)).toHaveValue('a new one');
+    expect(sessionStore.current()).toBeUndefined();
+  });
+});
+
+describe('a link that opens nothing', () => {
+  it.each([
+    ['/activationLinkExpired', 'This activation link cannot be used any more', ['Go to sign-in']],
+    [
+      '/passwordResetLinkExpired',
+      'This reset link cannot be used any more',
+      ['Send a new link', 'Go to sign-in'],
+    ],
+    [
+      '/passwordResetLinkExpired?reason=openedTooOften',
+      'This link was opened too often',
+      ['Send a new link', 'Go to sign-in'],
+    ],
+  ])('is explained at %s, with a way on', async (address, heading, links) => {
+    await openConsole(address);
+    await screen.findByRole('heading', { name: heading });
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
+  });
+
+  it('is explained in the language of its reader', async () => {
+    await openConsole('/passwordResetLinkExpired', 'ja');
+    await screen.findByRole('heading', { name: 'この再設定リンクはもう使えません' });
+  });
+});

@@ -1,0 +1,37 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/auth/passwords';
+import { describe, expect, it } from 'vitest';
+import { textsIn } from '../../testing/texts.ts';
+import { linkTokenOf } from './link-token.ts';
+import { validateNewPassword } from './validate-passwords.ts';
+
+describe('the rule of a password', () => {
+  const faultOf = (length: number) => {
+    const password = 'x'.repeat(length);
+    return validateNewPassword({ password, confirm: password }).password;
+  };
+
+  it('is its length', () => {
+    expect(faultOf(PASSWORD_MIN_LENGTH)).toBeUndefined();
+    expect(faultOf(PASSWORD_MAX_LENGTH)).toBeUndefined();
+    expect(faultOf(PASSWORD_MIN_LENGTH - 1)).toBe('passwords.rule');
+    expect(faultOf(PASSWORD_MAX_LENGTH + 1)).toBe('passwords.rule');
+  });
+
+  it.each(['en', 'ja', 'ar'] as const)('is told as it is in %s', async (language) => {
+    const { t } = await textsIn(language);
+    const numbers = t('passwords.rule').match(/\d+/g)?.map(Number);
+    expect(numbers).toEqual([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]);
+  });
+});
+
+describe('the token of a link', () => {
+  it.each([
+    ['?activateToken=abc_-1', 'abc_-1'],
+    ['?resetToken=a%2Bb&utm_source=mail', 'a+b'],
+    ['?resetToken=a%', 'a%'],
+    ['?resetToken=', ''],
+    ['', ''],
+  ])('of %j is %j', (search, token) => {
+    expect(linkTokenOf(search)).toBe(token);
+  });
+});
