@@ -136,6 +136,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   await describeApi(app, VERSION);
   registerEmbeddedPlatform(app, services, foundation.signInRate ?? SIGN_IN_RATE);
   sweepReadings(app, { readingSweep: services.readingSweep, events: foundation.events });
+  registerStepInRoutes(app, services.stepIns, config.allowsStepIn);
   auditRoutes(app, { ...services, clock });
   settingsRoutes(app, { sendsMail: mailer.sendsMail });
   registerAccounts(app, services);
@@ -185,7 +186,6 @@ function registerAccounts(app: FastifyInstance, services: Services): void {
 /** The IoT core: sign-in, entities, what devices measured and are. */
 function registerEmbeddedPlatform(app: FastifyInstance, services: Services, rate: SignInRate): void {
   registerAuthRoutes(app, { auth: services.auth, users: services.users, rate });
-  registerStepInRoutes(app, services.stepIns);
   registerActivationRoutes(app, services.activation);
   registerActivationLinkRoutes(app, services.activation);
   registerPasswordRoutes(app, services);

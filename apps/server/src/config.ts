@@ -45,6 +45,8 @@ export const environmentSchema = z.object({
   ),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
+  /** Whether administrators may act as somebody else for half an hour: true unless set to false. */
+  AIRDECK_STEP_IN: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')),
   /** Origins whose pages may call /api from a browser: `https://a.example,https://b.example`, or `*` for any. */
   CORS_ORIGINS: z.preprocess(
     emptyIsUnset,
@@ -86,6 +88,8 @@ export type Config = {
   readonly outboxDir: string;
   readonly logLevel: string;
   readonly retentionMonths: number | undefined;
+  /** Whether administrators may act as somebody else. */
+  readonly allowsStepIn: boolean;
   /** Origins that may call `/api`; `*` is any. */
   readonly corsOrigins: readonly string[];
   /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */
@@ -126,6 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     outboxDir: resolve(dataDir, 'outbox'),
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
+    allowsStepIn: settings.AIRDECK_STEP_IN === 'true',
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUST_PROXY,
   };

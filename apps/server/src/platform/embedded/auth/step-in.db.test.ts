@@ -1,6 +1,7 @@
 import type { TokenPair } from '@airdeck/contract/auth/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../config.ts';
 import { createEventBus } from '../../../events.ts';
 import { bearer, createTestApp, signIn } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -92,6 +93,15 @@ describe('who may step in', () => {
   it('is nobody who acts as somebody else already', async () => {
     const { token } = await stepIn(world.sysAdmin, world.a.admin);
     expect(told(await ask(token, world.a.customers[0].user.id))).toEqual(DENIED);
+  });
+
+  it('is nobody where the operator does not want it', async () => {
+    const config = readConfig({ DATABASE_URL: database.url, AIRDECK_STEP_IN: 'false' });
+    const strict = await createTestApp(database, { config });
+    const { token } = await signIn(strict, world.sysAdmin);
+    const url = `/api/user/${world.a.admin.id}/token`;
+    expect(told(await strict.inject({ url, headers: bearer(token) }))).toEqual(DENIED);
+    await strict.close();
   });
 
   it('takes a user who has no password yet, and none who was disabled', async () => {

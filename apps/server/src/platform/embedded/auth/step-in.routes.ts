@@ -5,9 +5,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../../http/error-responses.ts';
+import { permissionDenied } from '../../../http/errors.ts';
 import type { StepInService } from './step-in.service.ts';
 
-export function registerStepInRoutes(app: FastifyInstance, stepIns: StepInService): void {
+/** @param isAllowed whether the operator wants anybody to act as somebody else */
+export function registerStepInRoutes(app: FastifyInstance, stepIns: StepInService, isAllowed: boolean): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/user/:userId/token',
     {
@@ -19,6 +21,9 @@ export function registerStepInRoutes(app: FastifyInstance, stepIns: StepInServic
         response: { 200: tokenPairSchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => stepIns.stepIn(callerOf(request), request.params.userId),
+    async (request) => {
+      if (!isAllowed) throw permissionDenied();
+      return stepIns.stepIn(callerOf(request), request.params.userId);
+    },
   );
 }
