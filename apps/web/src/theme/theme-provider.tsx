@@ -1,22 +1,17 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { cssVariablesResolver } from './css-variables.ts';
 import './fonts.ts';
 import './mantine-styles.ts';
 import './global.css';
 import { theme } from './theme.ts';
+import { useToastPlace } from './toast-place.ts';
 
 export interface ThemeProviderProps {
   /** In tests, transitions and portals are left out. */
   env?: 'default' | 'test';
   children: ReactNode;
 }
-
-/** Nothing to show at first: loaded behind the page. A toast that is raised before waits for it. */
-const Toasts = lazy(async () => {
-  const { Toasts: toasts } = await import('./toasts.tsx');
-  return { default: toasts };
-});
 
 /**
  * The look of everything below it: tokens, fonts, light or dark as the person or their system chose. The direction
@@ -32,10 +27,14 @@ export function ThemeProvider({ env = 'default', children }: ThemeProviderProps)
         env={env}
       >
         {children}
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
+        <ToastPlace />
       </MantineProvider>
     </DirectionProvider>
   );
+}
+
+/** Nothing to show at first. A toast that is raised before it is there waits for it. */
+function ToastPlace() {
+  const Place = useToastPlace();
+  return Place ? <Place /> : null;
 }
