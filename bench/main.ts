@@ -5,13 +5,14 @@ import { createFleet } from './fleet.ts';
 import { machine, startNoiseMeter } from './machine-noise.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
+import { measureLists } from './parts/lists.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureMemory } from './parts/server-memory.ts';
 import { measureReads } from './parts/telemetry-reads.ts';
 import { formatTable, type Row } from './report.ts';
 import { fillTenMillion } from './ten-million-readings.ts';
 
-const PARTS = ['memory', 'mqtt', 'http', 'reads', 'acknowledgements'] as const;
+const PARTS = ['memory', 'lists', 'mqtt', 'http', 'reads', 'acknowledgements'] as const;
 const DEVICES = 1000;
 
 /** `npm run bench [-- part …]`: measures and judges; nothing of it is kept. */
@@ -36,6 +37,7 @@ async function main(asked: readonly string[]): Promise<void> {
       rows.push(...(await act()));
     };
     await measure('memory', () => measureMemory(server, fleet));
+    await measure('lists', () => measureLists(server));
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));
     if (wants('reads') || wants('acknowledgements')) {

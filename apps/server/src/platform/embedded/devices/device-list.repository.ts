@@ -2,10 +2,11 @@ import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/entities/device';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
+import { inOrderOf, pickPage } from '../../../database/page-picking.ts';
 import { contains, orderOf, type Rows } from '../../../database/page-sql.ts';
 import { device, deviceAttribute, deviceProfile } from '../../../database/schema/devices.ts';
 import { latestReading } from '../../../database/schema/telemetry.ts';
@@ -59,17 +60,10 @@ export async function listDevices(
     ...narrowed(query),
     contains(query.textSearch, device.name, device.label),
   );
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(device)
-      .where(where)
-      .orderBy(...orderOf(query.sort, SORT_COLUMNS, device.id))
-      .limit(query.pageSize)
-      .offset(query.page * query.pageSize),
-    db.select({ total: count() }).from(device).where(where),
-  ]);
-  return { rows, total: only(counted).total };
+  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(device).where(inArray(device.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
 }
 
 /** One page of the devices that the caller may see, each with its customer, profile and sign of life. */
@@ -80,13 +74,21 @@ export async function listDeviceInfos(
   now: number,
 ): Promise<Rows<DeviceInfo>> {
   const active = isActive(now);
-  const where = and(
+  const ofDevice = and(
     within(caller, device),
     ...narrowed(query),
     query.deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, query.deviceProfileId),
-    query.active === undefined ? undefined : sql`${active} = ${query.active}`,
     await searched(db, caller, query.textSearch),
   );
+  const { sort } = query;
+  if (query.active === undefined && (!sort || isOfDevice(sort.property))) {
+    const list = { table: device, id: device.id, where: ofDevice, columns: SORT_COLUMNS };
+    const { ids, total } = await pickPage(db, list, query as PageQuery<DeviceSortProperty>);
+    const infos = await selectInfos(db, active).where(inArray(device.id, ids));
+    const byId = new Map(infos.map((info) => [info.device.id, info]));
+    return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  }
+  const where = and(ofDevice, query.active === undefined ? undefined : sql`${active} = ${query.active}`);
   const columns = { ...SORT_COLUMNS, customerTitle: sql`lower(${customer.title})`, active };
   const [rows, counted] = await Promise.all([
     selectInfos(db, active)
@@ -129,6 +131,10 @@ function selectInfos(db: Queryable, active: SQL<boolean>) {
     .leftJoin(latestReading, eq(latestReading.device, device.key))
     .leftJoin(deviceAttribute, ownTimeOut);
 }
+
+/** Whether a list is sorted by what the device itself says, without a look at its customer or its readings. */
+const isOfDevice = (property: DeviceInfoSortProperty): property is DeviceSortProperty =>
+  Object.hasOwn(SORT_COLUMNS, property);
 
 /** The row of a device's own inactivity time-out, where it has one that makes sense. */
 const ownTimeOut = and(

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, openDatabase } from '../apps/server/src/database/database.ts';
+import { createEventBus } from '../apps/server/src/events.ts';
+import { createServices } from '../apps/server/src/services.ts';
+
+/** Of customers, of users and of devices, in one tenant. */
+export const MANY = 100_000;
+
+export type LargeTenant = {
+  /** Access token of its administrator. */
+  readonly accessToken: string;
+  /** Whose users are a fifth of all. */
+  readonly largestCustomerId: string;
+};
+
+/** A tenant with a hundred thousand customers, users and devices; the columns as varied as in real life. */
+export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
+  const database = openDatabase(databaseUrl, { warn: () => undefined });
+  try {
+    const services = await createServices({ database, events: createEventBus(), clock: Date.now });
+    const name = randomBytes(4).toString('hex');
+    const { id: tenantId } = await services.tenants.create({ title: `Large ${name}` });
+    const email = `large-${name}@example.com`;
+    const password = randomBytes(9).toString('base64url');
+    const admin = { authority: 'TENANT_ADMIN', tenantId, customerId: null, email } as const;
+    const { id: userId } = await services.users.create(admin);
+    await services.users.setPassword(userId, password);
+    const largestCustomerId = await fill(database, tenantId);
+    const { token } = await services.auth.login({ username: email, password }, '127.0.0.1');
+    return { accessToken: token, largestCustomerId };
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is random is so by the number of the row, in no order that an index has. */
+const shuffled = '(n * 7919::bigint % 100003)';
+
+async function fill({ pool }: Database, tenantId: string): Promise<string> {
+  await pool.query(
+    `insert into customer (id, created_time, tenant_id, title, email, phone, country, state, city, address)
+     select md5($1 || 'customer' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
+       (array['Sunrise', 'Green', 'Blue', 'Asha', 'North', 'Delta', 'Omega', 'Pearl'])[1 + n % 8] || ' '
+         || (array['Hospital', 'School', 'Works', 'Hotel', 'House'])[1 + n % 5] || ' ' || ${shuffled},
+       'contact' || ${shuffled} || '@example' || n % 100 || '.com', '98' || ${shuffled},
+       (array['India', 'Japan', 'Qatar'])[1 + n % 3], 'State ' || n % 40,
+       case when n % 10 > 0 then 'City ' || n % 500 end, 'Plot ' || ${shuffled}
+     from generate_series(1, ${MANY}) n`,
+    [tenantId],
+  );
+  const { rows } = await pool.query(`select md5($1 || 'customer1')::uuid as id`, [tenantId]);
+  await pool.query(
+    `with made as (
+       insert into app_user (id, created_time, tenant_id, customer_id, authority, email, first_name, last_name, phone)
+       select md5($1 || 'user' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
+         md5($1 || 'customer' || case when n % 5 = 0 then 1 else n end)::uuid, 'CUSTOMER_USER',
+         (array['meera', 'ravi', 'asha', 'kenji', 'yuki', 'omar'])[1 + n % 6] || ${shuffled} || '.' || left($1, 8)
+           || '@example' || n % 100 || '.com',
+         (array['Meera', 'Ravi', 'Asha', 'Kenji', 'Yuki', 'Omar'])[1 + n % 6],
+         case when n % 7 > 0 then 'Das' || n % 3000 end, '98' || ${shuffled}
+       from generate_series(1, ${MANY}) n returning id
+     )
+     insert into user_credentials (user_id) select id from made`,
+    [tenantId],
+  );
+  await pool.query(
+    `insert into device (id, created_time, tenant_id, customer_id, device_profile_id, name, label, type)
+     select md5($1 || 'device' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
+       case when n % 4 > 0 then md5($1 || 'customer' || 1 + n % 1000)::uuid end, p.id, 'AQ-' || ${shuffled},
+       (array['Lobby', 'Ward', 'Office', 'Kitchen'])[1 + n % 4] || ' ' || n % 1000, p.name
+     from generate_series(1, ${MANY}) n, device_profile p where p.tenant_id = $1::uuid`,
+    [tenantId],
+  );
+  for (const table of ['customer', 'app_user', 'user_credentials', 'device']) {
+    await pool.query(`vacuum analyze ${table}`);
+  }
+  return rows[0].id;
+}

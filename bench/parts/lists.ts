@@ -1,0 +1,136 @@
+import type { BenchServer } from '../bench-server.ts';
+import { percentiles } from '../load/percentiles.ts';
+import { createLargeTenant, type LargeTenant, MANY } from '../many-entities.ts';
+import { ms, type Row } from '../report.ts';
+
+const REPEATS = 9;
+const PAGE_SIZE = 10;
+/** A page with whatever order, or a search of three letters or more; a search of one or two. */
+const BUDGET_MS = { usual: 50, short: 250 };
+
+type List = {
+  readonly what: string;
+  readonly path: (tenant: LargeTenant) => string;
+  readonly rows: number;
+  readonly columns: readonly string[];
+  /** Three letters or more, found here and there. */
+  readonly search: string;
+  readonly shortSearch: string;
+};
+
+const USER_COLUMNS = ['email', 'firstName', 'lastName', 'phone', 'createdTime'];
+
+const LISTS: readonly List[] = [
+  {
+    what: 'customers',
+    path: () => '/api/customers',
+    rows: MANY,
+    columns: ['title', 'email', 'phone', 'country', 'state', 'city', 'address', 'createdTime'],
+    search: 'tal 77',
+    shortSearch: 'os',
+  },
+  {
+    what: 'users',
+    path: () => '/api/users',
+    // With the administrator.
+    rows: MANY + 1,
+    columns: USER_COLUMNS,
+    search: 'kenji77',
+    shortSearch: 'nj',
+  },
+  {
+    what: 'users of a customer with a fifth of them',
+    path: ({ largestCustomerId }) => `/api/customer/${largestCustomerId}/users`,
+    rows: MANY / 5 + 1,
+    columns: USER_COLUMNS,
+    search: 'kenji77',
+    shortSearch: 'nj',
+  },
+  {
+    what: 'devices',
+    path: () => '/api/tenant/devices',
+    rows: MANY,
+    columns: ['name', 'label', 'type', 'createdTime'],
+    search: '-777',
+    shortSearch: '77',
+  },
+  {
+    what: 'device infos',
+    path: () => '/api/tenant/deviceInfos',
+    rows: MANY,
+    columns: ['name', 'label', 'type', 'createdTime', 'customerTitle'],
+    search: '-777',
+    shortSearch: '77',
+  },
+];
+
+/** Pages of lists of a hundred thousand, through the API: every order both ways, searches, and the pages in the middle. */
+export async function measureLists(server: BenchServer): Promise<Row[]> {
+  const tenant = await createLargeTenant(server.databaseUrl);
+  const rows: Row[] = [];
+  for (const list of LISTS) rows.push(...(await measureList(server, tenant, list)));
+  return rows;
+}
+
+async function measureList(server: BenchServer, tenant: LargeTenant, list: List): Promise<Row[]> {
+  const ask = async (query: Record<string, string>): Promise<number> => {
+    const search = new URLSearchParams({ pageSize: String(PAGE_SIZE), page: '0', ...query });
+    const answer = await fetch(`${server.url}${list.path(tenant)}?${search}`, {
+      headers: { 'x-authorization': `Bearer ${tenant.accessToken}` },
+    });
+    const body = (await answer.json()) as { totalElements: number };
+    if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`);
+    return body.totalElements;
+  };
+  const orders = list.columns.flatMap((sortProperty) =>
+    ['ASC', 'DESC'].map((sortOrder) => ({ sortProperty, sortOrder })),
+  );
+  const [first = {}] = orders;
+  const pages = Math.ceil(list.rows / PAGE_SIZE);
+  const total = await ask({});
+  if (total !== list.rows) throw new Error(`expected ${list.rows} ${list.what}, got ${total}`);
+
+  const withOrder = (more: Record<string, string>) => orders.map((order) => ({ ...order, ...more }));
+  const row = async (what: string, queries: readonly Record<string, string>[], budgetMs: number) => {
+    const slowest = await slowestOf(queries, ask);
+    return {
+      what: `${list.what}: ${what}`,
+      measured: `p50 ${ms(slowest.p50)} (${slowest.name})`,
+      budget: `p50 ≤ ${budgetMs} ms`,
+      holds: slowest.p50 <= budgetMs,
+    };
+  };
+  return [
+    await row('first page, slowest order', withOrder({}), BUDGET_MS.usual),
+    await row(
+      'page in the middle or last',
+      [pages / 2, pages - 1].map((page) => ({ ...first, page: String(Math.floor(page)) })),
+      BUDGET_MS.usual,
+    ),
+    await row('search of 3 letters and more', withOrder({ textSearch: list.search }), BUDGET_MS.usual),
+    await row('search of 2 letters', withOrder({ textSearch: list.shortSearch }), BUDGET_MS.short),
+  ];
+}
+
+/** The queries one by one; the median of the slowest, and which it was. */
+async function slowestOf(
+  queries: readonly Record<string, string>[],
+  ask: (query: Record<string, string>) => Promise<unknown>,
+): Promise<{ p50: number; name: string }> {
+  let slowest = { p50: 0, name: '' };
+  for (const query of queries) {
+    await ask(query);
+    const durationsMs: number[] = [];
+    for (let run = 0; run < REPEATS; run += 1) {
+      const started = performance.now();
+      await ask(query);
+      durationsMs.push(performance.now() - started);
+    }
+    const { p50 } = percentiles(durationsMs);
+    const { sortProperty = '', sortOrder = '', page } = query;
+    if (p50 > slowest.p50) {
+      slowest = { p50, name: page === undefined ? `${sortProperty} ${sortOrder}` : `page ${page}` };
+    }
+  }
+  return slowest;
+}
