@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const DIST = join(import.meta.dirname, '../apps/web/dist');
+
+/** kB of gzipped JavaScript before anything is asked for by hand. */
+const SIGN_IN_KB = 200;
+/** A customer's, with its charts. */
+const DASHBOARD_KB = 300;
+
+/** The files, all that they import, and so on; not what they load when it is needed. */
+function reachedFrom(files: readonly string[]): Set<string> {
+  const reached = new Set(files);
+  // What is added while a set is walked is walked, too.
+  for (const file of reached) {
+    for (const [, imported] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w~.-]+\.js)["'`]/g)) {
+      if (imported) reached.add(`assets/${imported}`);
+    }
+  }
+  return reached;
+}
+
+function read(file: string): string {
+  return readFileSync(join(DIST, file), 'utf8');
+}
+
+function gzippedKb(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).byteLength, 0) / 1000;
+}
+
+describe('the first load of the built console', () => {
+  const page = read('index.html');
+  const named = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, file = '']) => file);
+  const entry = named(/<script type="module"[^>]* src="\/(assets\/[^"]+)"/g);
+  const shell = JSON.parse(/\["\/[^\]]*"\]/.exec(read('sw.js'))?.[0] ?? '[]') as string[];
+  const chunk = (name: string) =>
+    shell
+      .filter((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js'))
+      .map((path) => path.slice(1));
+
+  it('is small at the sign-in', () => {
+    const screen = chunk('sign-in-page');
+    expect(screen).toHaveLength(1);
+    expect(gzippedKb(reachedFrom([...entry, ...screen]))).toBeLessThanOrEqual(SIGN_IN_KB);
+  });
+
+  it('is small at the dashboard, which is preloaded whole', () => {
+    const preloaded = (/data-customer="([^"]*)"/.exec(page)?.[1] ?? '')
+      .split(' ')
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => path.slice(1));
+    const screen = [...chunk('shell'), ...chunk('customer-dashboard-page')];
+    expect(screen).toHaveLength(2);
+    const needed = reachedFrom([...entry, ...screen]);
+    expect([...needed].filter((file) => !preloaded.includes(file) && !reachedFrom(entry).has(file))).toEqual(
+      [],
+    );
+    const plot = chunk('plot');
+    expect(plot).toHaveLength(1);
+    expect(gzippedKb(reachedFrom([...needed, ...plot]))).toBeLessThanOrEqual(DASHBOARD_KB);
+  });
+});
