@@ -80,7 +80,7 @@ const PEOPLE: readonly [
     'a customer user',
     'Meera Das',
     'Welcome Meera',
-    ['Dashboard'],
+    ['Dashboard', 'Profile'],
     (page) => choosesAmong(page, ['AD-1001', 'AD-1002', 'AD-1003']),
   ],
   [
@@ -101,7 +101,7 @@ const PEOPLE: readonly [
     'a tenant administrator',
     'Asha Mohanty',
     'Welcome Asha',
-    ['Dashboard'],
+    ['Dashboard', 'Customers', 'Partners', 'Profile', 'Audit log'],
     (page) =>
       hasCards(page, [
         'AD-1001',
@@ -118,7 +118,7 @@ const PEOPLE: readonly [
     'a partner',
     'Emi Kato',
     'Welcome Emi',
-    ['Dashboard'],
+    ['Dashboard', 'Manage Customers'],
     async (page) =>
       page.getByText('The air at your devices will be shown here, as soon as you have one.').waitFor(),
   ],
@@ -126,7 +126,7 @@ const PEOPLE: readonly [
     'a system administrator',
     'Robin Ekwueme',
     'Welcome Robin',
-    ['Dashboard'],
+    ['Dashboard', 'Tenants', 'Customers', 'Partners', 'Audit log'],
     async (page) => page.getByText('Airdeck is running and takes readings.').waitFor(),
   ],
 ];

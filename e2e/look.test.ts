@@ -74,6 +74,7 @@ const SCREENS: readonly [name: string, role: Role, path: () => string][] = [
   ['dashboard of a tenant', 'admin', () => '/dashboard'],
   ['device of a tenant', 'admin', () => devicePath(0)],
   ['device that is not there', 'admin', () => '/getSingleDeviceData/13814000-1dd2-11b2-8080-808080808080/x'],
+  ['audit log', 'admin', () => '/audit'],
   ['home of the system administrator', 'sysAdmin', () => '/dashboard'],
   ['page not found, signed in', 'sysAdmin', () => '/nowhere'],
 ];

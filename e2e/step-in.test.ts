@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import type { Account } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH } from './texts.ts';
+
+let database: TestDatabase;
+let household: Household;
+let server: ServerUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, ['AD-1']);
+  server = await startServer({ DATABASE_URL: database.url });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+async function openAs(account: Account): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await newContext(browser, server.url, ENGLISH);
+  await addAxe(context);
+  const page = await context.newPage();
+  await signIn(page, server.url, account);
+  return { context, page };
+}
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are acting as' });
+/** Names keep marks of their direction around them. */
+const plain = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '');
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('tenantToken'));
+/** The log's rows, without the time and the address. */
+const rowsOf = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].slice(1, 4).map((cell) => cell.textContent)));
+
+it('lets a system administrator act as a tenant, says so in every tab, and lets them leave', async () => {
+  const { context, page } = await openAs(household.sysAdmin);
+  await page.getByRole('link', { name: 'Tenants' }).click();
+  await page
+    .getByRole('row', { name: household.admin.email })
+    .getByRole('button', { name: 'Step in' })
+    .click();
+  await banner(page).waitFor();
+  expect(plain(await banner(page).textContent())).toContain(
+    `You are acting as asha (${household.admin.email}) for 30 more minutes.`,
+  );
+  const other = await context.newPage();
+  await other.goto(`${server.url}/audit`);
+  await banner(other).waitFor();
+  const token = await storedToken(page);
+  const asTenant = () =>
+    page.evaluate(
+      async (bearer) =>
+        (
+          await fetch('/api/tenant/devices?pageSize=1&page=0', {
+            headers: { 'X-Authorization': `Bearer ${bearer}` },
+          })
+        ).status,
+      token,
+    );
+  expect(await asTenant()).toBe(200);
+  expect(await seriousFindings(other)).toEqual([]);
+  expect(await widthsThatScroll(other, [360, 768, 1280])).toEqual([]);
+  await banner(other).getByRole('button', { name: 'Leave' }).click();
+  await banner(page).waitFor({ state: 'detached' });
+  expect(await banner(other).count()).toBe(0);
+  expect(await storedToken(page)).toBeNull();
+  await expect.poll(asTenant).toBe(401);
+  await context.close();
+});
+
+it('shows the tenant in its audit log who acted as whom, and gives it as a file', async () => {
+  const { context, page } = await openAs(household.admin);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await waitUntilWhole(page);
+  const { admin, sysAdmin } = household;
+  const rows = await rowsOf(page);
+  expect(rows).toEqual([
+    [admin.email, 'Signed in', `${admin.email}User`],
+    [`${sysAdmin.email}as ${admin.email}`, 'Left the step-in', `${admin.email}User`],
+    [sysAdmin.email, 'Stepped in', `${admin.email}User`],
+  ]);
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Stepped in' });
+  await expect.poll(() => rowsOf(page)).toHaveLength(1);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [360, 768, 1280, 1920])).toEqual([]);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('Audit log.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  const [head, row, ...rest] = text.split('\r\n');
+  expect(head).toBe('\uFEFFTime (UTC),Who,Administrator acting as them,Action,Kind,Name,Id,Details,Address');
+  expect(row).toMatch(new RegExp(`^[-\\dT:.]+Z,${sysAdmin.email},,stepped in,user,${admin.email},`));
+  expect(rest).toEqual(['']);
+  await context.close();
+});
+
+it('ends the step-in with the sign-out', async () => {
+  const { context, page } = await openAs(household.sysAdmin);
+  await page.getByRole('link', { name: 'Tenants' }).click();
+  await page
+    .getByRole('row', { name: household.admin.email })
+    .getByRole('button', { name: 'Step in' })
+    .click();
+  await banner(page).waitFor();
+  const token = await storedToken(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: 'LOGIN' }).waitFor();
+  expect(await storedToken(page)).toBeNull();
+  const status = () =>
+    fetch(`${server.url}/api/auth/user`, { headers: { 'X-Authorization': `Bearer ${token}` } }).then(
+      (response) => response.status,
+    );
+  await expect.poll(status).toBe(401);
+  await context.close();
+});
