@@ -8,6 +8,9 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { NO_TENANT, type TenantValues, validateTenant } from '../validate-tenant.ts';
 
+/** No field of the platform's holds more characters. */
+const LONGEST = 255;
+
 export interface TenantFormProps {
   label: string;
   submitLabel: string;
@@ -24,15 +27,33 @@ export function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFo
   const states = useStates(country, state);
   return (
     <FormColumn onSubmit={form.submit} label={label}>
-      <TextField label={t('tenants.field.title')} required autoComplete="off" {...form.field('title')} />
+      <TextField
+        label={t('tenants.field.title')}
+        required
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...form.field('title')}
+      />
       <TextField
         label={t('tenants.field.firstName')}
         required
+        maxLength={LONGEST}
         autoComplete="off"
         {...form.field('firstName')}
       />
-      <TextField label={t('tenants.field.lastName')} autoComplete="off" {...form.field('lastName')} />
-      <EmailField label={t('tenants.field.email')} required autoComplete="off" {...form.field('email')} />
+      <TextField
+        label={t('tenants.field.lastName')}
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...form.field('lastName')}
+      />
+      <EmailField
+        label={t('tenants.field.email')}
+        required
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...form.field('email')}
+      />
       <TextField
         label={t('tenants.field.phone')}
         required
@@ -54,10 +75,30 @@ export function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFo
         value={state}
         onChange={(chosen) => form.change({ state: chosen })}
       />
-      <TextField label={t('tenants.field.city')} autoComplete="off" {...form.field('city')} />
-      <TextField label={t('tenants.field.address')} autoComplete="off" {...form.field('address')} />
-      <TextField label={t('tenants.field.address2')} autoComplete="off" {...form.field('address2')} />
-      <TextField label={t('tenants.field.zip')} autoComplete="off" {...form.field('zip')} />
+      <TextField
+        label={t('tenants.field.city')}
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...form.field('city')}
+      />
+      <TextField
+        label={t('tenants.field.address')}
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...form.field('address')}
+      />
+      <TextField
+        label={t('tenants.field.address2')}
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...form.field('address2')}
+      />
+      <TextField
+        label={t('tenants.field.zip')}
+        maxLength={LONGEST}
+        autoComplete="off"
+        {...form.field('zip')}
+      />
       <FormActions>
         <SubmitButton sending={isSending}>{submitLabel}</SubmitButton>
       </FormActions>

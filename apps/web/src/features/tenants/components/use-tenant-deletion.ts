@@ -2,6 +2,7 @@ import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { leaveStepIn, stepInStore } from '../../../lib/session/step-in.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
@@ -17,7 +18,11 @@ export function useTenantDeletion(kind: TenantKind) {
   const queries = useQueryClient();
   const deletion = useMutation({
     mutationFn: (row: ListedUser) => deleteTenant(kind, row),
-    onSuccess: () => toasts.success(t(words.deleted)),
+    onSuccess(_nothing, { tenantId }) {
+      toasts.success(t(words.deleted));
+      // Whom the reader acts as went with the tenant.
+      if (stepInStore.current()?.tenantId === tenantId) leaveStepIn();
+    },
     onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
     // Also after a failure: somebody else may have been faster.
     onSettled: () => queries.invalidateQueries({ queryKey: tenantsKey(kind) }),
