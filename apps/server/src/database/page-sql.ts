@@ -11,7 +11,11 @@ export function contains(
 ): SQL | undefined {
   if (text === undefined) return undefined;
   const pattern = patternOf(text);
-  return or(...columns.map((column) => ilike(column, pattern)));
+  // For one or two letters every row is looked at, and those of ASCII are folded in half the time without the others.
+  const folded = /^[\x20-\x7e]{1,2}$/.test(text)
+    ? columns.map((column) => sql`${column} collate "C"`)
+    : columns;
+  return or(...folded.map((column) => ilike(column, pattern)));
 }
 
 /** Order of a page: as asked, then by id, so that no row comes twice or never. */

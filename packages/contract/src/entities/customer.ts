@@ -31,7 +31,6 @@ export const customerSaveSchema = z.object({
   ...contactSaveShape,
   ...saveShape,
 });
-export type CustomerSaveBody = z.output<typeof customerSaveSchema>;
 
 export type CustomerSortProperty = (typeof CONTACT_SORT_PROPERTIES)[number];
 

@@ -34,7 +34,6 @@ export type TenantInfoBody = z.infer<typeof tenantInfoSchema>;
 
 /** A tenant to be made, or to be changed when it has an `id`. */
 export const tenantSaveSchema = z.object({ id: givenIdSchema('TENANT'), ...contactSaveShape, ...saveShape });
-export type TenantSaveBody = z.output<typeof tenantSaveSchema>;
 
 /** There is one profile, so that sorting by its name changes nothing. */
 export const TENANT_SORT_PROPERTIES = [...CONTACT_SORT_PROPERTIES, 'region', 'tenantProfileName'] as const;

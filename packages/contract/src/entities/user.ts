@@ -45,7 +45,6 @@ export const userSaveSchema = z.object({
   phone: givenTextSchema,
   ...saveShape,
 });
-export type UserSaveBody = z.output<typeof userSaveSchema>;
 
 export const userSaveQuerySchema = z.object({
   /** Whether somebody new is sent the link with which they set their password; true when missing. */

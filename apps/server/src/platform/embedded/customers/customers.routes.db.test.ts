@@ -232,6 +232,9 @@ describe('GET /api/customers', () => {
       'Customer B2',
     ]);
     expect(await titles('textSearch=%C3%A4PF')).toEqual(['Äpfel 100%']);
+    expect(await titles('textSearch=T')).toEqual(await titles('textSearch=t'));
+    expect(await titles('textSearch=ET')).toEqual(['Beta']);
+    expect(await titles('textSearch=%C3%A4')).toEqual(['Äpfel 100%']);
     expect(await titles('textSearch=%25')).toEqual(['Äpfel 100%']);
     expect(await titles('textSearch=_')).toEqual(['gamma_1']);
     expect(await titles('textSearch=Customer%20A1')).toEqual([]);
