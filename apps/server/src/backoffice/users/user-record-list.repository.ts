@@ -1,9 +1,10 @@
 import type { UserFilters, UserRecordSortProperty } from '@airdeck/contract/backoffice/user-records';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, count, countDistinct, desc, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { contains, containsFolded, orderOf, type Rows } from '../../database/page-sql.ts';
 import { userRecord } from '../../database/schema/backoffice.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -26,6 +27,8 @@ const SORT_COLUMNS = {
   state: sql`lower(${userRecord.state})`,
   country: sql`lower(${userRecord.country})`,
 };
+
+const NEWEST_FIRST = { property: 'createdAt', descending: true } as const;
 
 /** One page of the records that the caller may see. Filters narrow that, and never widen it. */
 export function listUserRecords(
@@ -55,8 +58,15 @@ export async function listFirstAdministrators(
   query: UserRecordPageQuery,
 ): Promise<Rows<UserRecordRow>> {
   const where = and(isFirstOf(db, kind), containsFolded(query.textSearch, userRecord.searchText));
-  const counted = query.textSearch === undefined ? countTenants(db, kind) : countRecords(db, where);
-  const [rows, total] = await Promise.all([selectPage(db, where, query), counted]);
+  if (query.textSearch !== undefined) return pageOf(db, where, query);
+  const select = db
+    .select()
+    .from(userRecord)
+    .where(where)
+    .orderBy(...orderOf(query.sort ?? NEWEST_FIRST, SORT_COLUMNS, userRecord.id))
+    .limit(query.pageSize)
+    .offset(query.page * query.pageSize);
+  const [rows, total] = await Promise.all([select, countTenants(db, kind)]);
   return { rows, total };
 }
 
@@ -95,27 +105,10 @@ async function pageOf(
   where: SQL | undefined,
   query: UserRecordPageQuery,
 ): Promise<Rows<UserRecordRow>> {
-  const [rows, total] = await Promise.all([selectPage(db, where, query), countRecords(db, where)]);
-  return { rows, total };
-}
-
-function selectPage(
-  db: Queryable,
-  where: SQL | undefined,
-  query: UserRecordPageQuery,
-): Promise<UserRecordRow[]> {
-  const newestFirst = [desc(userRecord.createdTime), desc(userRecord.id)];
-  return db
-    .select()
-    .from(userRecord)
-    .where(where)
-    .orderBy(...(query.sort ? orderOf(query.sort, SORT_COLUMNS, userRecord.id) : newestFirst))
-    .limit(query.pageSize)
-    .offset(query.page * query.pageSize);
-}
-
-async function countRecords(db: Queryable, where: SQL | undefined): Promise<number> {
-  return only(await db.select({ total: count() }).from(userRecord).where(where)).total;
+  const list = { table: userRecord, id: userRecord.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, { ...query, sort: query.sort ?? NEWEST_FIRST });
+  const rows = await db.select().from(userRecord).where(inArray(userRecord.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
 }
 
 /** As many as there are first administrators, and several times as fast to count. */
