@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { invitationMail, passwordResetMail } from './account-mails.ts';
 import { MailError } from './mail.ts';
@@ -85,5 +85,21 @@ describe('a mail server that fails', () => {
   it('by not being there is a fault of the mail', async () => {
     const gone = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: FROM });
     await expect(gone.send(invitationMail(meera, LINK))).rejects.toBeInstanceOf(MailError);
+  });
+
+  it('by being too slow is not given more and more', async () => {
+    let now = 0;
+    const slow = createSmtpMailer({ url: server.url, from: FROM }, 10_000, () => now);
+    server.mood = 'hang';
+    const held = server.held();
+    const waiting = Array.from({ length: 5 }, () => slow.send(invitationMail(meera, LINK)));
+    const outcomes = Promise.allSettled(waiting);
+    await vi.waitFor(() => expect(server.held()).toBe(held + 5), 5_000);
+    now = 3_001;
+    await expect(slow.send(invitationMail(meera, LINK))).rejects.toThrow(/too slow/);
+    server.refuseHeld();
+    await outcomes;
+    server.mood = 'accept';
+    await slow.send(invitationMail(meera, LINK));
   });
 });

@@ -51,12 +51,11 @@ export function createPasswordResetService(parts: {
     const account = await findAccountByEmail(database.db, email);
     if (!account?.credentials.enabled || !mails.take(account.user.id)) return;
     const { user } = account;
-    // The former link holds until the new one is on its way.
-    await inUnitOfWork(database.db, undefined, async (unit) => {
-      const token = await links.issue(user.id, unit);
-      const link = `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
-      await mailer.send(passwordResetMail(user, link));
-    });
+    // Committed before the mail leaves: strangers ask for this, and a slow mail server must not hold the database's
+    // connections for them.
+    const token = await links.issue(user.id);
+    const link = `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
+    await mailer.send(passwordResetMail(user, link));
   }
 
   /** In the background: nobody waits for it, and it must not fail anything. */
