@@ -1,0 +1,229 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { linkIn, type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { chooseLanguage, widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, sendSignIn, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { watchForTrouble } from './page-watch.ts';
+import { type Account, signInToApi } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH, LANGUAGES } from './texts.ts';
+
+const WIDTHS_PX = [360, 768, 1280];
+const MAIL_WITHIN_MS = 15_000;
+
+let database: TestDatabase;
+let household: Household;
+let mailServer: MailServer;
+let server: ServerUnderTest;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, []);
+  mailServer = await startMailServer();
+  server = await startServer({
+    DATABASE_URL: database.url,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Airdeck <air@example.org>',
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await mailServer?.close();
+  await database?.close();
+});
+
+beforeEach(async () => {
+  context = await newContext(browser, server.url, ENGLISH);
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+/** The link of the newest mail to an address, once there is a mail with that subject. */
+async function mailedLink(email: string, subject: string): Promise<string> {
+  const newest = () => mailServer.mails.findLast(({ to }) => to?.[0]?.address === email);
+  await vi.waitFor(() => expect(newest()?.subject).toBe(subject), MAIL_WITHIN_MS);
+  return linkIn(newest());
+}
+
+/** Makes a user of the household's customer, as the administrator does. */
+async function invite(email: string): Promise<void> {
+  const token = await signInToApi(server.url, household.admin);
+  const headers = { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` };
+  const { rows } = await database.pool.query('select id from customer');
+  const body = {
+    email,
+    firstName: 'Hana',
+    authority: 'CUSTOMER_USER',
+    customerId: { entityType: 'CUSTOMER', id: rows[0].id },
+  };
+  const response = await fetch(`${server.url}/api/user?sendActivationMail=true`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(email)]);
+}
+
+const say = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** Fills the fields of the page at hand for a new password, and sends them. */
+async function choosePassword(password: string, confirm: string, button: string): Promise<void> {
+  const [first, second] = [0, 1].map((index) => page.locator('input[autocomplete=new-password]').nth(index));
+  await first?.fill(password);
+  await second?.fill(confirm);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function activated(email: string, password: string): Promise<Account> {
+  await invite(email);
+  await page.goto(await mailedLink(email, 'Activate your Airdeck account'));
+  await choosePassword(password, password, 'Create Password');
+  await page.waitForURL('**/dashboard');
+  return { email, password };
+}
+
+describe('a new user', () => {
+  it('follows the link of the mail, chooses a password and is in', async () => {
+    const email = 'hana@example.com';
+    await invite(email);
+    const link = await mailedLink(email, 'Activate your Airdeck account');
+    expect(link.startsWith(`${server.url}/api/noauth/activate?`)).toBe(true);
+    const { troubles } = await watchForTrouble(context, server.url);
+    await page.goto(link);
+    await page.waitForURL('**/createPassword?activateToken=*');
+    await choosePassword('one passphrase', 'another', 'Create Password');
+    await say("Passwords don't match!");
+    await choosePassword('one passphrase', 'one passphrase', 'Create Password');
+    await page.waitForURL('**/dashboard');
+    await say('user created');
+    expect(troubles).toEqual([]);
+
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This activation link cannot be used any more' }).waitFor();
+  });
+});
+
+describe('somebody who forgot their password', () => {
+  it('gets a link by mail, sets another one and signs in with it', async () => {
+    const { email } = await activated('forgetful@example.com', 'soon forgotten');
+    const elsewhere = await newContext(browser, server.url, ENGLISH);
+    page = await elsewhere.newPage();
+    try {
+      await page.goto(server.url);
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.locator('input[type=email]').fill(email);
+      await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
+      await say('Password Reset mail has been sent to the registered mail!');
+      const link = await mailedLink(email, 'Reset your Airdeck password');
+      await page.goto(link);
+      await page.waitForURL('**/resetPassword?resetToken=*');
+      await choosePassword('soon forgotten', 'soon forgotten', 'Reset Password');
+      await page.getByRole('dialog').getByText('New password should be different from existing!').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await choosePassword('remembered now', 'remembered now', 'Reset Password');
+      await say('password has been reset');
+      await page.getByRole('link', { name: 'Go to sign-in' }).click();
+      await sendSignIn(page, { email, password: 'remembered now' });
+      await page.waitForURL('**/dashboard');
+      await mailedLink(email, 'Your Airdeck password was reset');
+
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'This reset link cannot be used any more' }).waitFor();
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it('is told the same when there is no such account, and no mail is sent', async () => {
+    const before = mailServer.mails.length;
+    await page.goto(`${server.url}/forgotPassword`);
+    await page.locator('input[type=email]').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
+    await say('Password Reset mail has been sent to the registered mail!');
+    expect(mailServer.mails).toHaveLength(before);
+  });
+});
+
+describe('somebody who changes their password', () => {
+  it('stays signed in here, and is signed out elsewhere', async () => {
+    const account = await activated('careful@example.com', 'first passphrase');
+    const elsewhere = await newContext(browser, server.url, ENGLISH);
+    try {
+      const other = await elsewhere.newPage();
+      await signIn(other, server.url, account);
+
+      await page.goto(`${server.url}/user/changePassword`);
+      const current = page.locator('input[autocomplete=current-password]');
+      await choosePassword('second passphrase', 'a third one', 'Change Password');
+      await say('Please enter your password');
+      await say("Passwords Don't match");
+      await current.fill('a guess');
+      await choosePassword('second passphrase', 'second passphrase', 'Change Password');
+      await say("Current password doesn't match!");
+      await current.fill(account.password);
+      await page.getByRole('button', { name: 'Change Password', exact: true }).click();
+      await say('Password has been changed successfully');
+
+      await page.goto(`${server.url}/dashboard`);
+      await waitUntilWhole(page);
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      await other.reload();
+      await other.getByRole('button', { name: 'LOGIN' }).waitFor();
+      await sendSignIn(other, { ...account, password: 'second passphrase' });
+      await other.waitForURL('**/dashboard');
+    } finally {
+      await elsewhere.close();
+    }
+  });
+});
+
+describe('the screens of passwords', () => {
+  const open = [
+    '/forgotPassword',
+    '/createPassword?activateToken=x',
+    '/resetPassword?resetToken=x',
+    '/resetPassword',
+    '/activationLinkExpired',
+    '/passwordResetLinkExpired',
+  ];
+
+  it('are accessible and fit every width in every language', async () => {
+    await addAxe(context);
+    for (const path of open) {
+      await page.goto(server.url + path);
+      for (const language of LANGUAGES) {
+        await chooseLanguage(page, language);
+        await waitUntilWhole(page);
+        expect([path, language.tag, await seriousFindings(page)]).toEqual([path, language.tag, []]);
+        expect([path, language.tag, await widthsThatScroll(page, WIDTHS_PX)]).toEqual([
+          path,
+          language.tag,
+          [],
+        ]);
+      }
+    }
+  });
+
+  it('are accessible and fit every width where one is signed in', async () => {
+    await addAxe(context);
+    await signIn(page, server.url, household.admin);
+    await page.goto(`${server.url}/user/changePassword`);
+    await waitUntilWhole(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await widthsThatScroll(page, WIDTHS_PX)).toEqual([]);
+  });
+});
