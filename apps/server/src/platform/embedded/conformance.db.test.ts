@@ -83,6 +83,7 @@ describe.skipIf(!hasPlatformApi)(
         await check(user, `/api/user/${user.id}`, 200);
       }
       await check(null, '/api/auth/user', 401);
+      await check(world.a.admin, `/api/user/${world.a.customers[0].user.id}/token`, 200);
     });
 
     it('of tenants, customers and profiles', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEventBus } from '../../../events.ts';
 import { createServices, type Services } from '../../../services.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 import { insertReadings } from '../telemetry/testing/readings.ts';
@@ -97,4 +98,25 @@ it('leaves the work to the server that is at it already', async () => {
   client.release();
   await services.readingSweep.run(never());
   expect(await count('reading', key)).toBe(0);
+});
+
+it('is done by the application itself, at its start and after a deletion', async () => {
+  const [before, after] = [world.b.customers[1].device, world.a.customers[0].device];
+  const isGone = async (device: number) => {
+    while ((await count('reading', device)) + (await count('reading_hourly', device)) > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  await fill(before.key);
+  await services.devices.delete(world.b.tenantId, before.id);
+  const app = await createTestApp(database, { clock: () => now });
+  try {
+    await app.ready();
+    await isGone(before.key);
+    expect(await count('reading', after.key)).toBe(READINGS);
+    await app.services.devices.delete(world.a.tenantId, after.id);
+    await isGone(after.key);
+  } finally {
+    await app.close();
+  }
 });
