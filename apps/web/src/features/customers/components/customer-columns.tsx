@@ -20,6 +20,7 @@ export function customerColumns(
         </Anchor>
       ),
       sortKey: 'title',
+      width: '13rem',
     },
     { key: 'name', header: t('customers.name'), cell: personName },
     {
@@ -28,7 +29,7 @@ export function customerColumns(
       cell: ({ email }) => email,
       sortKey: 'email',
       leftToRight: true,
-      width: '14rem',
+      width: '13rem',
     },
     {
       key: 'phone',
@@ -36,7 +37,7 @@ export function customerColumns(
       cell: ({ phone }) => phone,
       sortKey: 'phone',
       leftToRight: true,
-      width: '9.5rem',
+      width: '8.5rem',
     },
     {
       key: 'country',

@@ -21,7 +21,7 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
       cell: ({ email }) => email,
       sortKey: 'email',
       leftToRight: true,
-      width: '14rem',
+      width: '13rem',
     },
     {
       key: 'phone',
@@ -29,7 +29,7 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
       cell: ({ phone }) => phone,
       sortKey: 'phone',
       leftToRight: true,
-      width: '9.5rem',
+      width: '8.5rem',
     },
     {
       key: 'marks',

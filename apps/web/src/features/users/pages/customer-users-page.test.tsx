@@ -1,0 +1,124 @@
+import { notifications } from '@mantine/notifications';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { CUSTOMER_ID } from '../../../testing/fake-customers.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = `/customerUsers/${CUSTOMER_ID}`;
+const SHORT_FORM = `/customerUser/create/${CUSTOMER_ID}`;
+
+const self = aUser({ customerId: { id: CUSTOMER_ID } });
+const own = aListedUser(1, { userId: self.id.id, userFirstName: 'Meera', userLastName: null });
+const fellow = aListedUser(2, { userFirstName: 'Nila', userLastName: null });
+
+let backend: FakeServer;
+
+function signIn(isCustomerAdministrator: boolean): void {
+  backend.on(`GET /backoffice/users/${self.id.id}`, () => ({ body: { ...own, isCustomerAdministrator } }));
+  sessionStore.open({ token: 't', refreshToken: 'r', user: self, record: undefined });
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
+    'POST /backoffice/users/getUsersByfilters': () => pageOf([own, fellow]),
+    'POST /backoffice/customerUsers': () => ({ body: { userId: 'u3' } }),
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  // Toasts outlive the page.
+  act(() => notifications.clean());
+  queryClient.clear();
+});
+
+const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+
+async function send(firstName: string): Promise<void> {
+  await userEvent.type(await field('Email'), 'omar@example.com');
+  await userEvent.type(await field('First Name'), firstName);
+  await userEvent.type(await field('Description'), 'Night shift');
+  await userEvent.click(screen.getByRole('button', { name: 'Add User' }));
+}
+
+describe('the users of one’s own customer', () => {
+  it('are only to look at without the mark, and it is said why', async () => {
+    signIn(false);
+    await openConsole(LIST);
+    expect(await screen.findByText(/You may only look at this list/)).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /Nila/ })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add User' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  it('are added and deleted with it, but never oneself', async () => {
+    backend.on(`DELETE /backoffice/customerUsers/${fellow.userId}`, () => ({}));
+    signIn(true);
+    await openConsole(LIST);
+    expect(await screen.findByRole('link', { name: 'Add User' })).toHaveAttribute('href', SHORT_FORM);
+    const mine = within(screen.getByRole('row', { name: /Meera/ }));
+    expect(mine.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('User has been successfully deleted!')).toBeInTheDocument();
+  });
+
+  it('of another customer are not asked for', async () => {
+    signIn(true);
+    await openConsole('/customerUsers/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
+    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(backend.to('POST /backoffice/users/getUsersByfilters')).toEqual([]);
+  });
+});
+
+describe('a fellow user', () => {
+  it.each([
+    ['/user/create', 'User has been successfully created!'],
+    [SHORT_FORM, 'Customer User has been successfully created!'],
+  ])('is made at %s, and listed', async (path, text) => {
+    signIn(true);
+    await openConsole(path);
+    await send('Omar');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await waitFor(() => expect(shownAddress()).toBe(LIST));
+    expect(backend.to('POST /backoffice/customerUsers').map(({ body }) => body)).toEqual([
+      { email: 'omar@example.com', firstName: 'Omar', description: 'Night shift' },
+    ]);
+  });
+
+  it('may have a longer name in the one form than in the other', async () => {
+    signIn(true);
+    await openConsole(SHORT_FORM);
+    await send('Maximiliana');
+    expect(await screen.findByText('* First name is too long')).toBeInTheDocument();
+    expect(backend.to('POST /backoffice/customerUsers')).toEqual([]);
+  });
+
+  it('has to be given their link by somebody else where no mail is sent', async () => {
+    backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
+    signIn(true);
+    await openConsole(SHORT_FORM);
+    await send('Omar');
+    expect(
+      await screen.findByText(/ask your administrator for the activation link of Omar/),
+    ).toBeInTheDocument();
+  });
+
+  it.each(['/user/create', SHORT_FORM])('is nobody’s to make at %s without the mark', async (path) => {
+    signIn(false);
+    await openConsole(path);
+    expect(await screen.findByText(/You may only look at this list/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});

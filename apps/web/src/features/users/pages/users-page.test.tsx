@@ -1,0 +1,207 @@
+import { notifications } from '@mantine/notifications';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = 'POST /backoffice/users/getUsersByfilters';
+const LINK = 'https://air.example/api/noauth/activate?activateToken=abc';
+
+const meera = aListedUser(1, {
+  userFirstName: 'Meera',
+  userLastName: 'Das',
+  email: 'meera@example.com',
+  userType: 'CUSTOMER_USER',
+  customerId: CUSTOMER_ID,
+  isCustomerAdministrator: true,
+});
+const userId = meera.userId ?? '';
+
+let backend: FakeServer;
+
+/** The same person as the platform has them. */
+function platformUser(additionalInfo: Record<string, unknown> = {}) {
+  return {
+    id: { entityType: 'USER', id: userId },
+    tenantId: { entityType: 'TENANT', id: 't' },
+    customerId: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
+    email: 'meera@example.com',
+    authority: 'CUSTOMER_USER',
+    firstName: 'Meera',
+    lastName: 'Das',
+    phone: null,
+    version: 7,
+    additionalInfo: { userActivated: true, colour: 'blue', ...additionalInfo },
+  };
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
+    [LIST]: () => pageOf([meera]),
+    [`GET /api/user/${userId}`]: () => ({ body: platformUser() }),
+  });
+  serveCustomers(backend, [aCustomer()]);
+  const user = aUser({ authority: 'TENANT_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  // Toasts outlive the page.
+  act(() => notifications.clean());
+  queryClient.clear();
+});
+
+const row = () => screen.findByRole('row', { name: /Meera Das/ });
+const press = async (name: string) => userEvent.click(within(await row()).getByRole('button', { name }));
+
+describe('the users of a customer', () => {
+  it('are asked for by customer and page, and shown with their role', async () => {
+    await openConsole(`/users/${CUSTOMER_ID}?q=me&sort=email&page=2`);
+    expect(await row()).toHaveTextContent('Customer administrator');
+    const [request] = backend.to(LIST);
+    expect(request?.body).toEqual({ filters: { customerId: CUSTOMER_ID, userType: 'CUSTOMER_USER' } });
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({
+      pageSize: '10',
+      page: '1',
+      textSearch: 'me',
+      sortProperty: 'email',
+      sortOrder: 'ASC',
+    });
+    expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add User' })).toHaveAttribute(
+      'href',
+      `/user/create/${CUSTOMER_ID}`,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Go Back' }));
+    await waitFor(() => expect(shownAddress()).toBe('/customers'));
+  });
+
+  it.each([400, 403, 404])('of a customer that is refused (%d) are not listed', async (status) => {
+    backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('are deleted on both sides after a question', async () => {
+    backend.on(`DELETE /backoffice/users/deleteUserById/${userId}`, () => {
+      backend.on(LIST, () => pageOf([]));
+      return {};
+    });
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    await press('Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('User has been successfully deleted!')).toBeInTheDocument();
+    expect(await screen.findByText(/will be listed here/)).toBeInTheDocument();
+  });
+
+  it('stay when they cannot be deleted, and it is said', async () => {
+    backend.on(`DELETE /backoffice/users/deleteUserById/${userId}`, () => ({
+      status: 500,
+      body: { message: 'Boom', errorCode: 2 },
+    }));
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    await press('Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText("User couldn't be deleted")).toBeInTheDocument();
+    expect(await row()).toBeInTheDocument();
+  });
+});
+
+describe('a user who has no password yet', () => {
+  beforeEach(() => {
+    backend.on(`GET /api/user/${userId}`, () => ({ body: platformUser({ userActivated: false }) }));
+  });
+
+  it('is marked, and can be sent the mail again', async () => {
+    backend.on('POST /api/user/sendActivationMail', () => ({}));
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    expect(await screen.findByText('Not activated yet')).toBeInTheDocument();
+    // Without a layout the button counts as scrolled out of its list, and a menu is hidden with its button: the
+    // library complains that it cannot take the focus there.
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await press('Actions for Meera Das');
+    const entry = { name: 'Send activation mail again', hidden: true };
+    await userEvent.click(await screen.findByRole('menuitem', entry));
+    expect(await screen.findByText('The activation mail has been sent again.')).toBeInTheDocument();
+    expect(backend.to('POST /api/user/sendActivationMail')[0]?.query.get('email')).toBe('meera@example.com');
+  });
+
+  it('has a link to be handed over where no mail is sent', async () => {
+    backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
+    backend.on(`GET /api/user/${userId}/activationLinkInfo`, () => ({
+      body: { value: LINK, ttlMs: 86_400_000 },
+    }));
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    await screen.findByText('Not activated yet');
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).not.toBeInTheDocument();
+    await press('Activation link');
+    const dialog = await screen.findByRole('dialog', { name: 'Activation link' });
+    expect(within(dialog).getByRole('textbox')).toHaveValue(LINK);
+    expect(dialog).toHaveTextContent('Hand this link to Meera Das');
+  });
+});
+
+describe('a user who is changed', () => {
+  const openForm = async () => {
+    await openConsole(`/users/${CUSTOMER_ID}`);
+    await press('Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Meera Das' }));
+    await dialog.findByRole('textbox', { name: /^First Name/ });
+    return dialog;
+  };
+  const saved = () => backend.to('POST /api/user').map(({ body }) => body);
+  const marks = () => backend.to(`PUT /backoffice/users/${userId}/customerAdministrator`);
+
+  it('is saved whole, with another menu and without the mark', async () => {
+    backend.on('POST /api/user', () => ({ body: platformUser() }));
+    backend.on(`PUT /backoffice/users/${userId}/customerAdministrator`, () => ({ body: meera }));
+    const dialog = await openForm();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Menu' }), 'reduced');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Customer administrator' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('User has been successfully saved!')).toBeInTheDocument();
+    expect(saved()).toEqual([
+      {
+        ...platformUser(),
+        additionalInfo: { colour: 'blue', description: '', isDapJapan: false, isReducedMenu: true },
+      },
+    ]);
+    expect(marks().map(({ body }) => body)).toEqual([{ isCustomerAdministrator: false }]);
+  });
+
+  it('keeps the mark as it is when nobody touched it', async () => {
+    backend.on('POST /api/user', () => ({ body: platformUser() }));
+    const dialog = await openForm();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('User has been successfully saved!');
+    expect(marks()).toEqual([]);
+  });
+
+  it('says so when somebody else was faster, and can be loaded anew', async () => {
+    backend.on('POST /api/user', () => ({
+      status: 409,
+      body: { message: 'User was already changed by someone else', errorCode: 35 },
+    }));
+    const dialog = await openForm();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Last Name' }), 'ani');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Somebody else has changed this/);
+    expect(dialog.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Dasani');
+    backend.on(`GET /api/user/${userId}`, () => ({ body: { ...platformUser(), lastName: 'Rao' } }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Load anew' }));
+    expect(await dialog.findByDisplayValue('Rao')).toBeInTheDocument();
+  });
+});
