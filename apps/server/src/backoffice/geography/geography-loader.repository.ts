@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Places, SourceCity } from './places-source.ts';
 
 /** Any number that no other program uses as an advisory lock on this database. */
-const LOADING_LOCK = 20_261_122;
+const LOADING_LOCK = 20_261_126;
 
 /** Rows of one statement: some tens of milliseconds of work, between which others have their turn. */
 const PIECE_ROWS = 2_000;

@@ -23,7 +23,7 @@ export type GeographyLoading = {
 
 /**
  * Brings the world's places into the database, in the background and in a process of its own, unless the release
- * that the package carries is there already. When it fails, it is tried again after a minute.
+ * that the package carries is there already. When it fails, or another server is at it, one looks again after a minute.
  */
 export function loadGeography(parts: {
   database: Database;
@@ -34,25 +34,27 @@ export function loadGeography(parts: {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  async function load(): Promise<void> {
+  /** @returns whether the places are there; if not, another server is at it. */
+  async function load(): Promise<boolean> {
     const version = readPlacesVersion();
     const loaded = await findLoadedVersions(database.db);
-    if (signal.aborted || (loaded.regions === version && loaded.cities === version)) return;
+    if (signal.aborted || (loaded.regions === version && loaded.cities === version)) return true;
     const startedAt = performance.now();
-    if (!(await runWorker(databaseUrl, signal))) return;
+    if (!(await runWorker(databaseUrl, signal))) return false;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     log.info({ version }, `countries, states and cities were loaded in ${seconds} s`);
+    return true;
   }
 
   async function keepTrying(): Promise<void> {
     while (!signal.aborted) {
       try {
-        return await load();
+        if (await load()) return;
       } catch (error) {
         if (signal.aborted) return;
         log.warn({ err: error }, 'countries and cities could not be loaded: trying again in a minute');
-        await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 

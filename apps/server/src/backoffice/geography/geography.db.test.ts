@@ -96,7 +96,7 @@ describe('countries and states', () => {
 describe('loading', () => {
   it('is left to the server that is at it', async () => {
     const client = await database.pool.connect();
-    await client.query('select pg_advisory_lock(20261122)');
+    await client.query('select pg_advisory_lock(20261126)');
     expect(await load('3', FIRST)).toBe(false);
     client.release(true);
   });
