@@ -12,6 +12,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type PictureChange, useSaveProfile } from '../api/save-profile.ts';
 import { validateProfile } from '../validate-profile.ts';
 import { PictureField } from './picture-field.tsx';
+import classes from './profile-form.module.css';
 
 type ProfileFormProps = {
   userId: string;
@@ -43,7 +44,13 @@ export function ProfileForm({ userId, email, record, onSaved, onCancel }: Profil
   return (
     <FormColumn onSubmit={form.submit} label={t('profile.edit')}>
       <PictureField stored={record.profileImageUrl} change={picture} onChange={setPicture} />
-      <EmailField label={t('profile.email')} value={email} readOnly description={t('profile.emailFixed')} />
+      <EmailField
+        className={classes.fixed ?? ''}
+        label={t('profile.email')}
+        value={email}
+        readOnly
+        description={t('profile.emailFixed')}
+      />
       <TextField
         label={t('profile.mobile')}
         type="tel"
