@@ -3,8 +3,6 @@ import type { Clock } from './clock.ts';
 /** Enough for an attack under many names, and still a few megabytes. */
 const MAX_KEYS = 20_000;
 
-export type WindowLimit = ReturnType<typeof createWindowLimit>;
-
 /** Lets `max` things happen under one key within `windowMs`, counted from the first. */
 export function createWindowLimit(clock: Clock, { max, windowMs }: { max: number; windowMs: number }) {
   const windows = new Map<string, { count: number; readonly until: number }>();

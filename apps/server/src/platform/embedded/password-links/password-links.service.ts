@@ -13,9 +13,7 @@ import {
 /** How long a link is good for. */
 export const LINK_LIFETIME_MS = 24 * 3_600_000;
 
-export type PasswordLink = StoredLink & { readonly expired: boolean };
-
-export type PasswordLinks = ReturnType<typeof createPasswordLinks>;
+type PasswordLink = StoredLink & { readonly expired: boolean };
 
 /** Links that set a password, of one purpose: one at a time for each user, good for a day, used once. */
 export function createPasswordLinks(
