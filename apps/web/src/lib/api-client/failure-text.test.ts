@@ -20,6 +20,24 @@ describe('the text of a failure', () => {
     });
   });
 
+  it.each([
+    ['User account is locked due to security policy', 401, 10],
+    ['Too many requests!', 429, 33],
+    ["Current password doesn't match!", 400, 31],
+    ['New password should be different from existing!', 400, 31],
+    ['Password must be 6 or more characters in length.', 400, 31],
+    ['Password must be no more than 72 characters in length.', 400, 31],
+    ['Invalid reset token!', 400, 31],
+    ['Unable to find user credentials by activateToken [x]', 400, 31],
+    ["Couldn't send user activation email", 500, 2],
+  ])('reaches the reader in their own language: %s', async (message, status, errorCode) => {
+    const texts = [t, japanese, (await textsIn('ar')).t].map((language) =>
+      failureText(refused(message, status, errorCode), language, 'ui.error.title'),
+    );
+    expect(new Set(texts.map((text) => text.message)).size).toBe(3);
+    expect(texts.filter(({ detail }) => detail !== undefined)).toEqual([]);
+  });
+
   it('tells by its code that somebody else was faster', () => {
     const failure = refused('Customer was already changed by someone else', 409, 35);
     expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Somebody else has changed this/);
