@@ -5,7 +5,7 @@ import type { Queryable } from '../../../database/database.ts';
 import { inOrderOf, pickPage } from '../../../database/page-picking.ts';
 import { contains, type Rows } from '../../../database/page-sql.ts';
 import { tenant } from '../../../database/schema/tenancy.ts';
-import { contactSortColumns } from '../contact.ts';
+import { contactSortColumns } from '../contact-sql.ts';
 import type { Tenant } from './tenants.repository.ts';
 
 const SORT_COLUMNS = {
