@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { memoryStorage } from '../session/browser-storage.ts';
 import { createSessionStore } from '../session/session-store.ts';
@@ -82,7 +82,11 @@ function browser() {
     const exchange = createHttpExchange(backend.send);
     const renewal = createTokenRenewal({ session, exchange, runExclusively, now: tabNow });
     const api = createApiClient(exchange, renewal, session);
-    return { session, ask: () => api.request({ path: '/api/x', schema: z.object({ ok: z.boolean() }) }) };
+    return {
+      session,
+      renewal,
+      ask: () => api.request({ path: '/api/x', schema: z.object({ ok: z.boolean() }) }),
+    };
   };
   const signIn = (session: ReturnType<typeof createSessionStore>) =>
     session.open({
@@ -173,6 +177,35 @@ describe('api client', () => {
     backend.goAway();
     await expect(ask()).rejects.toMatchObject({ kind: 'network' });
     expect(session.current()).toBeDefined();
+  });
+
+  it('lets whoever is refused wait while a call replaces the tokens', async () => {
+    const { tab, signIn, backend, renewals } = browser();
+    const here = tab();
+    signIn(here.session);
+    const there = tab();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const replaced = here.renewal.replaceBy(async () => {
+      backend.expireAll();
+      await answered;
+      return backend.issue();
+    });
+    await vi.waitFor(async () => {
+      const token = here.session.tokens()?.token;
+      const { status } = await backend.send('/api/x', { headers: { 'X-Authorization': `Bearer ${token}` } });
+      expect(status).toBe(401);
+    });
+    backend.calls.length = 0;
+    const asked = [here.ask(), there.ask()];
+    await vi.waitFor(() => expect(backend.calls).toEqual(['/api/x', '/api/x']));
+    answer();
+    await replaced;
+    await expect(Promise.all(asked)).resolves.toEqual([{ ok: true }, { ok: true }]);
+    expect(renewals()).toBe(0);
+    expect(here.session.current()).toBeDefined();
   });
 
   it('does not renew for somebody who is not signed in', async () => {
