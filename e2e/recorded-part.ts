@@ -1,15 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { type RecordingName, readRecordingRows } from '../apps/server/src/testing/recordings.ts';
+import type { RecordingRow } from '../apps/server/src/testing/recordings.ts';
 
 /** A row as it was recorded: when (epoch ms), and the text of each column. */
 export type RecordedRow = { readonly ts: number; readonly cells: Readonly<Record<string, string>> };
 
 /** What was recorded from one time on and before another (ISO 8601). */
-export async function readPart(name: RecordingName, from: string, to: string): Promise<RecordedRow[]> {
-  const rows = (await readRecordingRows(name)).map(({ ts = '', ...cells }) => ({
-    ts: Date.parse(ts),
-    cells,
-  }));
+export function partOf(recording: readonly RecordingRow[], from: string, to: string): RecordedRow[] {
+  const rows = recording.map(({ ts = '', ...cells }) => ({ ts: Date.parse(ts), cells }));
   return rows.filter(({ ts }) => ts >= Date.parse(from) && ts < Date.parse(to));
 }
 

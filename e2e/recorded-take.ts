@@ -1,7 +1,12 @@
 import { join } from 'node:path';
-import type { RecordingName } from '../apps/server/src/testing/recordings.ts';
+import {
+  hasRecordings,
+  type RecordingRow,
+  readRecordingRows,
+} from '../apps/server/src/testing/recordings.ts';
 import type { HouseholdDevice } from './household.ts';
-import { endingAt, type RecordedRow, readPart, writeRecording } from './recorded-part.ts';
+import { modelRecording } from './modelled-air.ts';
+import { endingAt, partOf, type RecordedRow, writeRecording } from './recorded-part.ts';
 import { replay } from './replay.ts';
 
 type Part = readonly [from: string, to: string];
@@ -11,7 +16,8 @@ type TileOf = { readonly column: string; readonly factor: number; readonly decim
 
 /** What of a recording is played: some hours at once, with a break in them, and some minutes that are watched. */
 export type Take = {
-  readonly recording: RecordingName;
+  readonly name: string;
+  readonly record: () => Promise<RecordingRow[]>;
   readonly past: Part;
   readonly present: Part;
   /** After what was watched. */
@@ -21,13 +27,17 @@ export type Take = {
   readonly options: readonly string[];
   /** By the metric's name among the console's texts. */
   readonly tiles: Readonly<Record<string, TileOf>>;
+  /** How many bands of particles there are in what is watched. */
+  readonly bands: number;
 };
 
 const TEMPERATURE = { column: 'temp', factor: 1, decimals: 1 };
+const HUMIDITY = { column: 'rh', factor: 1, decimals: 0 };
 
 /** A meal was cooked: within four minutes the particles go down through four bands. The break lasts 64 minutes. */
-export const HOME: Take = {
-  recording: 'hyderabad',
+const RECORDED_HOME: Take = {
+  name: 'hyderabad',
+  record: () => readRecordingRows('hyderabad'),
   past: ['2019-11-23T12:50:00+05:30', '2019-11-23T17:10:00+05:30'],
   present: ['2019-11-23T11:25:00+05:30', '2019-11-23T11:28:40+05:30'],
   end: ['2019-11-23T11:28:40+05:30', '2019-11-23T11:29:10+05:30'],
@@ -38,13 +48,15 @@ export const HOME: Take = {
     pm10: { column: 'pm10', factor: 1, decimals: 1 },
     tvoc: { column: 'tvoc', factor: 1, decimals: 0 },
     temp: TEMPERATURE,
-    rh: { column: 'rh', factor: 1, decimals: 0 },
+    rh: HUMIDITY,
   },
+  bands: 4,
 };
 
 /** People come in: CO2 rises over 1000 ppm. The break lasts two hours. */
-export const OFFICE: Take = {
-  recording: 'zwolle',
+const RECORDED_OFFICE: Take = {
+  name: 'zwolle',
+  record: () => readRecordingRows('zwolle'),
   past: ['2022-10-30T00:30:00+02:00', '2022-10-30T03:50:00+01:00'],
   present: ['2022-10-25T09:53:30+02:00', '2022-10-25T10:01:30+02:00'],
   end: ['2022-10-25T10:01:30+02:00', '2022-10-25T10:03:30+02:00'],
@@ -55,10 +67,59 @@ export const OFFICE: Take = {
     temp: TEMPERATURE,
     rh: { column: 'rh_frac', factor: 100, decimals: 0 },
   },
+  bands: 0,
 };
 
-/** Further back than what is watched reaches, nearer than silence. */
-const PAST_ENDED_BEFORE_MS = 480_000;
+/** A kitchen of the demo: somebody cooks, and within ten minutes the particles go up through all bands. */
+const MODELLED_HOME: Take = {
+  name: 'modelled-kitchen',
+  record: async () =>
+    modelRecording({
+      device: 'AD-1003',
+      from: '2026-01-20T01:00:00Z',
+      to: '2026-01-20T07:00:00Z',
+      off: ['2026-01-20T02:40:00Z', '2026-01-20T03:44:00Z'],
+      columns: ['pm25', 'pm10', 'tvoc', 'temp', 'rh'],
+    }),
+  past: ['2026-01-20T01:10:00Z', '2026-01-20T05:30:00Z'],
+  present: ['2026-01-20T06:42:00Z', '2026-01-20T06:52:00Z'],
+  end: ['2026-01-20T06:52:00Z', '2026-01-20T06:55:00Z'],
+  speed: 30,
+  options: [],
+  tiles: RECORDED_HOME.tiles,
+  bands: 6,
+};
+
+/** A classroom of the demo without a sensor for particles: the lesson begins, CO2 rises over 1000 ppm. */
+const MODELLED_OFFICE: Take = {
+  name: 'modelled-classroom',
+  record: async () =>
+    modelRecording({
+      device: 'AD-2003',
+      from: '2026-01-11T19:00:00Z',
+      to: '2026-01-12T00:10:00Z',
+      off: ['2026-01-11T20:40:00Z', '2026-01-11T22:40:00Z'],
+      columns: ['co2', 'temp', 'rh'],
+    }),
+  past: ['2026-01-11T19:10:00Z', '2026-01-11T23:30:00Z'],
+  present: ['2026-01-11T23:49:00Z', '2026-01-11T23:58:00Z'],
+  end: ['2026-01-11T23:58:00Z', '2026-01-12T00:00:00Z'],
+  speed: 30,
+  options: [],
+  tiles: { co2: { column: 'co2', factor: 1, decimals: 0 }, temp: TEMPERATURE, rh: HUMIDITY },
+  bands: 0,
+};
+
+export const HOME = hasRecordings ? RECORDED_HOME : MODELLED_HOME;
+export const OFFICE = hasRecordings ? RECORDED_OFFICE : MODELLED_OFFICE;
+
+/** The rows of a part as they were recorded. */
+export async function readPart({ record }: Take, part: Part): Promise<RecordedRow[]> {
+  return partOf(await record(), ...part);
+}
+
+/** Nearer than silence. */
+const PAST_ENDED_BEFORE_MS = 120_000;
 
 /** Fills a device's last hours at once. @returns the rows with the times they were sent with */
 export async function playPast(
@@ -67,9 +128,9 @@ export async function playPast(
   mqttPort: number,
   folder: string,
 ): Promise<RecordedRow[]> {
-  const recorded = await readPart(take.recording, ...take.past);
+  const recorded = await readPart(take, take.past);
   const rows = endingAt(recorded, Date.now() - PAST_ENDED_BEFORE_MS);
-  const file = join(folder, `${take.recording}.csv`);
+  const file = join(folder, `${take.name}.csv`);
   await writeRecording(file, rows);
   await replay(
     ...['--file', file, '--at', 'original', '--speed', 'max'],
@@ -78,20 +139,27 @@ export async function playPast(
   return rows;
 }
 
-/** Plays a part up to now, faster than it was recorded. @returns its rows as they were recorded */
+/**
+ * Plays a part in the present, faster than it was recorded: each row has the time at which it is sent, so that the
+ * same part can be played again. @returns its rows as they were recorded
+ */
 export async function playUpToNow(
   take: Take,
   part: Part,
   device: HouseholdDevice,
   mqttPort: number,
   folder: string,
+  speed = take.speed,
 ): Promise<RecordedRow[]> {
-  const rows = await readPart(take.recording, ...part);
-  // A file of its own: to reach the middle of a long one takes a second, by which the first row would be late.
-  const file = join(folder, `${take.recording}-up-to-now.csv`);
-  await writeRecording(file, rows);
+  const rows = await readPart(take, part);
+  const file = join(folder, `${take.name}-up-to-now.csv`);
+  const start = rows[0]?.ts ?? 0;
+  await writeRecording(
+    file,
+    rows.map((row) => ({ ...row, ts: Math.round(start + (row.ts - start) / speed) })),
+  );
   await replay(
-    ...['--file', file, '--at', 'now', '--speed', String(take.speed)],
+    ...['--file', file, '--at', 'now', '--speed', '1'],
     ...['--token', device.token, '--port', String(mqttPort), ...take.options],
   );
   return rows;

@@ -1,15 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Tests of the built product in a real browser. Files run one after another: each starts a server and a browser.
- * `*.long.test.ts` follows recordings live, which takes minutes and a machine with nothing else to do: it runs by
- * `npm run test:e2e:long` only.
- */
+/** Tests of the built product in a real browser. Files run one after another: each starts a server and a browser. */
 export default defineConfig({
   test: {
     name: 'browser',
     include: ['e2e/**/*.test.ts'],
-    exclude: ['e2e/**/*.long.test.ts'],
     globalSetup: ['e2e/built-product.setup.ts', 'apps/server/src/testing/postgres.setup.ts'],
     fileParallelism: false,
     testTimeout: 120_000,

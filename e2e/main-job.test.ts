@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasRecordings, NO_RECORDINGS } from '../apps/server/src/testing/recordings.ts';
+import { hasRecordings } from '../apps/server/src/testing/recordings.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { launchBrowser } from './browser.ts';
 import { expectTableTwins } from './chart-table.ts';
@@ -11,7 +11,7 @@ import { chooseDevice, newContext, signIn, waitUntilWhole } from './console-step
 import { createHousehold, type Household, type HouseholdDevice } from './household.ts';
 import { keepPaintedReadings, type Painted, paintedReadings } from './painted-readings.ts';
 import { setInactivityTimeout, signInToApi } from './platform-api.ts';
-import { type RecordedRow, readPart } from './recorded-part.ts';
+import type { RecordedRow } from './recorded-part.ts';
 import {
   bandOfParticles,
   dueTimes,
@@ -19,6 +19,7 @@ import {
   OFFICE,
   playPast,
   playUpToNow,
+  readPart,
   type Take,
   tileText,
 } from './recorded-take.ts';
@@ -26,7 +27,10 @@ import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
 const SILENT_AFTER_MS = 6_000;
-const PATIENCE = { timeout: 15_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
+/** A browser that is too busy to paint each reading is played the same once more, each time at half the speed. */
+const SPEEDS = [1, 0.5, 0.25, 0.125];
+const TEST_TIMEOUT_MS = 480_000;
 
 /** Somebody who watches, and what was painted for them of a part that was played: one entry for each change. */
 type Viewer = { readonly language: Language; readonly page: Page; seen: Painted[] };
@@ -34,9 +38,11 @@ type Viewer = { readonly language: Language; readonly page: Page; seen: Painted[
 /** A part that was played, and when each of its rows was due. */
 type Played = { readonly rows: RecordedRow[]; readonly dueAt: number[] };
 
-const title = `the air of two recorded places${hasRecordings ? '' : `: ${NO_RECORDINGS}`}`;
+const title = hasRecordings
+  ? 'the air of two recorded places'
+  : 'the air of two places, from a recording that the model of the demo wrote: those of physical sensors are not here';
 
-describe.skipIf(!hasRecordings)(title, () => {
+describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
   const viewers: Viewer[] = [];
   let database: TestDatabase;
   let server: ServerUnderTest;
@@ -65,7 +71,7 @@ describe.skipIf(!hasRecordings)(title, () => {
       await signIn(page, server.url, household.user);
       viewers.push({ language, page, seen: [] });
     }
-  });
+  }, TEST_TIMEOUT_MS);
 
   afterAll(async () => {
     await browser?.close();
@@ -87,23 +93,34 @@ describe.skipIf(!hasRecordings)(title, () => {
   /** Plays the present of a take in front of everybody. */
   async function watch(take: Take, device: HouseholdDevice, past: RecordedRow[]): Promise<Played> {
     await untilAllShow(past.at(-1), take);
-    const before = await Promise.all(viewers.map(async ({ page }) => (await paintedReadings(page)).length));
-    const rows = await playUpToNow(take, take.present, device, server.mqttPort, folder);
-    await untilAllShow(rows.at(-1), take);
-    for (const [index, viewer] of viewers.entries()) {
-      viewer.seen = (await paintedReadings(viewer.page)).slice(before[index]);
-    }
+    const { rows, speed } = await playUntilAllIsPainted(take, device);
     const stored = await database.pool.query('select max(ts)::float8 as ts from reading where device = $1', [
       device.key,
     ]);
-    return { rows, dueAt: dueTimes(rows, stored.rows[0].ts, take.speed) };
+    return { rows, dueAt: dueTimes(rows, stored.rows[0].ts, speed) };
+  }
+
+  async function playUntilAllIsPainted(take: Take, device: HouseholdDevice) {
+    let rows: RecordedRow[] = [];
+    let speed = take.speed;
+    for (const share of SPEEDS) {
+      const before = await Promise.all(viewers.map(async ({ page }) => (await paintedReadings(page)).length));
+      speed = take.speed * share;
+      rows = await playUpToNow(take, take.present, device, server.mqttPort, folder, speed);
+      await untilAllShow(rows.at(-1), take);
+      for (const [index, viewer] of viewers.entries()) {
+        viewer.seen = (await paintedReadings(viewer.page)).slice(before[index]);
+      }
+      if (viewers.every(({ seen }) => seen.length >= rows.length)) break;
+    }
+    return { rows, speed };
   }
 
   describe('a home with particles', () => {
     let played: Played;
     beforeAll(async () => {
       played = await watch(HOME, home, pasts.home);
-    });
+    }, TEST_TIMEOUT_MS);
 
     it('shows every recorded value as it comes in', () => {
       for (const viewer of viewers) {
@@ -115,7 +132,7 @@ describe.skipIf(!hasRecordings)(title, () => {
 
     it("has the dial's band follow the particles", () => {
       const bands = played.rows.map(bandOfParticles);
-      expect(new Set(bands).size).toBe(4);
+      expect(new Set(bands).size).toBe(HOME.bands);
       for (const { seen, language } of viewers) {
         const t = textsOf(language);
         expect(seen.map(({ dial }) => dial.split(', ')[1])).toEqual(
@@ -142,7 +159,7 @@ describe.skipIf(!hasRecordings)(title, () => {
     beforeAll(async () => {
       for (const { page, language } of viewers) await chooseDevice(page, language, office.name);
       played = await watch(OFFICE, office, pasts.office);
-    });
+    }, TEST_TIMEOUT_MS);
 
     it('shows every recorded value as it comes in', () => {
       for (const viewer of viewers) {
@@ -174,7 +191,7 @@ describe.skipIf(!hasRecordings)(title, () => {
   });
 
   it('turns Offline when the replay has stopped, and keeps the last values', async () => {
-    const shown = (await readPart(HOME.recording, ...HOME.present)).at(-1);
+    const shown = (await readPart(HOME, HOME.present)).at(-1);
     const token = await signInToApi(server.url, household.admin);
     await setInactivityTimeout(server.url, token, home.id, SILENT_AFTER_MS);
     for (const { page } of viewers) {

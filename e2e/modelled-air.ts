@@ -1,0 +1,35 @@
+import { DEMO_TENANTS } from '../apps/server/src/demo/cast.ts';
+import { pastReadings } from '../apps/server/src/demo/readings.ts';
+import type { RecordingRow } from '../apps/server/src/testing/recordings.ts';
+
+/** What a device would have recorded in a room of the demo's air model. */
+export type ModelledAir = {
+  /** The name of a device of the demo. */
+  readonly device: string;
+  /** ISO 8601; readings lie before the second. */
+  readonly from: string;
+  readonly to: string;
+  /** When the device was switched off. */
+  readonly off: readonly [from: string, to: string];
+  readonly columns: readonly ('pm25' | 'pm10' | 'co2' | 'tvoc' | 'temp' | 'rh')[];
+};
+
+/** A recording that the demo's model writes, one row for each minute, always the same. */
+export function modelRecording({ device: name, from, to, off, columns }: ModelledAir): RecordingRow[] {
+  const [offFrom, offTo] = off.map(Date.parse) as [number, number];
+  return pastReadings(placeOf(name), Date.parse(from), Date.parse(to), Date.parse(from))
+    .filter(({ ts }) => ts < offFrom || ts >= offTo)
+    .map(({ ts, values }) => ({
+      ts: new Date(ts).toISOString(),
+      ...Object.fromEntries(columns.map((column) => [column, String(values[column] ?? '')])),
+    }));
+}
+
+function placeOf(name: string) {
+  for (const { city, devices } of DEMO_TENANTS.flatMap(({ customers }) => customers)) {
+    const index = devices.findIndex((device) => device.name === name);
+    const device = devices[index];
+    if (device) return { device, city, index };
+  }
+  throw new Error(`The demo has no device ${name}`);
+}
