@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteCustomerUser, NoAdministrator } from '../api/delete-customer-user.ts';
 import { PLATFORM_CUSTOMERS_KEY } from '../api/read-platform-customers.ts';
@@ -32,7 +33,7 @@ export function useCustomerUserDeletion() {
     /** Id of the record that is on its way out. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(user: TenantsUser): Promise<void> {
-      const text = t('platformCustomers.deleteQuestion', { name: nameOf(user) });
+      const text = t('platformCustomers.deleteQuestion', { name: isolate(nameOf(user)) });
       if (await confirm({ text, destructive: true })) deletion.mutate(user);
     },
   };

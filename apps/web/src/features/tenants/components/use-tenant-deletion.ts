@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { leaveStepIn, stepInStore } from '../../../lib/session/step-in.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { nameOf } from './tenant-table.tsx';
@@ -31,7 +32,7 @@ export function useTenantDeletion(kind: TenantKind) {
     /** Id of the record that is on its way out. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(row: ListedUser): Promise<void> {
-      const text = t(words.deleteQuestion, { name: nameOf(row) });
+      const text = t(words.deleteQuestion, { name: isolate(nameOf(row)) });
       if (await confirm({ text, destructive: true })) deletion.mutate(row);
     },
   };
