@@ -1,0 +1,209 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { clearToasts } from '../../../testing/toasts.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const USER = aUser();
+const RECORD_CALL = `/backoffice/users/${USER.id.id}`;
+const EDIT_CALL = `PUT /backoffice/editUser/${USER.id.id}`;
+const CHOICES_CALL = `${RECORD_CALL}/notificationChoices`;
+const PICTURE_CALL = `${RECORD_CALL}/picture`;
+const PICTURE = '/backoffice/pictures/2b8a1c60-6a1e-41f1-9c5b-d3c1b2a4f004.webp';
+
+const RECORD = {
+  _id: 'r',
+  userId: USER.id.id,
+  userFirstName: 'Meera',
+  userLastName: 'Das',
+  email: USER.email,
+  phone: '9876543210',
+  address: null,
+  city: null,
+  state: null,
+  country: null,
+  createdAt: 1,
+  userType: 'CUSTOMER_USER',
+  tenantId: USER.tenantId.id,
+  customerId: null,
+  profileImageUrl: null as string | null,
+  isCustomerAdministrator: false,
+};
+
+let backend: FakeServer;
+let stored: typeof RECORD;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+  stored = RECORD;
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    [`GET ${RECORD_CALL}`]: () => ({ body: stored }),
+    [EDIT_CALL]: ({ body }) => {
+      stored = { ...stored, ...(body as object) };
+      return { body: stored };
+    },
+    [`PUT ${PICTURE_CALL}`]: () => {
+      stored = { ...stored, profileImageUrl: PICTURE };
+      return { body: { profileImageUrl: PICTURE } };
+    },
+    [`DELETE ${PICTURE_CALL}`]: () => {
+      stored = { ...stored, profileImageUrl: null };
+      return {};
+    },
+    [`GET ${CHOICES_CALL}`]: () => ({ body: { alarmMail: true, alarmPush: true, silentDeviceMail: false } }),
+    [`PUT ${CHOICES_CALL}`]: ({ body }) => ({ body }),
+  });
+  sessionStore.open({ token: 't', refreshToken: 'r', user: USER, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  clearToasts();
+  queryClient.clear();
+});
+
+const factOf = async (term: string) => (await screen.findByText(term, { selector: 'dt' })).nextElementSibling;
+const form = () => screen.findByRole('form', { name: 'Edit Profile' });
+const fileInput = async () => (await form()).querySelector('input[type=file]') as HTMLInputElement;
+const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+
+describe('the profile', () => {
+  it.each(['/profile', '/user/profile'])('shows who one is, at %s', async (address) => {
+    await openConsole(address);
+    expect(await factOf('Name')).toHaveTextContent('Meera Das');
+    expect(await factOf('Email')).toHaveTextContent(USER.email);
+    expect(await factOf('Role')).toHaveTextContent('Customer user');
+    expect(await factOf('Phone')).toHaveTextContent('9876543210');
+    expect(await factOf('Address')).toHaveTextContent('Not given');
+    expect(screen.getByRole('img', { name: 'Picture of Meera Das' })).not.toHaveAttribute('src');
+    expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute(
+      'href',
+      '/user/changePassword',
+    );
+  });
+
+  it('is a step away from the picture at the top', async () => {
+    stored = { ...RECORD, profileImageUrl: PICTURE };
+    await openConsole('/profile');
+    const atTheTop = await screen.findByTitle('Profile');
+    expect(atTheTop).toHaveAttribute('href', '/user/profile');
+    await waitFor(() => expect(atTheTop.querySelector('img')).toHaveAttribute('src', PICTURE));
+  });
+
+  it('says what the server says when it cannot be loaded, and tries again', async () => {
+    backend.on(`GET ${RECORD_CALL}`, () => ({ status: 500, body: { message: 'Broken pipe', errorCode: 2 } }));
+    await openConsole('/profile');
+    expect(await screen.findByText('The profile could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByText('Broken pipe')).toBeInTheDocument();
+    backend.on(`GET ${RECORD_CALL}`, () => ({ body: stored }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await factOf('Name')).toHaveTextContent('Meera Das');
+  });
+});
+
+describe('editing', () => {
+  it('sends number and address, and shows them', async () => {
+    await openConsole('/profile');
+    await userEvent.click(await screen.findByRole('link', { name: 'Edit Profile' }));
+    const fields = within(await form());
+    expect(fields.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+    await userEvent.clear(fields.getByRole('textbox', { name: 'Mobile' }));
+    await userEvent.type(fields.getByRole('textbox', { name: 'Address' }), ' 12 Rose Lane ');
+    await userEvent.click(fields.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+    expect(backend.to(EDIT_CALL).map(({ body }) => body)).toEqual([{ phone: '', address: '12 Rose Lane' }]);
+    expect(await factOf('Address')).toHaveTextContent('12 Rose Lane');
+    expect(shownAddress()).toBe('/profile');
+  });
+
+  it('keeps what was typed when the server says no', async () => {
+    backend.on(EDIT_CALL, () => ({ status: 400, body: { message: 'No such street', errorCode: 31 } }));
+    await openConsole('/profile?edit');
+    const fields = within(await form());
+    await userEvent.type(fields.getByRole('textbox', { name: 'Address' }), 'Nowhere 1');
+    await userEvent.click(fields.getByRole('button', { name: 'Save' }));
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent("Profile couldn't be updated!");
+    expect(toast).toHaveTextContent('No such street');
+    expect(fields.getByRole('textbox', { name: 'Address' })).toHaveValue('Nowhere 1');
+  });
+
+  it('shows a picture before it is sent, and sends the file itself', async () => {
+    await openConsole('/profile?edit');
+    const file = png();
+    await userEvent.upload(await fileInput(), file);
+    expect(await screen.findByRole('img', { name: 'Picture' })).toHaveAttribute('src', 'blob:1');
+    expect(backend.to(`PUT ${PICTURE_CALL}`)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('img', { name: 'Picture of Meera Das' })).toHaveAttribute('src', PICTURE);
+    expect(backend.to(`PUT ${PICTURE_CALL}`).map(({ body }) => body)).toEqual([file]);
+  });
+
+  it('takes a picture away', async () => {
+    stored = { ...RECORD, profileImageUrl: PICTURE };
+    await openConsole('/profile?edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
+    expect(screen.getByRole('img', { name: 'No picture yet' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+    expect(backend.to(`DELETE ${PICTURE_CALL}`)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'page',
+      new File(['<html>'], 'me.html', { type: 'text/html' }),
+      'The picture must be a JPEG, PNG or WebP file.',
+    ],
+    ['file of more than 5 MB', png(5 * 1024 * 1024 + 1), 'The picture is larger than 5 MB.'],
+  ] as const)('says why a %s cannot be a picture, and sends nothing', async (_what, file, fault) => {
+    await openConsole('/profile?edit');
+    await userEvent.setup({ applyAccept: false }).upload(await fileInput(), file);
+    expect(await screen.findByText(fault)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+    expect(backend.to(`PUT ${PICTURE_CALL}`)).toEqual([]);
+  });
+
+  it('changes nothing else when the picture is refused', async () => {
+    backend.on(`PUT ${PICTURE_CALL}`, () => ({
+      status: 400,
+      body: { message: 'The picture cannot be read', errorCode: 31 },
+    }));
+    await openConsole('/profile?edit');
+    await userEvent.upload(await fileInput(), png());
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The picture cannot be read.')).toBeInTheDocument();
+    expect(backend.to(EDIT_CALL)).toEqual([]);
+  });
+});
+
+describe('notification choices', () => {
+  it('are saved as they are made', async () => {
+    await openConsole('/profile');
+    const silent = await screen.findByRole('checkbox', { name: 'A mail when a device falls silent' });
+    await userEvent.click(silent);
+    expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
+    expect(silent).toBeChecked();
+    expect(backend.to(`PUT ${CHOICES_CALL}`).map(({ body }) => body)).toEqual([
+      { alarmMail: true, alarmPush: true, silentDeviceMail: true },
+    ]);
+  });
+
+  it('go back when they are refused', async () => {
+    backend.on(`PUT ${CHOICES_CALL}`, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
+    await openConsole('/profile');
+    const mail = await screen.findByRole('checkbox', { name: 'A mail when an alarm is raised' });
+    await userEvent.click(mail);
+    expect(await screen.findByText("Profile couldn't be updated!")).toBeInTheDocument();
+    await waitFor(() => expect(mail).toBeChecked());
+  });
+});
