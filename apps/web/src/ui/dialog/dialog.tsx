@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUiLabels } from '../labels.tsx';
+import classes from './dialog.module.css';
 
 export interface DialogProps {
   opened: boolean;
@@ -21,6 +22,7 @@ export function Dialog({ opened, title, onClose, busy = false, size = 'md', chil
       onClose={onClose}
       title={title}
       size={size}
+      classNames={{ header: classes.head ?? '', title: classes.title ?? '' }}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
       closeButtonProps={{ 'aria-label': labels.close, disabled: busy }}

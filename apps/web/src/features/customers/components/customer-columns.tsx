@@ -20,16 +20,16 @@ export function customerColumns(
         </Anchor>
       ),
       sortKey: 'title',
-      width: '13rem',
+      width: '11rem',
     },
-    { key: 'name', header: t('customers.name'), cell: personName },
+    { key: 'name', header: t('customers.name'), cell: personName, width: '8rem' },
     {
       key: 'email',
       header: t('customers.email'),
       cell: ({ email }) => email,
       sortKey: 'email',
       leftToRight: true,
-      width: '13rem',
+      width: '12rem',
     },
     {
       key: 'phone',
@@ -44,8 +44,21 @@ export function customerColumns(
       header: t('customers.country'),
       cell: ({ country }) => country && countryName(country),
       sortKey: 'country',
+      width: '6rem',
     },
-    { key: 'state', header: t('customers.state'), cell: ({ state }) => state, sortKey: 'state' },
-    { key: 'address', header: t('customers.address'), cell: ({ address }) => address, sortKey: 'address' },
+    {
+      key: 'state',
+      header: t('customers.state'),
+      cell: ({ state }) => state,
+      sortKey: 'state',
+      width: '6rem',
+    },
+    {
+      key: 'address',
+      header: t('customers.address'),
+      cell: ({ address }) => address,
+      sortKey: 'address',
+      width: '8rem',
+    },
   ];
 }

@@ -1,6 +1,6 @@
 import { createdCustomerUserSchema } from '@airdeck/contract/backoffice/customer-users';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import type { UserValues } from '../validate-user.ts';
@@ -30,19 +30,9 @@ export function deleteFellowUser(userId: string): Promise<void> {
   });
 }
 
-const ownRecordSchema = z.object({ isCustomerAdministrator: z.boolean().nullish() });
-
 /** Whether the reader looks after the users of their customer; undefined while it is not known. */
 export function useOwnMark(userId: string): boolean | undefined {
-  const { data, isError } = useQuery({
-    queryKey: ['own-mark', userId],
-    queryFn: ({ signal }) =>
-      api.request({
-        path: `/backoffice/users/${encodeURIComponent(userId)}`,
-        schema: ownRecordSchema,
-        signal,
-      }),
-  });
+  const { data, isError } = useQuery(ownRecordQuery(userId));
   // Who cannot be asked for the right does not have it: the server would refuse.
-  return data ? data.isCustomerAdministrator === true : isError ? false : undefined;
+  return data ? data.isCustomerAdministrator : isError ? false : undefined;
 }

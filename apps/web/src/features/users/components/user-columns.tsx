@@ -14,7 +14,7 @@ export function nameOf({ userFirstName, userLastName, email }: ShownUser): strin
 /** @param waiting ids of those who have not chosen a password yet. */
 export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<ShownUser>[] {
   return [
-    { key: 'name', header: t('users.name'), cell: nameOf, sortKey: 'userFirstName' },
+    { key: 'name', header: t('users.name'), cell: nameOf, sortKey: 'userFirstName', width: '11rem' },
     {
       key: 'email',
       header: t('users.email'),
@@ -34,12 +34,14 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
     {
       key: 'marks',
       header: t('users.marks'),
-      cell: ({ userId, isCustomerAdministrator }) => (
-        <span className={classes.marks}>
-          {isCustomerAdministrator ? <Chip icon={KeyIcon}>{t('users.customerAdministrator')}</Chip> : null}
-          {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
-        </span>
-      ),
+      cell: ({ userId, isCustomerAdministrator }) =>
+        isCustomerAdministrator || waiting.has(userId) ? (
+          <span className={classes.marks}>
+            {isCustomerAdministrator ? <Chip icon={KeyIcon}>{t('users.customerAdministrator')}</Chip> : null}
+            {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
+          </span>
+        ) : null,
+      width: '16rem',
     },
   ];
 }
