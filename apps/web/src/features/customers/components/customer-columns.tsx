@@ -22,14 +22,14 @@ export function customerColumns(
       sortKey: 'title',
       width: '11rem',
     },
-    { key: 'name', header: t('customers.name'), cell: personName, width: '8rem' },
+    { key: 'name', header: t('customers.name'), cell: personName, width: '7.5rem' },
     {
       key: 'email',
       header: t('customers.email'),
       cell: ({ email }) => email,
       sortKey: 'email',
       leftToRight: true,
-      width: '12rem',
+      width: '13rem',
     },
     {
       key: 'phone',

@@ -32,7 +32,8 @@ export function deleteFellowUser(userId: string): Promise<void> {
 
 /** Whether the reader looks after the users of their customer; undefined while it is not known. */
 export function useOwnMark(userId: string): boolean | undefined {
-  const { data, isError } = useQuery(ownRecordQuery(userId));
+  // Somebody else gives and takes the mark: asked anew at each visit.
+  const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
   // Who cannot be asked for the right does not have it: the server would refuse.
   return data ? data.isCustomerAdministrator : isError ? false : undefined;
 }

@@ -14,7 +14,7 @@ export function nameOf({ userFirstName, userLastName, email }: ShownUser): strin
 /** @param waiting ids of those who have not chosen a password yet. */
 export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<ShownUser>[] {
   return [
-    { key: 'name', header: t('users.name'), cell: nameOf, sortKey: 'userFirstName', width: '11rem' },
+    { key: 'name', header: t('users.name'), cell: nameOf, sortKey: 'userFirstName', width: '10rem' },
     {
       key: 'email',
       header: t('users.email'),
@@ -41,7 +41,7 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
             {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
           </span>
         ) : null,
-      width: '16rem',
+      width: '20rem',
     },
   ];
 }
