@@ -16,6 +16,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   return (
     <div className={classes.filters}>
       <NativeSelect
+        className={classes.action}
         aria-label={t('audit.what')}
         value={filter.action ?? ''}
         onChange={(event) => onChange({ ...filter, action: event.currentTarget.value || null })}
@@ -50,8 +51,9 @@ function DayField({ label, value, min = null, max = null, onChange }: DayFieldPr
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the input is the control inside
     <label className={classes.day}>
-      {label}
+      <span className={classes.dayLabel}>{label}</span>
       <TextInput
+        className={classes.dayInput}
         type="date"
         value={value ?? ''}
         min={min ?? undefined}
