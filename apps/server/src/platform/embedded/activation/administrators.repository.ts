@@ -4,7 +4,7 @@ import { appUser, userCredentials } from '../../../database/schema/users.ts';
 import type { User } from '../users/users.repository.ts';
 
 /** Any number that nothing else uses as an advisory lock on this database. */
-const LOCK = 20_261_122;
+const LOCK = 20_261_127;
 
 /** Servers that start at the same time make one first administrator, one after the other. */
 export async function lockFirstAdministrator(tx: Queryable): Promise<void> {
