@@ -29,8 +29,8 @@ const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
 
 async function loadCustomerUserForm(form: 'addUser' | 'customerUser') {
-  const page = await import('../../features/users/pages/customer-user-create-page.tsx');
-  return { Component: () => <page.CustomerUserCreatePage form={form} /> };
+  const { CustomerUserCreatePage } = await import('../../features/users/pages/customer-user-create-page.tsx');
+  return { Component: () => <CustomerUserCreatePage form={form} /> };
 }
 
 const dashboardTitle: PageTitle = (t) => t('nav.dashboard');
