@@ -1,0 +1,124 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, createTestApp, signIn } from '../test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import type { WorldUser } from '../world.ts';
+import { EXPECTED, type Expected, OPEN, SOCKETS, TARGETS, type Target } from './expected-answers.ts';
+import { ACTORS, type ActorName, createMatrixWorld, type MatrixWorld, type Row } from './matrix-world.ts';
+import { OTHER_PARAMETERS, requestParts, USES_UP } from './requests.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: MatrixWorld;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createTestApp(database);
+  world = await createMatrixWorld(database, app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** `GET /api/device/:deviceId` of everything the application answers. What HEAD and OPTIONS do, the framework decides. */
+const registered = () => [
+  ...new Set(
+    app.routePaths.all
+      .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+      .map(({ method, url }) => `${method} ${url}`),
+  ),
+];
+
+const KNOWN = [...Object.keys(EXPECTED), ...Object.keys(OPEN), ...SOCKETS];
+
+/** Routes whose answers nobody wrote down. */
+const unknownOf = (routes: readonly string[]) => routes.filter((route) => !KNOWN.includes(route));
+
+async function tokenOf(user: WorldUser, route: string): Promise<string> {
+  // A sign-out is only of this session.
+  if (route === 'POST /api/auth/logout') return (await signIn(app, user)).token;
+  const known = tokens.get(user.id) ?? (await signIn(app, user)).token;
+  tokens.set(user.id, known);
+  return known;
+}
+
+async function statusOf(route: string, actor: ActorName, row: Row): Promise<number> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const { query = {}, payload, contentType } = requestParts(route, row, world);
+  const path = pattern
+    .replace(/:(\w+)/g, (_, name: string) => OTHER_PARAMETERS[name] ?? row.id)
+    .replace('*', 'no-such-file');
+  // The body of what makes a partner names the tenant and its administrator.
+  const body = route.endsWith('createPartner') ? await partnerOf(row) : payload;
+  const user = world.userOf(actor);
+  const response = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url: `${path}?${new URLSearchParams(query)}`,
+    headers: {
+      ...(user && bearer(await tokenOf(user, route))),
+      ...(contentType && { 'content-type': contentType }),
+    },
+    ...(body !== undefined && { payload: body }),
+  });
+  return response.statusCode;
+}
+
+async function partnerOf({ id: tenantId }: Row): Promise<object> {
+  const { rows } = await database.pool.query('select id, email from app_user where tenant_id = $1', [
+    tenantId,
+  ]);
+  const admin = rows[0] ?? { id: tenantId, email: 'nobody@example.com' };
+  return { tenantId, userId: admin.id, email: admin.email, userFirstName: 'Matrix' };
+}
+
+/** The targets of a row of the table with what is expected of them. */
+function expectedOf(expected: Expected, answers: string): [Target, number][] {
+  const targets: readonly Target[] = TARGETS[expected.kind];
+  const statuses = answers.split(' ');
+  expect(statuses, `${answers} for ${targets}`).toHaveLength(targets.length);
+  return targets.flatMap((target, index) =>
+    statuses[index] === '-' ? [] : [[target, Number(statuses[index])]],
+  );
+}
+
+describe('the matrix of access', () => {
+  it('knows every route, and no other', () => {
+    expect(unknownOf(registered())).toEqual([]);
+    expect(KNOWN.filter((route) => !registered().includes(route))).toEqual([]);
+    expect(unknownOf([...registered(), 'PATCH /api/device/:deviceId'])).toEqual([
+      'PATCH /api/device/:deviceId',
+    ]);
+  });
+
+  it('lets nobody in without a token, whatever they ask for', async () => {
+    for (const route of Object.keys(EXPECTED)) {
+      const row = await world.rowOf('nobody', 'device', 'own', false);
+      expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, 401]);
+    }
+  });
+
+  it('answers what is open to everybody alike', async () => {
+    for (const [route, status] of Object.entries(OPEN)) {
+      const row = await world.rowOf('nobody', 'device', 'unknown', false);
+      expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, status]);
+    }
+  });
+
+  for (const [actor, role] of ACTORS) {
+    if (role === null) continue;
+    it(`holds for ${actor}`, async () => {
+      const wrong: string[] = [];
+      for (const [route, expected] of Object.entries(EXPECTED)) {
+        for (const [target, status] of expectedOf(expected, expected[role])) {
+          if (target === 'neighbour' && role !== 'customer') continue;
+          const row = await world.rowOf(actor, expected.kind, target, USES_UP.has(route));
+          const answered = await statusOf(route, actor, row);
+          if (answered !== status) wrong.push(`${route} (${target}): ${answered} instead of ${status}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import type { TestDatabase } from '../test-database.ts';
+import { createWorld, type World, type WorldCustomer, type WorldUser } from '../world.ts';
+import type { Kind, Role, Target } from './expected-answers.ts';
+
+/** The seven who ask. */
+export const ACTORS = [
+  ['nobody', null],
+  ['a user of a customer of A', 'customer'],
+  ['a user of a customer of B', 'customer'],
+  ['the administrator of A', 'admin'],
+  ['the administrator of B', 'admin'],
+  ['a partner', 'partner'],
+  ['a system administrator', 'system'],
+] as const satisfies readonly (readonly [string, Role | null])[];
+export type ActorName = (typeof ACTORS)[number][0];
+
+/** A row as a route or its body names it. */
+export type Row = { readonly id: string; readonly email: string };
+
+const UNKNOWN: Row = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', email: 'nobody@example.com' };
+
+type Tenant = {
+  readonly tenantId: string;
+  readonly admin: WorldUser;
+  readonly customers: readonly WorldCustomer[];
+};
+
+export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
+
+/** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
+export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
+  const world: World = await createWorld(database);
+  const { tenants, users, customers, devices, userRecords } = app.services;
+  let made = 0;
+  const nextEmail = () => `matrix.${++made}@example.com`;
+  const nextTitle = () => `Matrix ${++made}`;
+  const partner = await makePartner();
+
+  const tenantOf: Record<ActorName, Tenant> = {
+    nobody: world.a,
+    'a user of a customer of A': world.a,
+    'a user of a customer of B': world.b,
+    'the administrator of A': world.a,
+    'the administrator of B': world.b,
+    'a partner': partner,
+    'a system administrator': world.a,
+  };
+  const foreignTo = (actor: ActorName): Tenant => (tenantOf[actor] === world.b ? world.a : world.b);
+
+  /** Who asks; undefined is nobody. */
+  function userOf(actor: ActorName): WorldUser | undefined {
+    if (actor === 'nobody') return undefined;
+    if (actor === 'a system administrator') return world.sysAdmin;
+    const tenant = tenantOf[actor];
+    return actor.startsWith('a user') ? tenant.customers[0]?.user : tenant.admin;
+  }
+
+  /** The row that is meant, made anew where it is to be used up. */
+  async function rowOf(actor: ActorName, kind: Kind, target: Target, isFresh: boolean): Promise<Row> {
+    if (target === 'unknown' || target === 'none') return UNKNOWN;
+    if (target === 'self') return userOf(actor) ?? UNKNOWN;
+    if (target === 'administrator') return isFresh ? makeAdmin(actor) : tenantOf[actor].admin;
+    const tenant = target === 'foreign' ? foreignTo(actor) : tenantOf[actor];
+    if (kind === 'tenant') {
+      const id =
+        isFresh && actor === 'a system administrator' ? (await makeTenant()).tenantId : tenant.tenantId;
+      return { id, email: '' };
+    }
+    const [first, second] = tenant.customers;
+    const customer = target === 'neighbour' ? second : first;
+    if (!customer) throw new Error('the world has no such customer');
+    if (kind === 'customer') {
+      const id = isFresh && target === 'own' ? await makeCustomer(tenant) : customer.id;
+      return { id, email: '' };
+    }
+    if (kind === 'device') return { id: customer.device.id, email: '' };
+    return isFresh && target === 'own' ? makeUser(tenant, customer.id) : fellowOf(tenant, customer);
+  }
+
+  /** Another user of the same customer, whom nothing here uses up. */
+  const fellows = new Map<string, Promise<Row>>();
+  function fellowOf(tenant: Tenant, customer: WorldCustomer): Promise<Row> {
+    const known = fellows.get(customer.id) ?? makeUser(tenant, customer.id);
+    fellows.set(customer.id, known);
+    return known;
+  }
+
+  async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {
+    return users.create({ authority: 'CUSTOMER_USER', tenantId, customerId, email: nextEmail() });
+  }
+
+  async function makeAdmin(actor: ActorName): Promise<Row> {
+    const { tenantId } = tenantOf[actor];
+    return users.create({ authority: 'TENANT_ADMIN', tenantId, customerId: null, email: nextEmail() });
+  }
+
+  async function makeCustomer({ tenantId }: Tenant): Promise<string> {
+    return (await customers.create(tenantId, { title: nextTitle() })).id;
+  }
+
+  async function makeTenant(): Promise<{ tenantId: string; admin: WorldUser }> {
+    const { id: tenantId } = await tenants.create({ title: nextTitle() });
+    const user = await users.create({
+      authority: 'TENANT_ADMIN',
+      tenantId,
+      customerId: null,
+      email: nextEmail(),
+    });
+    const { password } = world.sysAdmin;
+    await users.setPassword(user.id, password);
+    return { tenantId, admin: { id: user.id, email: user.email, password } };
+  }
+
+  async function makePartner(): Promise<Tenant> {
+    const { tenantId, admin } = await makeTenant();
+    const customerId = await makeCustomer({ tenantId, admin, customers: [] });
+    const { device, credentials } = await devices.create({ tenantId, customerId, name: 'matrix' });
+    const user = await users.create({ authority: 'CUSTOMER_USER', tenantId, customerId, email: nextEmail() });
+    await userRecords.save(
+      { userId: admin.id, tenantId, customerId: null, userType: 'PARTNER', email: admin.email },
+      { tx: database.db, by: null, afterCommit: () => undefined },
+    );
+    const customer: WorldCustomer = {
+      id: customerId,
+      user: { id: user.id, email: user.email, password: '' },
+      device: { id: device.id, key: device.key, name: device.name, token: credentials.credentialsId },
+    };
+    return { tenantId, admin, customers: [customer] };
+  }
+
+  return { userOf, rowOf, nextEmail, nextTitle, foreignTo, tenantOf };
+}

@@ -1,0 +1,111 @@
+import type { InjectOptions } from 'fastify';
+import type { MatrixWorld, Row } from './matrix-world.ts';
+
+/** What a route needs besides its ids to get as far as its answer. */
+export type RequestParts = {
+  readonly query?: Record<string, string>;
+  readonly payload?: InjectOptions['payload'];
+  readonly contentType?: string;
+};
+
+const PAGE = { pageSize: '10', page: '0' };
+const RANGE = { ...PAGE, keys: 'pm25', startTs: '0', endTs: '1', scope: 'SHARED_SCOPE' };
+
+/** The smallest picture there is. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const LOGIN_RECORD = {
+  email: '',
+  userId: '',
+  userFirstName: '',
+  userEmail: '',
+  userLastName: '',
+  profileImageUrl: '',
+  webPushNotificationId: '',
+  userType: '',
+  customerId: '',
+  tenantId: '',
+};
+
+const contact = (title: string) => ({ title, phone: '0123456789' });
+
+/** Routes whose row is used up by the call, or must be one that was just made. */
+export const USES_UP: ReadonlySet<string> = new Set([
+  'DELETE /api/tenant/:tenantId',
+  'DELETE /api/customer/:customerId',
+  'DELETE /api/user/:userId',
+  'DELETE /backoffice/users/deleteUserById/:userId',
+  'DELETE /backoffice/customerUsers/:userId',
+  // Somebody who has a password needs no invitation.
+  'GET /api/user/:userId/activationLink',
+  'GET /api/user/:userId/activationLinkInfo',
+  'POST /api/user/sendActivationMail',
+  'POST /backoffice/partnerApi/createPartner',
+]);
+
+/** Values of the parameters that name no row. */
+export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
+  entityType: 'DEVICE',
+  scope: 'SHARED_SCOPE',
+  token: 'no-such-token',
+  code: 'IN',
+  id: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005',
+};
+
+/** By method and path. A route that is not here needs nothing but a page. */
+export const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> = {
+  'POST /api/auth/login': () => ({ payload: { username: 'nobody@example.com', password: 'wrong' } }),
+  'POST /api/auth/token': () => ({ payload: { refreshToken: 'wrong' } }),
+  'POST /api/auth/changePassword': () => ({
+    payload: { currentPassword: 'wrong', newPassword: 'another one' },
+  }),
+  'POST /api/noauth/activate': () => ({ payload: { activateToken: 'wrong', password: 'another one' } }),
+  'GET /api/noauth/activate': () => ({ query: { activateToken: 'wrong' } }),
+  'POST /api/noauth/resetPasswordByEmail': () => ({ payload: { email: 'nobody@example.com' } }),
+  'POST /api/noauth/resetPassword': () => ({ payload: { resetToken: 'wrong', password: 'another one' } }),
+  'GET /api/noauth/resetPassword': () => ({ query: { resetToken: 'wrong' } }),
+  'POST /backoffice/webLogin/login': () => ({ payload: LOGIN_RECORD }),
+  'POST /api/tenant': (_row, { nextTitle }) => ({ payload: contact(nextTitle()) }),
+  'POST /backoffice/tenants': (_row, { nextTitle, nextEmail }) => ({
+    payload: { kind: 'TENANT_ADMIN', firstName: 'Matrix', email: nextEmail(), ...contact(nextTitle()) },
+  }),
+  'DELETE /backoffice/partnerApi/deleteById': ({ id }) => ({ query: { _id: id } }),
+  'POST /api/customer': (_row, { nextTitle }) => ({ payload: contact(nextTitle()) }),
+  'POST /api/user': ({ id }, { nextEmail }) => ({
+    query: { sendActivationMail: 'false' },
+    payload: {
+      email: nextEmail(),
+      authority: 'CUSTOMER_USER',
+      customerId: { entityType: 'CUSTOMER', id },
+    },
+  }),
+  'POST /api/user/sendActivationMail': ({ email }) => ({ query: { email } }),
+  'POST /backoffice/users/getUsersByfilters': () => ({ query: PAGE, payload: { filters: {} } }),
+  'PUT /backoffice/users/:userId/customerAdministrator': () => ({
+    payload: { isCustomerAdministrator: false },
+  }),
+  'POST /backoffice/customerUsers': (_row, { nextEmail }) => ({
+    payload: { email: nextEmail(), firstName: 'Matrix' },
+  }),
+  'PUT /backoffice/editUser/:userId': () => ({ payload: { address: 'Somewhere', phone: '0123456789' } }),
+  'PUT /backoffice/updateWebPushNotificationId/:userId': () => ({ payload: { webPushNotificationId: 'x' } }),
+  'PUT /backoffice/users/:userId/notificationChoices': () => ({
+    payload: { alarmMail: true, alarmPush: false, silentDeviceMail: false },
+  }),
+  'PUT /backoffice/users/:userId/picture': () => ({ payload: PNG, contentType: 'image/png' }),
+  'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
+  'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': () => ({ payload: { pm25: 7 } }),
+  'POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope': () => ({ payload: { place: 'x' } }),
+  'POST /api/plugins/telemetry/:entityType/:entityId/:scope': () => ({ payload: { place: 'x' } }),
+  'POST /api/plugins/telemetry/:deviceId/:scope': () => ({ payload: { place: 'x' } }),
+  'DELETE /api/plugins/telemetry/:entityType/:entityId/:scope': () => ({ query: { keys: 'place' } }),
+  'DELETE /api/plugins/telemetry/:deviceId/:scope': () => ({ query: { keys: 'place' } }),
+};
+
+/** What the route is asked with. */
+export function requestParts(route: string, row: Row, world: MatrixWorld): RequestParts {
+  return REQUESTS[route]?.(row, world) ?? { query: RANGE };
+}
