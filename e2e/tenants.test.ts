@@ -1,0 +1,273 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, sendSignIn, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { watchForTrouble } from './page-watch.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH, LANGUAGES, textsOf } from './texts.ts';
+
+const WIDTHS_PX = [360, 768, 1280];
+const PASSWORD = 'a good long password';
+/** Names come from people: this one is just a name. */
+const HOSTILE = '"><img src=x onerror=alert(1)>';
+
+let database: TestDatabase;
+let server: ServerUnderTest;
+let browser: Browser;
+let household: Household;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, ['Living room']);
+  // Without a mail server: links are handed over.
+  server = await startServer({ DATABASE_URL: database.url });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+type Window = { readonly context: BrowserContext; readonly page: Page; readonly troubles: readonly string[] };
+
+async function openWindow(): Promise<Window> {
+  const context = await newContext(browser, server.url, ENGLISH);
+  const { troubles } = await watchForTrouble(context, server.url);
+  await addAxe(context);
+  return { context, page: await context.newPage(), troubles };
+}
+
+async function openAsSystemAdmin(): Promise<Window> {
+  const window = await openWindow();
+  await signIn(window.page, server.url, household.sysAdmin);
+  return window;
+}
+
+/** Those that are required have a star behind their label. */
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+
+type Newcomer = { readonly title: string; readonly firstName: string; readonly email: string };
+
+const FIELDS = { title: 'Title', firstName: 'First Name', email: 'Email' } as const;
+
+async function fillIn(page: Page, newcomer: Newcomer): Promise<void> {
+  for (const name of ['title', 'firstName', 'email'] as const)
+    await field(page, FIELDS[name]).fill(newcomer[name]);
+  await field(page, 'Phone').fill('9876543210');
+}
+
+/** Adds somebody, and takes the link that is to be handed over. */
+async function add(page: Page, what: 'Tenant' | 'Partner', newcomer: Newcomer): Promise<string> {
+  await page.goto(`${server.url}/${what.toLowerCase()}/create`);
+  await fillIn(page, newcomer);
+  await page.getByRole('button', { name: `Add ${what}` }).click();
+  await toast(page, `${what} has been successfully created!`);
+  const dialog = page.getByRole('dialog', { name: 'Activation link' });
+  const link = await dialog.getByRole('textbox').inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.waitForURL(`**/${what.toLowerCase()}s`);
+  await rowOf(page, newcomer.email).waitFor();
+  return link;
+}
+
+/** Follows the link in a window of their own and chooses a password, which signs them in. */
+async function activate(link: string): Promise<Window> {
+  expect(link.startsWith(`${server.url}/`)).toBe(true);
+  const window = await openWindow();
+  await window.page.goto(link);
+  const passwords = window.page.locator('input[autocomplete=new-password]');
+  await passwords.first().fill(PASSWORD);
+  await passwords.last().fill(PASSWORD);
+  await window.page.getByRole('button', { name: 'Create Password' }).click();
+  await window.page.waitForURL('**/dashboard');
+  return window;
+}
+
+const menuOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents();
+
+describe('a tenant', () => {
+  const NILA: Newcomer = { title: 'Clear Skies', firstName: 'Nila', email: 'nila@example.com' };
+
+  it('is not made while a rule is broken, here or on the server', async () => {
+    const { context, page, troubles } = await openAsSystemAdmin();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/backoffice/tenants')) sent.push(request.method());
+    });
+    await page.goto(`${server.url}/tenant/create`);
+    await page.getByRole('button', { name: 'Add Tenant' }).click();
+    await page.getByText('* Title is required', { exact: true }).waitFor();
+    await page.getByText('* First Name is required', { exact: true }).waitFor();
+    await page.getByText('* Email address required', { exact: true }).waitFor();
+    await page.getByText('* Phone number required', { exact: true }).waitFor();
+    await fillIn(page, { title: 'T', firstName: 'N', email: 'nila@example' });
+    await field(page, 'Phone').fill('987');
+    await page.getByRole('button', { name: 'Add Tenant' }).click();
+    await page.getByText('* First Name is too short', { exact: true }).waitFor();
+    await page.getByText('* Email address is invalid', { exact: true }).waitFor();
+    await page.getByText('* Phone number should be 10 digits', { exact: true }).waitFor();
+    expect(sent).toEqual([]);
+    expect(troubles).toEqual([]);
+
+    // An address that is taken: the server says so, and what was typed stays.
+    await fillIn(page, { ...NILA, email: household.admin.email });
+    await page.getByRole('button', { name: 'Add Tenant' }).click();
+    await toast(page, `User with email '${household.admin.email}' already present in database!`);
+    expect(await field(page, FIELDS.title).inputValue()).toBe(NILA.title);
+    await context.close();
+  });
+
+  it('is made, its administrator lets themself in, and both end at once', async () => {
+    const { context, page } = await openAsSystemAdmin();
+    const link = await add(page, 'Tenant', NILA);
+    const admin = await activate(link);
+    await admin.page.getByText('Welcome Nila', { exact: true }).waitFor();
+    await expect.poll(() => menuOf(admin.page)).toEqual(expect.arrayContaining(['Customers', 'Partners']));
+
+    // The link has done its work.
+    const again = await openWindow();
+    await again.page.goto(link);
+    await again.page.getByText(/cannot be used any more/).waitFor();
+    await again.context.close();
+
+    await page.getByRole('searchbox').fill('NILA@');
+    await page.waitForURL('**/tenants?q=NILA%40');
+    await rowOf(page, NILA.email).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
+    await toast(page, 'Tenant has been successfully deleted!');
+    await rowOf(page, NILA.email).waitFor({ state: 'detached' });
+
+    await admin.page.getByRole('link', { name: 'Customers' }).click();
+    await admin.page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+    await sendSignIn(admin.page, { email: NILA.email, password: PASSWORD });
+    await admin.page.getByText('Invalid username or password', { exact: true }).waitFor();
+    await admin.context.close();
+    await context.close();
+  });
+
+  it('is stepped into for a time, and its administrator can read of it', async () => {
+    const { context, page, troubles } = await openAsSystemAdmin();
+    await add(page, 'Tenant', { title: 'Steady', firstName: 'Sol', email: 'sol@example.com' });
+    await rowOf(page, 'sol@example.com').getByRole('button', { name: 'Step in' }).click();
+    await page.getByText(/You are acting as .*Sol/).waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByText(/You are acting as .*Sol/).waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('may be called by anything', async () => {
+    const { context, page, troubles } = await openAsSystemAdmin();
+    await add(page, 'Tenant', { title: HOSTILE, firstName: HOSTILE, email: 'x@example.com' });
+    await rowOf(page, 'x@example.com').getByText(HOSTILE).waitFor();
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a partner', () => {
+  it('is made, sees the console of partners, and is deleted', async () => {
+    const { context, page } = await openAsSystemAdmin();
+    const email = 'pia@example.com';
+    const link = await add(page, 'Partner', { title: 'Air to go', firstName: 'Pia', email });
+    const partner = await activate(link);
+    await partner.page.getByText('Welcome Pia', { exact: true }).waitFor();
+    await expect.poll(() => menuOf(partner.page)).toEqual(expect.arrayContaining(['Manage Customers']));
+    expect(await menuOf(partner.page)).not.toContain('Customers');
+    for (const [path, shows] of [
+      ['/new-dashboard', /^The air at your devices will be shown here/],
+      ['/manageCustomer', /^Your customers will be listed here/],
+      ['/customer/create', /^Create Customer$/],
+    ] as const) {
+      await partner.page.goto(server.url + path);
+      await partner.page.getByRole('main').getByText(shows).first().waitFor();
+      expect(new URL(partner.page.url()).pathname).toBe(path);
+    }
+    for (const path of ['/customers', '/tenants', '/partners']) {
+      await partner.page.goto(server.url + path);
+      await partner.page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor();
+    }
+
+    await page.getByRole('link', { name: 'Partners', exact: true }).click();
+    await rowOf(page, email).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await toast(page, 'Partner has been successfully deleted!');
+    await partner.page.goto(`${server.url}/manageCustomer`);
+    await partner.page.getByRole('button', { name: 'LOGIN' }).waitFor();
+    await partner.context.close();
+    await context.close();
+  });
+});
+
+describe('the users of all customers', () => {
+  it('are listed, looked at through a step-in, and deleted through one', async () => {
+    const { context, page } = await openAsSystemAdmin();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    const user = rowOf(page, household.user.email);
+    await user.getByRole('button', { name: 'Users' }).click();
+    await page.waitForURL('**/users/**');
+    await page.getByText('A family', { exact: true }).waitFor();
+    await rowOf(page, household.user.email).waitFor();
+    await page.getByText(/You are acting as/).waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Step in' }).waitFor();
+
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await user.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await toast(page, 'User has been successfully deleted!');
+    await user.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+describe('the screens', () => {
+  const SCREENS = ['/tenants', '/tenant/create', '/partners', '/partner/create', '/customers', '/users/x'];
+
+  it.each(SCREENS)('%s is accessible and fits, in each language and theme', async (path) => {
+    const { context, page } = await openAsSystemAdmin();
+    await page.goto(server.url + path);
+    const found: string[] = [];
+    for (const language of LANGUAGES) {
+      await chooseLanguage(page, language);
+      await chooseTheme(page, 'light');
+      await waitUntilWhole(page);
+      found.push(...(await seriousFindings(page)), ...(await widthsThatScroll(page, WIDTHS_PX)));
+      await chooseTheme(page, 'dark');
+      found.push(...(await seriousFindings(page, ['color-contrast', 'link-in-text-block'])));
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+
+  it('the dialogs are, too', async () => {
+    const t = textsOf(ENGLISH);
+    const { context, page } = await openAsSystemAdmin();
+    await page.goto(`${server.url}/tenants`);
+    await page
+      .getByRole('button', { name: t('activationLink.show') })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await widthsThatScroll(page, WIDTHS_PX)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: t('tenants.delete') })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: t('ui.areYouSure') }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await context.close();
+  });
+});
