@@ -25,7 +25,7 @@ let page: Page;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  household = await createHousehold(database, []);
+  household = await createHousehold(database, ['Living room']);
   mailServer = await startMailServer();
   server = await startServer({
     DATABASE_URL: database.url,
@@ -124,6 +124,7 @@ describe('somebody who forgot their password', () => {
     try {
       await page.goto(server.url);
       await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
       await page.locator('input[type=email]').fill(email);
       await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
       await say('Password Reset mail has been sent to the registered mail!');
