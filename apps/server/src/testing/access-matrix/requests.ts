@@ -56,7 +56,7 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** By method and path. A route that is not here needs nothing but a page. */
-export const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> = {
+const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> = {
   'POST /api/auth/login': () => ({ payload: { username: 'nobody@example.com', password: 'wrong' } }),
   'POST /api/auth/token': () => ({ payload: { refreshToken: 'wrong' } }),
   'POST /api/auth/changePassword': () => ({
