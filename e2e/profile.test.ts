@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { watchForTrouble } from './page-watch.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH, LANGUAGES } from './texts.ts';
+
+const WIDTHS_PX = [360, 768, 1280];
+const SIDE_PX = 256;
+
+let database: TestDatabase;
+let server: ServerUnderTest;
+let browser: Browser;
+let household: Household;
+let context: BrowserContext;
+let page: Page;
+let troubles: readonly string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, []);
+  server = await startServer({ DATABASE_URL: database.url });
+  browser = await launchBrowser();
+  context = await newContext(browser, server.url, ENGLISH);
+  ({ troubles } = await watchForTrouble(context, server.url));
+  await addAxe(context);
+  page = await context.newPage();
+  await signIn(page, server.url, household.user);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+const picture = () => page.getByRole('img', { name: 'Picture of meera' });
+const pictureAtTheTop = () => page.locator('header a[href="/user/profile"] img');
+const fileChooser = () => page.locator('input[type=file]');
+
+/** A picture of the page itself: wider than high, and a PNG as any other. */
+const photograph = async () => ({
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot({ type: 'png' }),
+});
+
+async function save(): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+}
+
+async function isSaved(): Promise<void> {
+  await page.getByText('Profile updated successfully!').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
+}
+
+it('is opened from the menu and from the top, and leads to the change of the password', async () => {
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.waitForURL('**/profile');
+  await page.getByText(household.user.email).first().waitFor();
+  await page.goto(`${server.url}/dashboard`);
+  await page.locator('header a[href="/user/profile"]').click();
+  await page.waitForURL('**/user/profile');
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await page.waitForURL('**/user/changePassword');
+});
+
+it('keeps what one changes of oneself', async () => {
+  await page.goto(`${server.url}/user/profile`);
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+  await page.getByLabel('Mobile').fill('9876543210');
+  await page.getByLabel('Address').fill('<b>12</b> Rose Lane');
+  await save();
+  await isSaved();
+  await page.reload();
+  await page.getByText('<b>12</b> Rose Lane', { exact: true }).waitFor();
+  await page.getByText('9876543210', { exact: true }).waitFor();
+});
+
+it('shows a picture before and after it is saved, here and at the top, and without it again', async () => {
+  await page.goto(`${server.url}/user/profile?edit`);
+  await fileChooser().setInputFiles(await photograph());
+  expect(await page.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/^blob:/);
+  await save();
+  await isSaved();
+  for (const image of [picture(), pictureAtTheTop()]) {
+    await image.waitFor();
+    const size = () =>
+      image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]);
+    await expect.poll(size).toEqual([SIDE_PX, SIDE_PX]);
+  }
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await save();
+  await isSaved();
+  await pictureAtTheTop().waitFor({ state: 'detached' });
+});
+
+it('says why a file is no picture, whatever its name', async () => {
+  const before = troubles.length;
+  await page.goto(`${server.url}/user/profile?edit`);
+  const disguised = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>') };
+  await fileChooser().setInputFiles(disguised);
+  await save();
+  await page.getByText('The picture must be a JPEG, PNG or WebP file.').waitFor();
+  await fileChooser().setInputFiles({
+    name: 'me.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg/>'),
+  });
+  await page.getByRole('alert').filter({ hasText: 'The picture must be a JPEG' }).last().waitFor();
+  // Browsers put each answer of 400 and above on the console.
+  expect(troubles.slice(before).filter((trouble) => !trouble.includes('status of 400'))).toEqual([]);
+});
+
+it('remembers what one wants to be told', async () => {
+  await page.goto(`${server.url}/profile`);
+  await page.getByRole('checkbox', { name: 'A mail when a device falls silent' }).check();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await page.reload();
+  const choice = page.getByRole('checkbox', { name: 'A mail when a device falls silent' });
+  await choice.waitFor();
+  expect(await choice.isChecked()).toBe(true);
+});
+
+it.each(['/user/profile', '/user/profile?edit'])(
+  'is accessible and fits in every language: %s',
+  async (path) => {
+    const before = troubles.length;
+    await page.goto(server.url + path);
+    const found: string[] = [];
+    for (const language of LANGUAGES) {
+      await chooseLanguage(page, language);
+      await chooseTheme(page, 'light');
+      await waitUntilWhole(page);
+      found.push(...(await seriousFindings(page)), ...(await widthsThatScroll(page, WIDTHS_PX)));
+      await chooseTheme(page, 'dark');
+      found.push(...(await seriousFindings(page, ['color-contrast', 'link-in-text-block'])));
+    }
+    await chooseLanguage(page, ENGLISH);
+    expect(found).toEqual([]);
+    expect(troubles.slice(before)).toEqual([]);
+  },
+);
+
+it('is there for administrators too', async () => {
+  for (const account of [household.sysAdmin, household.admin]) {
+    const other = await newContext(browser, server.url, ENGLISH);
+    const otherPage = await other.newPage();
+    await signIn(otherPage, server.url, account);
+    await otherPage.locator('header a[href="/user/profile"]').click();
+    await otherPage.getByText(account.email).first().waitFor();
+    await other.close();
+  }
+});
