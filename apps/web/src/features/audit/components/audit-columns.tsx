@@ -6,7 +6,20 @@ import type { Column } from '../../../ui/table/column.ts';
 import classes from './audit.module.css';
 import { actionWord, kindWord, namesOf } from './audit-words.ts';
 
-export function auditColumns(t: TFunction, format: Formatters): Column<AuditEntry>[] {
+/** @param direction of the page, which both lines of a cell keep to, whatever is written in them. */
+export function auditColumns(
+  t: TFunction,
+  format: Formatters,
+  direction: 'ltr' | 'rtl',
+): Column<AuditEntry>[] {
+  /** Names and addresses keep their own direction, whatever stands beside them. */
+  const twoLines = (first: string, second: string): ReactNode => (
+    <span className={classes.lines} dir={direction}>
+      <bdi>{first}</bdi>
+      {second === '' ? null : <bdi className={classes.second}>{second}</bdi>}
+    </span>
+  );
+
   return [
     {
       key: 'when',
@@ -41,14 +54,4 @@ export function auditColumns(t: TFunction, format: Formatters): Column<AuditEntr
       leftToRight: true,
     },
   ];
-}
-
-/** Names and addresses keep their own direction, whatever stands beside them. */
-function twoLines(first: string, second: string): ReactNode {
-  return (
-    <span className={classes.lines}>
-      <bdi>{first}</bdi>
-      {second === '' ? null : <bdi className={classes.second}>{second}</bdi>}
-    </span>
-  );
 }

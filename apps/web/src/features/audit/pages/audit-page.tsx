@@ -20,7 +20,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descend
 
 /** What people did: who, when, on what, from where. Read, searched and taken along as a file; never changed. */
 export function AuditPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const [state, change] = useListState([params, setParams], DEFAULTS);
@@ -45,7 +45,7 @@ export function AuditPage() {
       />
       <DataTable
         label={t('audit.title')}
-        columns={auditColumns(t, format)}
+        columns={auditColumns(t, format, i18n.dir())}
         result={result}
         rowKey={({ id }) => id}
         rowName={({ entityName }) => entityName}
