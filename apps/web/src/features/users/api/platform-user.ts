@@ -19,10 +19,8 @@ export const platformUserSchema = z.object({
 });
 export type PlatformUser = z.infer<typeof platformUserSchema>;
 
-export const PLATFORM_USER_KEY = ['platform-user'] as const;
-
 const platformUserQuery = (userId: string) => ({
-  queryKey: [...PLATFORM_USER_KEY, userId],
+  queryKey: ['platform-user', userId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     actingApi.request({
       path: `/api/user/${encodeURIComponent(userId)}`,
@@ -44,7 +42,7 @@ export function useWaitingUsers(userIds: readonly string[]): ReadonlySet<string>
   return useQueries({
     queries: userIds.map((userId) => ({
       ...platformUserQuery(userId),
-      queryKey: [...PLATFORM_USER_KEY, userId, 'account'],
+      queryKey: ['platform-user', userId, 'account'],
     })),
     combine: waitingAmong,
   });

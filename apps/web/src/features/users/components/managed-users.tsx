@@ -15,7 +15,7 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
-import { PLATFORM_USER_KEY, useWaitingUsers } from '../api/platform-user.ts';
+import { useWaitingUsers } from '../api/platform-user.ts';
 import { deleteUser } from '../api/save-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useDeleteAction } from './use-delete-action.ts';
@@ -49,10 +49,8 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
   const activation = useActivation(toasts, undefined, actingApi.request);
   const [edited, setEdited] = useState<ShownUser>();
   const [isEditing, setEditing] = useState(false);
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: USERS_KEY });
-    void queries.invalidateQueries({ queryKey: PLATFORM_USER_KEY });
-  };
+  // Whether somebody is activated changes by neither: who was deleted is not to be asked for again.
+  const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
   const deleteAction = useDeleteAction(deleteUser, refresh);
 
   const activationActions = (user: ShownUser): RowAction[] => {

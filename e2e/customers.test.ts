@@ -1,0 +1,318 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { watchForTrouble } from './page-watch.ts';
+import { type Account, signInToApi } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH, LANGUAGES } from './texts.ts';
+
+const WIDTHS_PX = [360, 768, 1280];
+/** Names come from people: this one is just a name. */
+const HOSTILE = '"><img src=x onerror=alert(1)>';
+
+let database: TestDatabase;
+let server: ServerUnderTest;
+let browser: Browser;
+let household: Household;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, []);
+  server = await startServer({ DATABASE_URL: database.url });
+  await waitForCountries();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+/** A server that has never run before loads the world's places while it already answers. */
+async function waitForCountries(): Promise<void> {
+  const token = await signInToApi(server.url, household.admin);
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(`${server.url}/backoffice/geo/countries/IN/states`, {
+        headers: { 'x-authorization': `Bearer ${token}` },
+      });
+      expect(response.status).toBe(200);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+}
+
+type Visit = { context: BrowserContext; page: Page; troubles: readonly string[] };
+
+async function openAs(account: Account): Promise<Visit> {
+  const context = await newContext(browser, server.url, ENGLISH);
+  const { troubles } = await watchForTrouble(context, server.url);
+  await addAxe(context);
+  const page = await context.newPage();
+  await signIn(page, server.url, account);
+  return { context, page, troubles };
+}
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
+const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+const shows = (page: Page, text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor();
+
+/** Chooses from a long list by typing. */
+async function choose(page: Page, name: string, typed: string, option: string): Promise<void> {
+  const choice = page.getByRole('combobox', { name });
+  await choice.click();
+  await choice.fill(typed);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function answerYes(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await button(question, 'Yes').click();
+  await question.waitFor({ state: 'detached' });
+}
+
+/** Follows the link that a dialog hands over, in a profile of its own, and chooses a password. */
+async function activate(link: string, password: string): Promise<void> {
+  const { pathname, search } = new URL(link);
+  const answer = await fetch(server.url + pathname + search, { redirect: 'manual' });
+  const token = new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('activateToken');
+  const response = await fetch(`${server.url}/api/noauth/activate?sendActivationMail=false`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ activateToken: token, password }),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe('an administrator of a tenant', () => {
+  it('makes a customer, changes it, gives it a user, and deletes both', async () => {
+    const { context, page, troubles } = await openAs(household.admin);
+    await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
+    await page.waitForURL('**/customers');
+    await page.getByRole('link', { name: 'Create Customer' }).click();
+
+    await field(page, 'Email').fill('desk@sunset');
+    await field(page, 'Phone').fill('12345');
+    await button(page, 'Create Customer').click();
+    for (const fault of [
+      '* Title is required',
+      '* First name is required',
+      '* Email address is invalid',
+      '* Phone number should be 10 digits',
+    ]) {
+      await shows(page, fault);
+    }
+    await field(page, 'Title').fill('A family');
+    await field(page, 'First Name').fill('R');
+    await field(page, 'Email').fill('desk@sunset.example');
+    await field(page, 'Phone').fill('Passw0rd!2');
+    await button(page, 'Create Customer').click();
+    await shows(page, '* First name is too short');
+    await shows(page, '* Please enter valid phone number');
+
+    await field(page, 'First Name').fill('Ravi');
+    await field(page, 'Phone').fill('9876543210');
+    await choose(page, 'Country', 'ind', 'India');
+    await choose(page, 'State', 'odi', 'Odisha');
+    await button(page, 'Create Customer').click();
+    await shows(page, 'Customer with such title already exists!');
+    expect(await field(page, 'First Name').inputValue()).toBe('Ravi');
+    await field(page, 'Title').fill(HOSTILE);
+    await button(page, 'Create Customer').click();
+    await shows(page, 'Customer has been successfully created!');
+    await page.waitForURL('**/customers');
+    await rowOf(page, HOSTILE).getByText('Odisha').waitFor();
+
+    await button(rowOf(page, HOSTILE), 'Edit').click();
+    await field(page, 'Title').fill('Sunset Clinic');
+    await button(page, 'Save').click();
+    await shows(page, 'Customer has been successfully saved!');
+    await rowOf(page, 'Sunset Clinic').getByText('Ravi').waitFor();
+
+    await button(rowOf(page, 'Sunset Clinic'), 'Users').click();
+    await page.getByRole('link', { name: 'Add User' }).click();
+    await field(page, 'Email').fill('nila@example.com');
+    await field(page, 'First Name').fill('N');
+    await button(page, 'Add User').click();
+    await shows(page, '* Name is too short');
+    await field(page, 'First Name').fill('Nila');
+    await button(page, 'Add User').click();
+    await shows(page, 'User has been successfully created!');
+    const dialog = page.getByRole('dialog', { name: 'Activation link' });
+    await dialog.getByRole('textbox').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    const link = await dialog.getByRole('textbox').inputValue();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/users/**');
+    await rowOf(page, 'Nila').getByText('Not activated yet').waitFor();
+
+    await activate(link, 'nila-first-password');
+    await page.reload();
+    await rowOf(page, 'Nila').getByText('Customer administrator').waitFor();
+    await waitUntilWhole(page);
+    expect(await page.getByText('Not activated yet').count()).toBe(0);
+
+    await button(rowOf(page, 'Nila'), 'Edit').click();
+    const form = page.getByRole('dialog', { name: 'Nila' });
+    await form.getByRole('textbox', { name: 'Last Name' }).fill('Rao');
+    await form.getByRole('combobox', { name: 'Menu' }).selectOption('reduced');
+    await form.getByRole('checkbox', { name: 'Customer administrator' }).uncheck();
+    expect(await seriousFindings(page)).toEqual([]);
+    await button(form, 'Save').click();
+    await shows(page, 'User has been successfully saved!');
+    await rowOf(page, 'Nila Rao').waitFor();
+    expect(await page.getByText('Customer administrator').count()).toBe(0);
+
+    await button(rowOf(page, 'Nila Rao'), 'Delete').click();
+    await answerYes(page);
+    await shows(page, 'User has been successfully deleted!');
+    await page.getByText('The users of this customer will be listed here.').waitFor();
+
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.waitForURL('**/customers');
+    await button(rowOf(page, 'Sunset Clinic'), 'Delete').click();
+    await answerYes(page);
+    await shows(page, 'Customer has been successfully deleted!');
+    await rowOf(page, 'Sunset Clinic').waitFor({ state: 'detached' });
+    expect(troubles.filter((trouble) => !/status of 400/.test(trouble))).toEqual([]);
+    await context.close();
+  });
+
+  it('is told that somebody else was faster, and can start from there', async () => {
+    const { context, page } = await openAs(household.admin);
+    await page.goto(`${server.url}/customers`);
+    await button(rowOf(page, 'A family'), 'Edit').click();
+    await field(page, 'First Name').fill('Meera');
+    await field(page, 'Email').fill('family@example.com');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await field(other, 'First Name').fill('Asha');
+    await field(other, 'Email').fill('other@example.com');
+    await button(other, 'Save').click();
+    await shows(other, 'Customer has been successfully saved!');
+
+    await button(page, 'Save').click();
+    await page.getByText(/^Somebody else has changed this meanwhile/).waitFor();
+    expect(await field(page, 'First Name').inputValue()).toBe('Meera');
+    await button(page, 'Load anew').click();
+    await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Asha');
+    await field(page, 'First Name').fill('Meera');
+    await button(page, 'Save').click();
+    await shows(page, 'Customer has been successfully saved!');
+    await context.close();
+  });
+});
+
+describe("a customer's own administrator", () => {
+  it('adds and deletes fellow users, found from the profile', async () => {
+    const { context, page, troubles } = await openAs(household.user);
+    await page.goto(`${server.url}/profile`);
+    await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
+    await page.waitForURL('**/customerUsers/**');
+    const list = page.url();
+    await page.getByRole('link', { name: 'Add User' }).click();
+    await page.waitForURL('**/customerUser/create/**');
+    await button(page, 'Add User').click();
+    await shows(page, '* Email Id required');
+    await shows(page, '* First Name is required');
+    await field(page, 'Email').fill('omar@example.com');
+    await field(page, 'First Name').fill('Maximiliana');
+    await button(page, 'Add User').click();
+    await shows(page, '* First name is too long');
+    await field(page, 'First Name').fill('Omar');
+    await button(page, 'Add User').click();
+    await shows(page, 'Customer User has been successfully created!');
+    await page.waitForURL(list);
+
+    await page.goto(`${server.url}/user/create`);
+    await field(page, 'Email').fill('omar@example.com');
+    await field(page, 'First Name').fill('Maximiliana');
+    await button(page, 'Add User').click();
+    await shows(page, "User with email 'omar@example.com' already present in database!");
+    await field(page, 'Email').fill('max@example.com');
+    await button(page, 'Add User').click();
+    await shows(page, 'User has been successfully created!');
+    await page.waitForURL(list);
+
+    await button(rowOf(page, 'Maximiliana'), 'Delete').click();
+    await answerYes(page);
+    await shows(page, 'User has been successfully deleted!');
+    await rowOf(page, 'Maximiliana').waitFor({ state: 'detached' });
+    expect(await button(rowOf(page, 'meera'), 'Delete').count()).toBe(0);
+    expect(troubles.filter((trouble) => !/status of 400/.test(trouble))).toEqual([]);
+    await context.close();
+  });
+
+  it('only looks, and reads why, once the mark is taken away', async () => {
+    const admin = await openAs(household.admin);
+    await admin.page.goto(`${server.url}/customers`);
+    await button(rowOf(admin.page, 'A family'), 'Users').click();
+    await button(rowOf(admin.page, 'meera'), 'Edit').click();
+    const form = admin.page.getByRole('dialog');
+    await form.getByRole('checkbox', { name: 'Customer administrator' }).uncheck();
+    await button(form, 'Save').click();
+    await shows(admin.page, 'User has been successfully saved!');
+    const customerId = new URL(admin.page.url()).pathname.split('/').at(-1);
+    await admin.context.close();
+
+    const { context, page } = await openAs(household.user);
+    await page.goto(`${server.url}/customerUsers/${customerId}`);
+    await page.getByText(/^You may only look at this list/).waitFor();
+    expect(await page.getByRole('link', { name: 'Add User' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.goto(`${server.url}/user/create`);
+    await page.getByText(/^You may only look at this list/).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('every screen of it', () => {
+  it.each(['admin', 'user'] as const)('is accessible and fits, as %s sees it', async (role) => {
+    const { context, page, troubles } = await openAs(household[role]);
+    const found: string[] = [];
+    const note = (where: string, findings: readonly string[]) => {
+      found.push(...findings.map((finding) => `${where}: ${finding}`));
+    };
+    for (const path of await pathsOf(role)) {
+      await page.goto(server.url + path);
+      for (const language of LANGUAGES) {
+        await chooseLanguage(page, language);
+        await chooseTheme(page, 'light');
+        await waitUntilWhole(page);
+        note(`${path}, ${language.tag}, light`, await seriousFindings(page));
+        note(`${path}, ${language.tag}`, await widthsThatScroll(page, WIDTHS_PX));
+        await chooseTheme(page, 'dark');
+        note(`${path}, ${language.tag}, dark`, await seriousFindings(page, ['color-contrast']));
+      }
+    }
+    expect(found).toEqual([]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+async function pathsOf(role: 'admin' | 'user'): Promise<string[]> {
+  const token = await signInToApi(server.url, household.user);
+  const response = await fetch(`${server.url}/api/auth/user`, {
+    headers: { 'x-authorization': `Bearer ${token}` },
+  });
+  const { customerId } = (await response.json()) as { customerId: { id: string } };
+  return role === 'admin'
+    ? [
+        '/customers',
+        '/customer/create',
+        `/customer/${customerId.id}/edit`,
+        `/users/${customerId.id}`,
+        `/user/create/${customerId.id}`,
+      ]
+    : [`/customerUsers/${customerId.id}`, `/customerUser/create/${customerId.id}`];
+}
