@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { linkIn, type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, sendSignIn, signIn } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { watchForTrouble } from './page-watch.ts';
+import type { Account } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH } from './texts.ts';
+
+const MAIL_WITHIN_MS = 15_000;
+
+const ADMIN: Account = { email: 'nila@skies.example', password: 'a tenant of clear skies' };
+const USER: Account = { email: 'ravi@clinic.example', password: 'the waiting room is airy' };
+const NEW_PASSWORD = 'and the ward as well';
+
+let database: TestDatabase;
+let household: Household;
+let mailServer: MailServer;
+let server: ServerUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, []);
+  mailServer = await startMailServer();
+  server = await startServer({
+    DATABASE_URL: database.url,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Airdeck <air@example.org>',
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await mailServer?.close();
+  await database?.close();
+});
+
+type Window = { readonly context: BrowserContext; readonly page: Page; readonly troubles: readonly string[] };
+
+async function openWindow(): Promise<Window> {
+  const context = await newContext(browser, server.url, ENGLISH);
+  const { troubles } = await watchForTrouble(context, server.url);
+  return { context, page: await context.newPage(), troubles };
+}
+
+/** In a profile of their own, follows the invitation that was mailed, and chooses a password: that signs in. */
+async function acceptInvitation({ email, password }: Account): Promise<Window> {
+  const mail = () => mailServer.mails.findLast(({ to }) => to?.[0]?.address === email);
+  await vi.waitFor(() => expect(mail()?.subject).toBe('Activate your Airdeck account'), MAIL_WITHIN_MS);
+  const window = await openWindow();
+  await window.page.goto(linkIn(mail()));
+  const passwords = window.page.locator('input[autocomplete=new-password]');
+  await passwords.first().fill(password);
+  await passwords.last().fill(password);
+  await button(window.page, 'Create Password').click();
+  await window.page.waitForURL('**/dashboard');
+  return window;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Those that are required have a star behind their label. */
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
+const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+describe('from an empty system to a person at home', () => {
+  it('each makes the next, who lets themself in by mail', async () => {
+    const system = await openWindow();
+    await signIn(system.page, server.url, household.sysAdmin);
+    await system.page.goto(`${server.url}/tenant/create`);
+    await fill(system.page, {
+      Title: 'Clear Skies',
+      'First Name': 'Nila',
+      Email: ADMIN.email,
+      Phone: '9876543210',
+    });
+    await button(system.page, 'Add Tenant').click();
+    await shows(system.page, 'Tenant has been successfully created!');
+    await system.page.waitForURL('**/tenants');
+    await rowOf(system.page, ADMIN.email).waitFor();
+
+    const admin = await acceptInvitation(ADMIN);
+    await shows(admin.page, 'Welcome Nila');
+    await admin.page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
+    await admin.page.getByRole('link', { name: 'Create Customer' }).first().click();
+    await fill(admin.page, { Title: 'Sunset Clinic', 'First Name': 'Ravi', Email: USER.email });
+    await button(admin.page, 'Create Customer').click();
+    await shows(admin.page, 'Customer has been successfully created!');
+    await rowOf(admin.page, 'Sunset Clinic').getByRole('button', { name: 'Users' }).click();
+    await admin.page.getByRole('link', { name: 'Add User' }).first().click();
+    await fill(admin.page, { Email: USER.email, 'First Name': 'Ravi' });
+    await button(admin.page, 'Add User').click();
+    await shows(admin.page, 'User has been successfully created!');
+
+    const user = await acceptInvitation(USER);
+    await shows(user.page, 'Welcome Ravi');
+    await user.page.goto(`${server.url}/user/profile`);
+    await user.page.getByRole('link', { name: 'Edit Profile' }).click();
+    await fill(user.page, { Mobile: '9876501234', Address: '12 Rose Lane' });
+    await button(user.page, 'Save').click();
+    await shows(user.page, 'Profile updated successfully!');
+    await user.page.goto(`${server.url}/user/changePassword`);
+    await user.page.locator('input[autocomplete=current-password]').fill(USER.password);
+    const passwords = user.page.locator('input[autocomplete=new-password]');
+    await passwords.first().fill(NEW_PASSWORD);
+    await passwords.last().fill(NEW_PASSWORD);
+    await button(user.page, 'Change Password').click();
+    await shows(user.page, 'Password has been changed successfully');
+
+    const elsewhere = await openWindow();
+    await elsewhere.page.goto(server.url);
+    await sendSignIn(elsewhere.page, { email: USER.email, password: NEW_PASSWORD });
+    await elsewhere.page.waitForURL('**/dashboard');
+    await shows(elsewhere.page, 'Welcome Ravi');
+
+    // The tenant sees what its user did, and of the system administrator that they made this administrator.
+    await admin.page.goto(`${server.url}/audit`);
+    await rowOf(admin.page, USER.email).first().waitFor();
+    expect(await rowOf(admin.page, household.sysAdmin.email).count()).toBe(1);
+    for (const { context, troubles } of [system, admin, user, elsewhere]) {
+      expect(troubles).toEqual([]);
+      await context.close();
+    }
+  });
+});
