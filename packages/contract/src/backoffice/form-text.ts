@@ -1,22 +1,15 @@
 import { z } from 'zod';
-
-/** Characters as people count them, whatever they take in memory. */
-const lengthOf = (text: string) => [...text].length;
+import { characterCount } from '../common/form-rules.ts';
 
 type Rule = { readonly is: (text: string) => boolean; readonly otherwise: string };
 
 export const atLeast = (length: number, otherwise: string): Rule => ({
-  is: (text) => lengthOf(text) >= length,
-  otherwise,
-});
-
-export const atMost = (length: number, otherwise: string): Rule => ({
-  is: (text) => lengthOf(text) <= length,
+  is: (text) => characterCount(text) >= length,
   otherwise,
 });
 
 export const exactly = (length: number, otherwise: string): Rule => ({
-  is: (text) => lengthOf(text) === length,
+  is: (text) => characterCount(text) === length,
   otherwise,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMINISTRATOR_FIRST_NAME, PHONE_LENGTH } from '../common/form-rules.ts';
 import { anEmail, atLeast, exactly, optionalField, requiredField } from './form-text.ts';
 
 /** Body of `POST /backoffice/tenants`: a tenant, or a partner, and its first administrator. */
@@ -8,7 +9,7 @@ export const newTenantSchema = z.object({
   firstName: requiredField(
     "The administrator's first name",
     'First Name is required',
-    atLeast(2, 'First Name is too short'),
+    atLeast(ADMINISTRATOR_FIRST_NAME.min, 'First Name is too short'),
   ),
   lastName: optionalField('lastName', "The administrator's last name"),
   email: requiredField(
@@ -19,7 +20,7 @@ export const newTenantSchema = z.object({
   phone: requiredField(
     'Exactly 10 characters',
     'Phone number required',
-    exactly(10, 'Phone number should be 10 digits'),
+    exactly(PHONE_LENGTH, 'Phone number should be 10 digits'),
   ),
   country: optionalField('country', 'Name of the country'),
   state: optionalField('state', 'Name of the state'),

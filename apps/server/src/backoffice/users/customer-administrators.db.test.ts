@@ -146,6 +146,8 @@ describe('a user who looks after their customer', () => {
     ['First name is required', { firstName: '  ' }],
     ['Name is too short', { firstName: ' M ' }],
     ['Name is too long', { firstName: 'M'.repeat(31) }],
+    ['First name is too short', { form: 'customerUser', firstName: 'M' }],
+    ['First name is too long', { form: 'customerUser', firstName: 'M'.repeat(11) }],
     ["User with email 'admin.b@example.com' already present in database!", { email: 'admin.b@example.com' }],
   ])('is told what is wrong with the form: %s', async (message, fault) => {
     const { status, body } = await add(administrator, { ...FORM, email: 'fault@example.com', ...fault });

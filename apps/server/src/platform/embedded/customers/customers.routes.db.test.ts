@@ -117,6 +117,11 @@ describe('POST /api/customer', () => {
     ['Validation error: city is malformed', { title: 'x', city: 'half \ud800 a pair' }],
     ['Validation error: additionalInfo is malformed', { title: 'x', additionalInfo: { a: ['\0'] } }],
     ['Validation error: additionalInfo is malformed', { title: 'x', additionalInfo: { '\udc00': 1 } }],
+    ['First name is required', { title: 'x', additionalInfo: { firstName: ' ' } }],
+    ['First name is too short', { title: 'x', additionalInfo: { firstName: ' N ' } }],
+    ['First name is too long', { title: 'x', additionalInfo: { firstName: 'N'.repeat(31) } }],
+    ['Phone number should be 10 digits', { title: 'x', phone: '987654321' }],
+    ['Please enter valid phone number', { title: 'x', phone: 'Secret-Word-1' }],
     ['JSON parse error: Missing entityType or id!', { title: 'x', id: { id: UNKNOWN } }],
     ['JSON parse error: Missing entityType or id!', { title: 'x', id: '' }],
     ['JSON parse error: Invalid UUID string: abc', { title: 'x', id: customerId('abc') }],
@@ -126,6 +131,15 @@ describe('POST /api/customer', () => {
     ],
   ])('is refused: %s', async (message, body) => {
     expect(await save(body)).toMatchObject(refused(message));
+  });
+
+  it('asks of names and numbers what the forms ask, where they are given', async () => {
+    const kept = [
+      { title: 'Rules 1', phone: '', additionalInfo: { firstName: null } },
+      { title: 'Rules 2', phone: '+91 98765 43210', additionalInfo: { firstName: 'Na' } },
+      { title: 'Rules 3', phone: '9876543210', additionalInfo: { firstName: '🌿'.repeat(30) } },
+    ];
+    for (const body of kept) expect((await save(body)).body).toMatchObject(body);
   });
 
   it.each([

@@ -11,6 +11,7 @@ import { changedFields } from '../changed-fields.ts';
 import { saving } from '../constraints.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../contact.ts';
 import { newEntity } from '../entity.ts';
+import { checkCustomerPerson } from '../form-rules.ts';
 import { foundOrExplained, tenantOf } from '../scope.ts';
 import { nextVersion } from '../version-lock.ts';
 import { listCustomers } from './customer-list.repository.ts';
@@ -31,6 +32,7 @@ function checkCustomer(contact: Contact): void {
   if (contact.title === PUBLIC_CUSTOMER_TITLE) {
     throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
   }
+  checkCustomerPerson(contact);
 }
 
 export type CustomerService = ReturnType<typeof createCustomerService>;

@@ -1,6 +1,7 @@
 import type { Authority } from '@airdeck/contract/auth/authorities';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/auth/passwords';
 import { badRequest } from '../../../http/errors.ts';
+import { checkUserFirstName } from '../form-rules.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../validation.ts';
 
 export type NewUser = {
@@ -27,6 +28,7 @@ export function checkUser(user: NewUser): void {
   checkEmail(user.email);
   checkAdditionalInfo(user.additionalInfo);
   checkBelonging(user);
+  checkUserFirstName(user.authority, firstName);
 }
 
 function checkBelonging({ authority, tenantId, customerId }: NewUser): void {

@@ -134,12 +134,22 @@ describe('POST /api/user', () => {
     ["Tenant administrator can't be assigned to customer!", { authority: 'TENANT_ADMIN' }],
     ['User is referencing to non-existent customer!', { customerId: customerId(UNKNOWN) }],
     ['JSON parse error: Missing entityType or id!', { customerId: { entityType: 'CUSTOMER', id: null } }],
+    ['First Name is required', { firstName: ' ' }],
+    ['Name is too short', { firstName: ' M ' }],
+    ['Name is too long', { firstName: 'M'.repeat(31) }],
     ['Validation error: firstName is malformed', { firstName: '\0' }],
     ['Validation error: lastName is malformed', { lastName: '\ud83d' }],
     ['Validation error: phone length must be equal or less than 255', { phone: '1'.repeat(256) }],
     ['Validation error: additionalInfo is malformed', { additionalInfo: { a: { b: '\0' } } }],
   ])('is refused: %s', async (message, change) => {
     expect(await save(world.a.admin, wish(change))).toMatchObject(refused(message));
+  });
+
+  it("is refused for an administrator's first name that is blank or too short, but not for a long one", async () => {
+    const named = (firstName: string) => save(world.sysAdmin, adminWish({ firstName }));
+    expect(await named('')).toMatchObject(refused('First Name is required'));
+    expect(await named('M')).toMatchObject(refused('First Name is too short'));
+    expect((await named('M'.repeat(31))).status).toBe(200);
   });
 
   it('is refused for a customer of another tenant, and in a tenant that is not there', async () => {
