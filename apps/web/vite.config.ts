@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { compressedCopies } from './build/compressed-copies.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { signedInPreload } from './build/signed-in-preload.ts';
 
@@ -25,7 +26,7 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont(), signedInPreload(), serviceWorker()],
+  plugins: [react(), preloadLatinFont(), signedInPreload(), serviceWorker(), compressedCopies()],
   build: {
     target: 'es2022',
     /** The content security policy has no `data:` for fonts. */

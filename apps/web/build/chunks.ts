@@ -21,21 +21,22 @@ const SIGNED_IN = [
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let reached: { signIn: Set<string>; signedIn: Set<string> } | undefined;
+  const isReached = (id: string, graph: ModuleGraph, by: 'signIn' | 'signedIn') => {
+    reached ??= { signIn: reachedFrom(SIGN_IN, graph), signedIn: reachedFrom(SIGNED_IN, graph) };
+    return !LIBRARY.test(id) && reached[by].has(id);
+  };
   return [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     // What sets zod up has to run before the schemas of any other chunk.
     { name: 'validation', test: /node_modules[\\/]zod[\\/]|[\\/]validate-without-eval\.ts$/ },
     // The service worker stands alone.
     { name: 'console', tags: ['$initial'], test: (id) => !id.endsWith('/sw.ts') },
-    // Before those who use it: a group takes along what its modules import.
+    // A group takes along what its modules import. The sign-in's comes first, so that what both use is in it: it must
+    // not load the dashboard, and whoever sees the dashboard has signed in.
+    { name: (id, graph) => (isReached(id, graph, 'signIn') ? 'parts' : null) },
+    { name: (id, graph) => (isReached(id, graph, 'signedIn') ? 'signed-in' : null) },
+    // What is left is shared by later screens.
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
-    {
-      name(id, graph) {
-        reached ??= { signIn: reachedFrom(SIGN_IN, graph), signedIn: reachedFrom(SIGNED_IN, graph) };
-        if (LIBRARY.test(id) || !reached.signedIn.has(id)) return null;
-        return reached.signIn.has(id) ? 'parts' : 'signed-in';
-      },
-    },
   ];
 }
 

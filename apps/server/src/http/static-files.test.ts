@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +31,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/index.html'), '<!doctype html><title>Console</title>');
   await writeFile(join(folder, 'dist/sw.js'), 'self;');
   await writeFile(join(folder, 'dist/assets/index-Bq3xY_-9.js'), SCRIPT);
+  await writeFile(join(folder, 'dist/assets/ready-Bq3xY_-9.js'), SCRIPT);
+  await writeFile(join(folder, 'dist/assets/ready-Bq3xY_-9.js.gz'), gzipSync('compressed beforehand'));
   await writeFile(join(folder, 'dist/assets/locales/en/translation.json'), '{}');
   app = await appFor(join(folder, 'dist'));
 });
@@ -94,6 +97,20 @@ describe('the console', () => {
     });
     expect(response.headers['content-encoding']).toBe('gzip');
     expect(response.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
+  });
+
+  it('answers with the copy that the build has compressed, under the name, kind and age of the file', async () => {
+    const headers = { 'accept-encoding': 'gzip, deflate, br' };
+    const response = await app.inject({ url: '/assets/ready-Bq3xY_-9.js', headers });
+    expect(gunzipSync(response.rawPayload).toString()).toBe('compressed beforehand');
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(response.headers.vary).toContain('accept-encoding');
+    expect((await app.inject('/assets/ready-Bq3xY_-9.js')).body).toBe(SCRIPT);
+    expect((await app.inject({ url: '/assets/ready-Bq3xY_-9.js.gz', headers })).statusCode).toBe(404);
   });
 
   it('says what to do while it is not built', async () => {

@@ -9,6 +9,9 @@ const NOT_A_SCREEN = /^(?:api|backoffice|demo|assets)(?:\/|$)/;
 /** The build puts a hash of the contents into these names, so what they hold never changes. */
 const HASHED_ASSET = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
+/** How the name of a compressed copy ends. */
+const COPY = /\.gz$/;
+
 const ROUTE = {
   config: { permission: 'console:read' },
   schema: { summary: 'The console', tags: ['console'], params: z.object({ '*': z.string() }) },
@@ -34,8 +37,12 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       root: folder,
       serve: false,
       cacheControl: false,
+      // The build lays a compressed copy beside each text.
+      preCompressed: true,
       setHeaders: (response, path) => {
-        response.setHeader('cache-control', caching(relative(folder, path).replaceAll(sep, '/')));
+        const asked = relative(folder, path).replaceAll(sep, '/').replace(COPY, '');
+        response.setHeader('cache-control', caching(asked));
+        response.setHeader('vary', 'accept-encoding');
       },
     });
     scope.get('/*', ROUTE, (request: ConsoleRequest, reply) => {
@@ -63,7 +70,7 @@ function isScreen(path: string, request: FastifyRequest): boolean {
 function listFiles(folder: string): ReadonlySet<string> {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
+    const files = entries.filter((entry) => entry.isFile() && !COPY.test(entry.name));
     return new Set(
       files.map((file) => relative(folder, `${file.parentPath}${sep}${file.name}`).replaceAll(sep, '/')),
     );
