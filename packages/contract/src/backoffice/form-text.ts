@@ -13,9 +13,15 @@ export const exactly = (length: number, otherwise: string): Rule => ({
   otherwise,
 });
 
-/** Some text, '@', text, '.', text: what a form can say of an address. The platform is stricter. */
+/** As much as the platform keeps of a name or a line of an address. */
+const MAX_LENGTH = 255;
+
+/**
+ * Some text, '@', text, '.', text: what a form can say of an address. The platform is stricter.
+ * The length comes first: each dot may be the last one, and of a million of them all are tried.
+ */
 export const anEmail = (otherwise: string): Rule => ({
-  is: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  is: (text) => text.length <= MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
   otherwise,
 });
 
@@ -35,9 +41,6 @@ export const requiredField = (description: string, missing: string, ...rules: re
       return z.NEVER;
     })
     .meta({ type: 'string', description });
-
-/** As much as the platform keeps of a name or a line of an address. */
-const MAX_LENGTH = 255;
 
 /**
  * A field of a form that may be left out; a blank one counts as left out. Trimmed.

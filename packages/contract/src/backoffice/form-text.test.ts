@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { newCustomerUserSchema } from './customer-users.ts';
+
+describe('an e-mail address of a form', () => {
+  it.each([
+    ['ada@example.com', true],
+    ['ada@example', false],
+    ['ada', false],
+    ['ada lovelace@example.com', false],
+    [`${'a'.repeat(243)}@example.com`, true],
+    [`${'a'.repeat(244)}@example.com`, false],
+    // Each of its dots could be the last one: a body may bring a million of them.
+    [`a@${'.'.repeat(900_000)}@`, false],
+  ])('is some text, an at sign and a domain, as long as can be kept: %.40s %s', (email, isGood) => {
+    const { success } = newCustomerUserSchema.safeParse({ email, firstName: 'Ada' });
+    expect(success).toBe(isGood);
+  });
+});
