@@ -47,8 +47,12 @@ import type { Passwords } from './platform/embedded/auth/passwords.ts';
 import { sweepSessions } from './platform/embedded/auth/session-sweep.ts';
 import { registerStepInRoutes } from './platform/embedded/auth/step-in.routes.ts';
 import { registerCustomerRoutes } from './platform/embedded/customers/customers.routes.ts';
+import { registerDeviceProfileInfos } from './platform/embedded/device-profiles/device-profile-infos.routes.ts';
 import { registerDeviceProfileRoutes } from './platform/embedded/device-profiles/device-profiles.routes.ts';
+import { registerConnectivityRoutes } from './platform/embedded/devices/connectivity.routes.ts';
+import { registerCredentialsRoutes } from './platform/embedded/devices/credentials.routes.ts';
 import { registerCustomerDeviceRoutes } from './platform/embedded/devices/customer-devices.routes.ts';
+import { registerDeviceChangeRoutes } from './platform/embedded/devices/device-changes.routes.ts';
 import { registerDeviceRoutes } from './platform/embedded/devices/devices.routes.ts';
 import { sweepReadings } from './platform/embedded/devices/reading-sweep.ts';
 import { readBodiesAsText } from './platform/embedded/telemetry/text-bodies.ts';
@@ -150,6 +154,8 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   const ingest = createIngest(foundation, app.log);
   app.decorate('ingest', ingest);
   await app.register((scope) => ingest.registerRoutes(scope));
+  const addresses = () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort });
+  registerConnectivityRoutes(app, { ...services, addresses });
   app.register(async (writes) => {
     readBodiesAsText(writes);
     registerTimeseriesWrites(writes, { ...services, clock, ingest });
@@ -195,8 +201,11 @@ function registerEmbeddedPlatform(app: FastifyInstance, services: Services, rate
   registerUserRoutes(app, services);
   registerUserLists(app, services);
   registerEntityGroupRoutes(app, services.customers);
-  registerDeviceProfileRoutes(app, services.deviceProfiles);
+  registerDeviceProfileRoutes(app, services);
+  registerDeviceProfileInfos(app, services.deviceProfiles);
   registerDeviceRoutes(app, services.devices);
+  registerDeviceChangeRoutes(app, services);
+  registerCredentialsRoutes(app, services);
   registerCustomerDeviceRoutes(app, services);
   registerTimeseriesReads(app, services);
   registerAttributeReads(app, services);

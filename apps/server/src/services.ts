@@ -27,8 +27,11 @@ import { createStepInService } from './platform/embedded/auth/step-in.service.ts
 import { openTokens } from './platform/embedded/auth/tokens.ts';
 import { createCustomerDeletion } from './platform/embedded/customers/customer-deletion.service.ts';
 import { createCustomerService } from './platform/embedded/customers/customers.service.ts';
+import { createDeviceProfileAdministration } from './platform/embedded/device-profiles/device-profile-administration.service.ts';
 import { createDeviceProfileService } from './platform/embedded/device-profiles/device-profiles.service.ts';
 import { createCredentialsService } from './platform/embedded/devices/credentials.service.ts';
+import { createDeviceAdministration } from './platform/embedded/devices/device-administration.service.ts';
+import { createDeviceTransfer } from './platform/embedded/devices/device-transfer.service.ts';
 import { createDeviceService } from './platform/embedded/devices/devices.service.ts';
 import { createReadingSweep } from './platform/embedded/devices/reading-sweep.service.ts';
 import { createEmbeddedPlatform } from './platform/embedded/embedded-platform.ts';
@@ -64,7 +67,13 @@ export async function createServices(parts: {
   const throttle = createLoginThrottle(clock, parts.lockOut);
   const acts = createActs();
   const sessions = createSessionService({ database, events, clock });
-  const deviceProfiles = createDeviceProfileService({ database, clock });
+  const deviceProfiles = createDeviceProfileService({ database, clock, acts });
+  const deviceProfileAdministration = createDeviceProfileAdministration({
+    database,
+    clock,
+    acts,
+    deviceProfiles,
+  });
   const tenants = createTenantService({ database, clock, acts, deviceProfiles });
   const customers = createCustomerService({ database, clock, acts });
   const users = createUserService({ database, clock, passwords, acts, sessions, customers });
@@ -110,6 +119,8 @@ export async function createServices(parts: {
   const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
   const tenantDeletion = createTenantDeletion({ database, acts, tenants, users, devices });
   const credentials = createCredentialsService({ database, events, acts, devices });
+  const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
+  const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });
   const access = createEntityAccess({ database });
   const telemetry = createTelemetryService({ database, clock });
   const dataActs = createDataActs({ database, acts });
@@ -146,6 +157,7 @@ export async function createServices(parts: {
     activation,
     sessions,
     deviceProfiles,
+    deviceProfileAdministration,
     tenants,
     tenantDeletion,
     customers,
@@ -155,6 +167,8 @@ export async function createServices(parts: {
     devices,
     readingSweep,
     credentials,
+    deviceAdministration,
+    deviceTransfer,
     access,
     telemetry,
     dataActs,

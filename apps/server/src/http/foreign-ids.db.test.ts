@@ -18,13 +18,17 @@ const BODIES: Record<string, object> = {
 };
 
 /** Parameters that name a row. A route with another one has to say here what a foreign row is. */
-const IDS: Record<string, (tenant: WorldTenant) => string> = {
+const IDS: Record<string, (tenant: WorldTenant & { readonly deviceProfileId?: string }) => string> = {
   deviceId: ({ customers }) => customers[0].device.id,
   entityId: ({ customers }) => customers[0].device.id,
   customerId: ({ customers }) => customers[0].id,
   tenantId: ({ tenantId }) => tenantId,
   userId: ({ customers }) => customers[0].user.id,
+  deviceProfileId: ({ tenantId, deviceProfileId }) => deviceProfileId ?? profiles.get(tenantId) ?? '',
 };
+
+/** A device profile of each tenant. */
+const profiles = new Map<string, string>();
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -35,11 +39,18 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database);
   app = await createTestApp(database);
+  for (const { tenantId } of [world.a, world.b]) profiles.set(tenantId, await newProfile(tenantId));
 });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
+
+async function newProfile(tenantId: string): Promise<string> {
+  newcomers += 1;
+  const { id } = await app.services.deviceProfiles.create({ tenantId, name: `newcomer ${newcomers}` });
+  return id;
+}
 
 const parametersOf = ({ url }: RegisteredRoute) => [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
@@ -75,7 +86,7 @@ const isOwnOnly = ({ permission }: RegisteredRoute) =>
 
 /** What the walk deletes is not what the other routes are asked for. */
 const isDeletion = ({ method, url }: RegisteredRoute) =>
-  method === 'DELETE' && /:(customer|user)Id$/.test(url);
+  method === 'DELETE' && /:(customer|user|device|deviceProfile)Id$/.test(url);
 
 /** Whoever has a password needs no invitation. */
 const isForNewcomers = (route: RegisteredRoute) => isDeletion(route) || route.permission === 'user:invite';
@@ -83,16 +94,19 @@ const isForNewcomers = (route: RegisteredRoute) => isDeletion(route) || route.pe
 /** Whom nobody knows is as good as deleted. */
 const missesNobody = ({ permission }: RegisteredRoute) => permission === 'user-record:delete';
 
-/** Tenant A, its first customer and that customer's user new, and without a device. */
-async function withNewcomers(): Promise<WorldTenant> {
-  const { customers, users } = app.services;
+/** Tenant A, with a new profile, and its first customer, that customer's user and device new. */
+async function withNewcomers(): Promise<WorldTenant & { readonly deviceProfileId: string }> {
+  const { customers, users, devices } = app.services;
   const { tenantId } = world.a;
   const [first, second] = world.a.customers;
   newcomers += 1;
   const { id } = await customers.create(tenantId, { title: `newcomer ${newcomers}` });
   const email = `newcomer.${newcomers}@example.com`;
   const user = await users.create({ authority: 'CUSTOMER_USER', tenantId, customerId: id, email });
-  return { ...world.a, customers: [{ ...first, id, user: { ...user, password: '' } }, second] };
+  const { device } = await devices.create({ tenantId, customerId: id, name: email });
+  const deviceProfileId = await newProfile(tenantId);
+  const newcomer = { id, user: { ...user, password: '' }, device: { ...first.device, id: device.id } };
+  return { ...world.a, customers: [newcomer, second], deviceProfileId };
 }
 
 describe('every route that names a row', () => {
@@ -111,8 +125,9 @@ describe('every route that names a row', () => {
     for (const route of guarded()) {
       const ofB = (name: string) => IDS[name]?.(world.b) ?? '';
       const ofNeighbour = (name: string) =>
-        name === 'tenantId'
-          ? world.b.tenantId
+        // Neither has a customer of its own.
+        name === 'tenantId' || name === 'deviceProfileId'
+          ? ofB(name)
           : (IDS[name]?.({ ...world.a, customers: [neighbour, own] }) ?? '');
       for (const [user, idOf] of [
         [world.a.admin, ofB],

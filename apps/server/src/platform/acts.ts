@@ -27,6 +27,9 @@ export type ActDevice = {
   readonly type: string;
 };
 
+/** A kind of device. */
+export type ActDeviceProfile = { readonly id: string; readonly name: string; readonly tenantId: string };
+
 /** A device whose telemetry or attributes a person wrote. */
 export type ActDeviceData = Pick<ActDevice, 'id' | 'name' | 'tenantId' | 'customerId'>;
 
@@ -64,6 +67,7 @@ export type Act = (
         | 'tokenRead';
       readonly entity: ActDevice;
     }
+  | { readonly entityType: 'DEVICE_PROFILE'; readonly action: Saved; readonly entity: ActDeviceProfile }
   | {
       readonly entityType: 'DEVICE_DATA';
       readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';

@@ -12,7 +12,7 @@ export type Schema = {
 };
 
 /** Written by the platform, though its description does not know them. */
-const UNDOCUMENTED = ['externalId'];
+const UNDOCUMENTED = ['externalId', 'alarms'];
 
 /** Documented, but written only in some answers. */
 const SOMETIMES: Record<string, readonly string[]> = { JwtPair: ['scope'] };
@@ -31,7 +31,7 @@ export function tightenSchemas(schemas: Record<string, Schema>): Record<string, 
   const entityTypes = entityTypesOf(schemas);
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
-      if (POLYMORPHIC.test(name)) return [name, schema];
+      if (POLYMORPHIC.test(name)) return [name, { ...schema, ...withNulls(schema) }];
       return [name, tighten(name, schema, bases.has(name), entityTypes.get(name))];
     }),
   );
@@ -45,17 +45,23 @@ function tighten(name: string, schema: Schema, isBase: boolean, entityType: stri
   if (!schema.properties) return schema;
   const { discriminator: _, ...rest } = schema;
   const required = Object.keys(schema.properties).filter((key) => !SOMETIMES[name]?.includes(key));
-  const properties = Object.entries(schema.properties).map(([key, property]) => {
-    const nullable = !schema.required?.includes(key);
-    return [key, nullable ? { anyOf: [property, { type: 'null' }] } : property];
-  });
-  const tolerated = UNDOCUMENTED.map((key) => [key, {}]);
+  const tolerated = Object.fromEntries(UNDOCUMENTED.map((key) => [key, {}]));
   return {
     ...rest,
-    properties: Object.fromEntries([...tolerated, ...properties]),
+    properties: { ...tolerated, ...withNulls(schema).properties },
     required,
     ...(isBase ? {} : { additionalProperties: false }),
   };
+}
+
+/** What is optional is written as null where there is none. */
+function withNulls({ properties, required }: Schema): Pick<Schema, 'properties'> {
+  if (!properties) return {};
+  const nullable = Object.entries(properties).map(([key, property]) => [
+    key,
+    required?.includes(key) ? property : { anyOf: [property, { type: 'null' }] },
+  ]);
+  return { properties: Object.fromEntries(nullable) };
 }
 
 /** `DeviceId` → `DEVICE`: the description says so only in a note for code generators. */

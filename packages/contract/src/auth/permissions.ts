@@ -58,7 +58,29 @@ export const PERMISSIONS = {
   'user:delete': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'delete users in scope' },
   'device:read': { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' },
   'device:list-tenant': { who: ['TENANT_ADMIN'], does: "list all devices of one's tenant" },
+  'device:write': {
+    who: TENANT_AND_CUSTOMER,
+    does: "make and change devices: administrators those of their tenant, customers' users change their own",
+  },
+  'device:delete': { who: ['TENANT_ADMIN'], does: "delete devices of one's tenant" },
+  'device:assign': {
+    who: ['TENANT_ADMIN'],
+    does: "give devices to customers of one's tenant, and take them",
+  },
+  'device:move': { who: ['TENANT_ADMIN'], does: "give devices of one's tenant to another tenant" },
+  'device-credentials:read': {
+    who: TENANT_AND_CUSTOMER,
+    does: 'read access tokens of devices in scope; each look is audited',
+  },
+  'device-credentials:write': {
+    who: ['TENANT_ADMIN'],
+    does: "change access tokens of one's tenant's devices",
+  },
   'device-profile:read': { who: TENANT_AND_CUSTOMER, does: 'read device profile infos' },
+  'device-profile:write': {
+    who: ['TENANT_ADMIN'],
+    does: "read, make, change and delete device profiles of one's tenant",
+  },
   'telemetry:read': { who: EVERY_USER, does: 'read time series and attributes of entities in scope' },
   'telemetry:write': { who: EVERY_USER, does: 'write time series and attributes of entities in scope' },
   'device-api:send': { who: 'device', does: "send telemetry and attributes with a device's access token" },

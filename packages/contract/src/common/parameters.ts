@@ -107,3 +107,18 @@ export const uuidParameter = (name: string) =>
       return z.NEVER;
     })
     .meta({ type: 'string', format: 'uuid' });
+
+/** The id of an owner in a query string: null when it is empty, undefined when it is missing. */
+export const ownerParameter = () =>
+  z
+    .unknown()
+    .transform((given, context) => {
+      const value = firstOf(given);
+      if (value === undefined) return undefined;
+      if (value === '') return null;
+      if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
+      context.addIssue({ code: 'custom', message: `Invalid UUID string: ${value}` });
+      return z.NEVER;
+    })
+    .meta({ type: 'string' })
+    .optional();

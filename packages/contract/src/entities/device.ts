@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { entityIdSchema } from '../common/entity-id.ts';
+import { entityIdSchema, givenIdSchema } from '../common/entity-id.ts';
 import { pageQuerySchema } from '../common/page.ts';
-import { booleanParameter, textParameter, uuidParameter } from '../common/parameters.ts';
-import { additionalInfoSchema, createdTimeSchema, unusedSchema, versionSchema } from './entity.ts';
+import { booleanParameter, ownerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
+import {
+  additionalInfoSchema,
+  createdTimeSchema,
+  givenTextSchema,
+  saveShape,
+  unusedSchema,
+  versionSchema,
+} from './entity.ts';
 
 const head = {
   id: entityIdSchema('DEVICE'),
@@ -43,6 +50,34 @@ export const deviceInfoSchema = z.object({
   ...tail,
 });
 export type DeviceInfoBody = z.infer<typeof deviceInfoSchema>;
+
+/**
+ * A device to be made, or to be changed when it has an `id`. The tenant is always the caller's. Without a profile,
+ * `type` names one, which is made when there is none; without either, it is the default one.
+ */
+export const deviceSaveSchema = z.object({
+  id: givenIdSchema('DEVICE'),
+  customerId: givenIdSchema('CUSTOMER'),
+  deviceProfileId: givenIdSchema('DEVICE_PROFILE'),
+  name: givenTextSchema,
+  type: givenTextSchema,
+  label: givenTextSchema,
+  ...saveShape,
+});
+export type DeviceSaveBody = z.infer<typeof deviceSaveSchema>;
+
+export const deviceSaveQuerySchema = z.object({
+  /** Of a new device; random when missing. */
+  accessToken: textParameter(),
+});
+
+/** How a device is given to a customer. Both are this product's own. */
+export const deviceAssignQuerySchema = z.object({
+  /** Whether the customer may read what was measured before; false when missing. */
+  withHistory: booleanParameter('withHistory'),
+  /** The customer that the caller saw the device with, empty for none: refused when it has another one by now. */
+  expectedCustomerId: ownerParameter(),
+});
 
 /** What a list of devices can be sorted by. */
 export const DEVICE_SORT_PROPERTIES = [

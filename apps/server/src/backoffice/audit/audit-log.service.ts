@@ -32,7 +32,13 @@ export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
     });
   }
 
-  acts.listen((act, unit) => record(changeOf(act), unit));
+  acts.listen(async (act, unit) => {
+    const change = changeOf(act);
+    await record(change, unit);
+    // Whoever had the device reads that it left, as whoever has it now reads that it came.
+    const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
+    if (typeof formerTenantId === 'string') await record({ ...change, tenantId: formerTenantId }, unit);
+  });
   return { record };
 }
 
@@ -47,6 +53,8 @@ function placeOf({ entityType, entity }: Act): Pick<AuditedChange, 'tenantId' | 
   switch (entityType) {
     case 'TENANT':
       return { tenantId: null, customerId: null, entityName: entity.name };
+    case 'DEVICE_PROFILE':
+      return { tenantId: entity.tenantId, customerId: null, entityName: entity.name };
     case 'CUSTOMER':
       return { tenantId: entity.tenantId, customerId: entity.id, entityName: entity.name };
     case 'DEVICE':

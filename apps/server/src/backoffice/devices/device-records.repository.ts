@@ -38,3 +38,14 @@ export async function clearDeviceOwner(queryable: Queryable, customerId: string)
     .set({ deviceOwnerId: null })
     .where(eq(deviceRecord.deviceOwnerId, customerId));
 }
+
+/** Devices of a profile are of the kind that it is called now. */
+export async function renameDeviceProfile(
+  queryable: Queryable,
+  profile: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await queryable
+    .update(deviceRecord)
+    .set({ deviceProfileName: profile.name })
+    .where(eq(deviceRecord.deviceProfileId, profile.id));
+}

@@ -6,6 +6,7 @@ import {
   deleteDeviceRecord,
   deleteDeviceRecords,
   type NewDeviceRecord,
+  renameDeviceProfile,
   saveDeviceRecord,
 } from './device-records.repository.ts';
 
@@ -20,6 +21,8 @@ export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
       if (action === 'deleted') await deleteDeviceRecord(unit.tx, entity.id);
       else if (action === 'unassigned') await save({ ...identityOf(entity), deviceOwnerId: null }, unit);
       else await save(identityOf(entity), unit);
+    } else if (entityType === 'DEVICE_PROFILE') {
+      if (action === 'updated') await renameDeviceProfile(unit.tx, entity);
     } else if (action === 'deleted') {
       if (entityType === 'TENANT') await deleteDeviceRecords(unit.tx, entity.id);
       else if (entityType === 'CUSTOMER') await clearDeviceOwner(unit.tx, entity.id);

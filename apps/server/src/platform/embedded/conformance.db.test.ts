@@ -138,6 +138,54 @@ describe.skipIf(!hasPlatformApi)(
       await check(world.a.customers[0].user, `/api/customer/${id}/deviceInfos?pageSize=10&page=0`, 200);
     });
 
+    it('of devices that are made, changed, given away and deleted', async () => {
+      const { admin, customers, tenantId } = world.a;
+      const post = { method: 'POST' } as const;
+      const going = await app.services.devices.create({ tenantId, name: 'going' });
+      const { id } = going.device;
+      const device = { id: { entityType: 'DEVICE', id }, name: 'going', additionalInfo: { gateway: false } };
+      await check(admin, '/api/device?accessToken=made-by-hand', 200, { ...post, payload: { name: 'made' } });
+      await check(admin, '/api/device', 200, { ...post, payload: device });
+      await check(admin, '/api/device', 400, { ...post, payload: { name: 'made' } });
+      await check(admin, '/api/device', 409, { ...post, payload: { ...device, version: 0 } });
+      const credentials = { credentialsType: 'ACCESS_TOKEN', credentialsId: 'given-to-going' };
+      const both = '/api/device-with-credentials';
+      await check(admin, both, 200, { ...post, payload: { device, credentials } });
+      await check(admin, both, 400, { ...post, payload: { device, credentials: {} } });
+      await check(admin, `/api/device/${id}/credentials`, 200);
+      await check(admin, `/api/device/${UNKNOWN}/credentials`, 404);
+      const deviceId = device.id;
+      const payload = { ...credentials, id: { id: going.credentials.id }, deviceId };
+      await check(admin, '/api/device/credentials', 200, { ...post, payload });
+      await check(admin, '/api/device/credentials', 400, { ...post, payload: { ...payload, id: null } });
+      await check(admin, `/api/device-connectivity/${id}`, 200);
+      await check(admin, `/api/customer/${customers[0].id}/device/${id}`, 200, post);
+      await check(admin, `/api/customer/device/${id}`, 200, { method: 'DELETE' });
+      await check(admin, `/api/customer/device/${id}`, 400, { method: 'DELETE' });
+      await check(admin, `/api/customer/public/device/${id}`, 200, post);
+      await check(admin, `/api/tenant/${UNKNOWN}/device/${id}`, 400, post);
+      await check(admin, `/api/tenant/${world.b.tenantId}/device/${id}`, 200, post);
+      await check(world.b.admin, `/api/device/${id}`, 200, { method: 'DELETE' });
+      await check(world.b.admin, `/api/device/${id}`, 404, { method: 'DELETE' });
+    });
+
+    it('of device profiles', async () => {
+      const { admin, tenantId } = world.a;
+      const payload = { name: 'Made', type: 'DEFAULT', transportType: 'MQTT', profileData: null };
+      await check(admin, '/api/deviceProfile', 200, { method: 'POST', payload });
+      await check(admin, '/api/deviceProfile', 400, { method: 'POST', payload });
+      const { id } = await app.services.deviceProfiles.create({ tenantId, name: 'Going' });
+      await check(admin, `/api/deviceProfile/${id}`, 200);
+      await check(world.a.customers[0].user, `/api/deviceProfileInfo/${id}`, 200);
+      await check(admin, '/api/deviceProfiles?pageSize=10&page=0', 200);
+      await check(admin, '/api/deviceProfileInfos?pageSize=10&page=0', 200);
+      await check(admin, `/api/deviceProfile/${id}`, 200, { method: 'DELETE' });
+      await check(admin, `/api/deviceProfile/${id}`, 404, { method: 'DELETE' });
+      const next = await app.services.deviceProfiles.create({ tenantId, name: 'Next' });
+      await check(admin, `/api/deviceProfile/${next.id}/default`, 200, { method: 'POST' });
+      await check(admin, `/api/deviceProfile/${next.id}`, 400, { method: 'DELETE' });
+    });
+
     it('of an activation', async () => {
       const { tenantId } = world.a;
       const { users, activation } = app.services;

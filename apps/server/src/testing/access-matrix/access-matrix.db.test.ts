@@ -48,7 +48,7 @@ async function statusOf(route: string, actor: ActorName, row: Row): Promise<numb
   const [method = '', pattern = ''] = route.split(' ');
   const { query = {}, payload, contentType } = requestParts(route, row, world);
   const path = pattern
-    .replace(/:(\w+)/g, (_, name: string) => OTHER_PARAMETERS[name] ?? row.id)
+    .replace(/:(\w+)/g, (_, name: string) => OTHER_PARAMETERS[name] ?? row.around?.[name] ?? row.id)
     .replace('*', 'no-such-file');
   // The body of what makes a partner names the tenant and its administrator.
   const body = route.endsWith('createPartner') ? await partnerOf(row) : payload;

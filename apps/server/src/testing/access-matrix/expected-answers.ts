@@ -18,6 +18,7 @@ export const TARGETS = {
   device: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
+  profile: ['own', 'foreign', 'unknown'],
   /** `own`: a customer's user in scope. `administrator`: of the own tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
 } as const;
@@ -51,6 +52,10 @@ const TENANT_AND_CUSTOMER = nothing('200', '200', '403');
 const DEVICE = rows('device', '200 403 404 404', '200 - 404 404', '403 - 403 403');
 const CUSTOMER = rows('customer', '200 403 403 404', '200 - 403 404', '403 - 403 403');
 const CUSTOMER_BY_ADMIN = rows('customer', '403 403 403 403', '200 - 403 404', '403 - 403 403');
+/** What only administrators do to a device. */
+const DEVICE_BY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403');
+const PROFILE = rows('profile', '200 403 404', '200 403 404', '403 403 403');
+const PROFILE_BY_ADMIN = rows('profile', '403 403 403', '200 403 404', '403 403 403');
 const TENANT = rows('tenant', '403 403 403', '200 403 404', '200 200 404');
 const TENANT_BY_SYSTEM = rows('tenant', '403 403 403', '403 403 403', '200 200 404');
 /** Users whom an administrator looks after: a system administrator looks after no customer's user. */
@@ -195,7 +200,28 @@ export const EXPECTED: Record<string, Expected> = {
   'GET /api/tenant/deviceInfos': TENANT_ADMINS,
   'GET /api/customer/:customerId/devices': CUSTOMER,
   'GET /api/customer/:customerId/deviceInfos': CUSTOMER,
+  // The body names a device.
+  'POST /api/device': DEVICE,
+  'POST /api/device-with-credentials': DEVICE,
+  'DELETE /api/device/:deviceId': DEVICE_BY_ADMIN,
+  // Of a device, who reads its access token: here and in the commands to try it out with.
+  'GET /api/device/:deviceId/credentials': DEVICE,
+  'GET /api/device-connectivity/:deviceId': DEVICE,
+  'POST /api/device/credentials': DEVICE_BY_ADMIN,
+  // Customer and tenant are those of who asks.
+  'POST /api/customer/:customerId/device/:deviceId': DEVICE_BY_ADMIN,
+  'POST /api/customer/public/device/:deviceId': DEVICE_BY_ADMIN,
+  'DELETE /api/customer/device/:deviceId': DEVICE_BY_ADMIN,
+  'POST /api/tenant/:tenantId/device/:deviceId': DEVICE_BY_ADMIN,
   'GET /api/deviceProfileInfo/default': TENANT_AND_CUSTOMER,
+  'GET /api/deviceProfileInfo/:deviceProfileId': PROFILE,
+  'GET /api/deviceProfileInfos': TENANT_AND_CUSTOMER,
+  'GET /api/deviceProfiles': TENANT_ADMINS,
+  'GET /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
+  // The body names a profile.
+  'POST /api/deviceProfile': PROFILE_BY_ADMIN,
+  'POST /api/deviceProfile/:deviceProfileId/default': PROFILE_BY_ADMIN,
+  'DELETE /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
 
   // Readings and attributes
   'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries': DEVICE,

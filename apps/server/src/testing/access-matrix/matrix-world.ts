@@ -16,7 +16,12 @@ export const ACTORS = [
 export type ActorName = (typeof ACTORS)[number][0];
 
 /** A row as a route or its body names it. */
-export type Row = { readonly id: string; readonly email: string };
+export type Row = {
+  readonly id: string;
+  readonly email: string;
+  /** Rows around it, by the parameter that names them; those are always in the scope of who asks. */
+  readonly around?: Readonly<Record<string, string>>;
+};
 
 const UNKNOWN: Row = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', email: 'nobody@example.com' };
 
@@ -31,7 +36,7 @@ export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
 /** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
 export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
   const world: World = await createWorld(database);
-  const { tenants, users, customers, devices, userRecords } = app.services;
+  const { tenants, users, customers, devices, deviceProfiles, userRecords } = app.services;
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
@@ -67,6 +72,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
         isFresh && actor === 'a system administrator' ? (await makeTenant()).tenantId : tenant.tenantId;
       return { id, email: '' };
     }
+    if (kind === 'profile') return makeProfile(tenant);
     const [first, second] = tenant.customers;
     const customer = target === 'neighbour' ? second : first;
     if (!customer) throw new Error('the world has no such customer');
@@ -74,7 +80,11 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       const id = isFresh && target === 'own' ? await makeCustomer(tenant) : customer.id;
       return { id, email: '' };
     }
-    if (kind === 'device') return { id: customer.device.id, email: '' };
+    if (kind === 'device') {
+      return isFresh && target === 'own'
+        ? makeDevice(tenant, customer.id)
+        : { id: customer.device.id, email: '', around: aroundOf(tenantOf[actor]) };
+    }
     return isFresh && target === 'own' ? makeUser(tenant, customer.id) : fellowOf(tenant, customer);
   }
 
@@ -84,6 +94,24 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     const known = fellows.get(customer.id) ?? makeUser(tenant, customer.id);
     fellows.set(customer.id, known);
     return known;
+  }
+
+  /** Where a device may go to. */
+  const aroundOf = ({ tenantId, customers }: Tenant): Record<string, string> => ({
+    tenantId,
+    ...(customers[0] && { customerId: customers[0].id }),
+  });
+
+  async function makeDevice(tenant: Tenant, customerId: string): Promise<Row> {
+    const { tenantId } = tenant;
+    const { device, credentials } = await devices.create({ tenantId, customerId, name: nextTitle() });
+    const around = { ...aroundOf(tenant), credentialsId: credentials.id };
+    return { id: device.id, email: '', around };
+  }
+
+  async function makeProfile({ tenantId }: Tenant): Promise<Row> {
+    const { id } = await deviceProfiles.create({ tenantId, name: nextTitle() });
+    return { id, email: '' };
   }
 
   async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {

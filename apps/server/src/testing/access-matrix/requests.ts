@@ -37,6 +37,13 @@ export const USES_UP: ReadonlySet<string> = new Set([
   'DELETE /api/tenant/:tenantId',
   'DELETE /api/customer/:customerId',
   'DELETE /api/user/:userId',
+  'POST /api/device',
+  'POST /api/device-with-credentials',
+  'POST /api/device/credentials',
+  'DELETE /api/device/:deviceId',
+  'POST /api/customer/:customerId/device/:deviceId',
+  'POST /api/customer/public/device/:deviceId',
+  'DELETE /api/customer/device/:deviceId',
   'DELETE /backoffice/users/deleteUserById/:userId',
   'DELETE /backoffice/customerUsers/:userId',
   // Somebody who has a password needs no invitation.
@@ -96,6 +103,31 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
     payload: { alarmMail: true, alarmPush: false, silentDeviceMail: false },
   }),
   'PUT /backoffice/users/:userId/picture': () => ({ payload: PNG, contentType: 'image/png' }),
+  'POST /api/device': ({ id }, { nextTitle }) => ({
+    payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
+  }),
+  'POST /api/device-with-credentials': ({ id }, { nextTitle }) => ({
+    payload: {
+      device: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
+      credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: nextTitle() },
+    },
+  }),
+  'POST /api/device/credentials': ({ id, around }, { nextTitle }) => ({
+    payload: {
+      id: { id: around?.['credentialsId'] ?? id },
+      deviceId: { entityType: 'DEVICE', id },
+      credentialsType: 'ACCESS_TOKEN',
+      credentialsId: nextTitle(),
+    },
+  }),
+  'POST /api/deviceProfile': ({ id }, { nextTitle }) => ({
+    payload: {
+      id: { entityType: 'DEVICE_PROFILE', id },
+      name: nextTitle(),
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
+    },
+  }),
   'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
   'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': () => ({ payload: { pm25: 7 } }),
   'POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope': () => ({ payload: { place: 'x' } }),

@@ -11,6 +11,28 @@ export async function insertCustomer(tx: Queryable, row: typeof customer.$inferI
   return only(await tx.insert(customer).values(row).returning());
 }
 
+/** Undefined when the tenant has a customer of that title already, were it since a moment ago. */
+export async function insertCustomerIfNew(
+  tx: Queryable,
+  row: typeof customer.$inferInsert,
+): Promise<Customer | undefined> {
+  const target = [customer.tenantId, customer.title];
+  const [inserted] = await tx.insert(customer).values(row).onConflictDoNothing({ target }).returning();
+  return inserted;
+}
+
+export async function findCustomerByTitle(
+  tx: Queryable,
+  tenantId: string,
+  title: string,
+): Promise<Customer | undefined> {
+  const [found] = await tx
+    .select()
+    .from(customer)
+    .where(and(eq(customer.tenantId, tenantId), eq(customer.title, title)));
+  return found;
+}
+
 /** Bounded by what the caller may see: the tenant's customers, or the own one. */
 export async function findCustomerFor(
   tx: Queryable,

@@ -18,8 +18,10 @@ import { listCustomers } from './customer-list.repository.ts';
 import {
   type Customer,
   findCustomer,
+  findCustomerByTitle,
   findCustomerFor,
   insertCustomer,
+  insertCustomerIfNew,
   lockCustomer,
   updateCustomer,
 } from './customers.repository.ts';
@@ -106,6 +108,25 @@ export function createCustomerService(parts: { database: Database; clock: Clock;
         id: customerId,
         exists: async () => (await findCustomer(database.db, customerId)) !== undefined,
       });
+    },
+
+    /** The customer of a tenant that stands for everybody, made when there is none yet. */
+    async ensurePublic(tenantId: string, unit: UnitOfWork): Promise<Customer> {
+      const known = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
+      if (known) return known;
+      const contact = { title: PUBLIC_CUSTOMER_TITLE, additionalInfo: { isPublic: true } };
+      const made = await insertCustomerIfNew(unit.tx, {
+        ...newEntity(clock),
+        tenantId,
+        ...contactFields(contact),
+      });
+      if (made) {
+        await acts.tell({ entityType: 'CUSTOMER', action: 'created', entity: actCustomer(made) }, unit);
+        return made;
+      }
+      const found = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
+      if (!found) throw new Error('the public customer came and went');
+      return found;
     },
 
     /** Looks in all tenants. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
-import { deviceProfile } from '../../../database/schema/devices.ts';
+import { device, deviceProfile } from '../../../database/schema/devices.ts';
 
 export type DeviceProfile = typeof deviceProfile.$inferSelect;
 
@@ -49,4 +49,32 @@ export async function findDefaultDeviceProfile(
     .from(deviceProfile)
     .where(and(eq(deviceProfile.tenantId, tenantId), eq(deviceProfile.isDefault, true)));
   return found;
+}
+
+/** All profiles of a tenant, locked until the transaction ends, always in the same order. */
+export async function lockDeviceProfiles(tx: Queryable, tenantId: string): Promise<DeviceProfile[]> {
+  return tx
+    .select()
+    .from(deviceProfile)
+    .where(eq(deviceProfile.tenantId, tenantId))
+    .orderBy(deviceProfile.id)
+    .for('no key update');
+}
+
+export async function updateDeviceProfile(
+  tx: Queryable,
+  id: string,
+  change: Partial<Omit<DeviceProfile, 'id' | 'createdTime' | 'tenantId'>>,
+): Promise<DeviceProfile> {
+  return only(await tx.update(deviceProfile).set(change).where(eq(deviceProfile.id, id)).returning());
+}
+
+/** Devices that have it forbid it. */
+export async function deleteDeviceProfile(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(deviceProfile).where(eq(deviceProfile.id, id));
+}
+
+/** Devices are of the type that their profile is called: it has another name now. */
+export async function renameDeviceType(tx: Queryable, profileId: string, type: string): Promise<void> {
+  await tx.update(device).set({ type }).where(eq(device.deviceProfileId, profileId));
 }

@@ -1,12 +1,15 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import type { Rows } from '../../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { badRequest, itemNotFound } from '../../../http/errors.ts';
+import { badRequest, itemNotFound, notFound, permissionDenied } from '../../../http/errors.ts';
+import type { Acts } from '../../acts.ts';
 import { saving } from '../constraints.ts';
 import { newEntity } from '../entity.ts';
 import { tenantOf } from '../scope.ts';
-import { checkTexts, requireText } from '../validation.ts';
+import { profileColumnsOf } from './device-profile-fields.ts';
+import { type DeviceProfileListQuery, listDeviceProfiles } from './device-profile-list.repository.ts';
 import {
   type DeviceProfile,
   findDefaultDeviceProfile,
@@ -23,52 +26,48 @@ export type NewDeviceProfile = {
   readonly isDefault?: boolean;
 };
 
-/** What a profile without settings of its own carries on the wire. */
-const DEFAULT_PROFILE_DATA = {
-  configuration: { type: 'DEFAULT' },
-  transportConfiguration: { type: 'DEFAULT' },
-  provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
-  alarms: null,
-};
-
 export type DeviceProfileService = ReturnType<typeof createDeviceProfileService>;
 
-export function createDeviceProfileService(parts: { database: Database; clock: Clock }) {
-  const { database, clock } = parts;
+export function createDeviceProfileService(parts: { database: Database; clock: Clock; acts: Acts }) {
+  const { database, clock, acts } = parts;
 
   /** Checks the wish and gives it as a row. @throws ApiError 400/31 */
-  function newRow(wish: NewDeviceProfile) {
-    requireText(wish.name, 'Device profile name should be specified!');
-    checkTexts({ name: wish.name });
-    return {
-      ...newEntity(clock),
-      tenantId: wish.tenantId,
-      name: wish.name,
-      description: wish.description ?? null,
-      isDefault: wish.isDefault ?? false,
-      profileData: DEFAULT_PROFILE_DATA,
-    };
+  function newRow({ tenantId, name, description, isDefault = false }: NewDeviceProfile) {
+    const save = { name, description, type: 'DEFAULT', transportType: 'DEFAULT' };
+    return { ...newEntity(clock), tenantId, isDefault, ...profileColumnsOf(save) };
   }
 
   /** @throws ApiError 400/31 */
   async function create(wish: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
     const row = newRow(wish);
-    return inUnitOfWork(database.db, outer, ({ tx }) => saving(wish, () => insertDeviceProfile(tx, row)));
+    return inUnitOfWork(database.db, outer, ({ tx }) => saving({}, () => insertDeviceProfile(tx, row)));
   }
 
   /** The profile of that name, made when there is none: of two that make it at once, both get the same. */
-  async function ensure(tenantId: string, name: string, { tx }: UnitOfWork): Promise<DeviceProfile> {
-    const known = await findDeviceProfileByName(tx, tenantId, name);
-    const found =
-      known ??
-      (await insertDeviceProfileIfNew(tx, newRow({ tenantId, name }))) ??
-      (await findDeviceProfileByName(tx, tenantId, name));
+  async function ensure(tenantId: string, name: string, unit: UnitOfWork): Promise<DeviceProfile> {
+    const known = await findDeviceProfileByName(unit.tx, tenantId, name);
+    if (known) return known;
+    const made = await insertDeviceProfileIfNew(unit.tx, newRow({ tenantId, name }));
+    if (made) await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'created', entity: made }, unit);
+    const found = made ?? (await findDeviceProfileByName(unit.tx, tenantId, name));
     if (!found) throw new Error(`the device profile ${name} came and went`);
     return found;
   }
 
   return {
     create,
+
+    /** @throws ApiError 404/32 none at all, 403/20 another tenant's */
+    async getFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
+      const found = await findDeviceProfile(database.db, profileId);
+      if (!found) throw notFound('Device profile', profileId);
+      if (found.tenantId !== tenantOf(caller)) throw permissionDenied();
+      return found;
+    },
+
+    /** One page of the profiles of the caller's tenant. */
+    listFor: (caller: Caller, query: DeviceProfileListQuery): Promise<Rows<DeviceProfile>> =>
+      listDeviceProfiles(database.db, tenantOf(caller), query),
 
     /** The default profile of the caller's tenant. @throws ApiError 404/32 */
     async getDefaultFor(caller: Caller): Promise<DeviceProfile> {

@@ -6,23 +6,23 @@ import { checkAdditionalInfo, checkTexts, requireText } from '../validation.ts';
 
 /** What is saved of a device; what is left out becomes null. */
 type DeviceFields = {
-  readonly customerId?: string | null;
+  readonly customerId?: string | null | undefined;
   readonly name: string;
-  readonly label?: string | null;
-  readonly deviceProfileId?: string | null;
+  readonly label?: string | null | undefined;
+  readonly deviceProfileId?: string | null | undefined;
   /** Name of a device profile, used when no id is given. */
-  readonly type?: string | null;
-  readonly additionalInfo?: Record<string, unknown> | null;
+  readonly type?: string | null | undefined;
+  readonly additionalInfo?: Record<string, unknown> | null | undefined;
 };
 
 export type NewDevice = DeviceFields & {
   readonly tenantId: string;
   /** Random when not given. */
-  readonly accessToken?: string;
+  readonly accessToken?: string | undefined;
 };
 
 /** `version`: the one that the caller saw. None overwrites whatever is stored. */
-export type DeviceSave = DeviceFields & { readonly version?: number | null };
+export type DeviceSave = DeviceFields & { readonly version?: number | null | undefined };
 
 /** Checks what is to be saved of a device against its tenant. */
 export function createDeviceFields(parts: {
@@ -44,7 +44,7 @@ export function createDeviceFields(parts: {
   async function columnsOf(tenantId: string, fields: DeviceFields, unit: UnitOfWork) {
     const { name, label = null, customerId = null, additionalInfo = null } = fields;
     requireText(name, 'Device name should be specified!');
-    checkTexts({ name, label });
+    checkTexts({ name, label, type: fields.type });
     checkAdditionalInfo(additionalInfo);
     if (customerId) await checkCustomer(tenantId, customerId, unit);
     const wish = { tenantId, id: fields.deviceProfileId, name: fields.type };

@@ -41,6 +41,20 @@ export async function lockDevice(
   return found;
 }
 
+/** Bounded by what the caller may see, and locked until the transaction ends. */
+export async function lockDeviceFor(
+  tx: Queryable,
+  caller: Caller,
+  deviceId: string,
+): Promise<Device | undefined> {
+  const [found] = await tx
+    .select()
+    .from(device)
+    .where(and(within(caller, device), eq(device.id, deviceId)))
+    .for('update');
+  return found;
+}
+
 export async function deviceExists(tx: Queryable, tenantId: string, deviceId: string): Promise<boolean> {
   const found = await tx
     .select({ id: device.id })
@@ -78,6 +92,24 @@ export type DeviceChange = Partial<
 
 export async function updateDevice(tx: Queryable, deviceId: string, change: DeviceChange): Promise<Device> {
   return only(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning());
+}
+
+/** Gives the device to another tenant, whose profile it needs from then on. */
+export async function moveDevice(
+  tx: Queryable,
+  deviceId: string,
+  move: Pick<
+    Device,
+    'tenantId' | 'deviceProfileId' | 'type' | 'tenantReadableFrom' | 'customerReadableFrom' | 'version'
+  >,
+): Promise<Device> {
+  return only(
+    await tx
+      .update(device)
+      .set({ ...move, customerId: null })
+      .where(eq(device.id, deviceId))
+      .returning(),
+  );
 }
 
 /** What names a device to those who listen. */

@@ -4,9 +4,8 @@ import type { Rows } from '../../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { EventBus } from '../../../events.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { itemNotFound, notFound } from '../../../http/errors.ts';
+import { badRequest, itemNotFound, notFound, versionConflict } from '../../../http/errors.ts';
 import type { Acts } from '../../acts.ts';
-import { changedFields } from '../changed-fields.ts';
 import { saving } from '../constraints.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
@@ -16,6 +15,7 @@ import { checkTexts } from '../validation.ts';
 import { nextVersion } from '../version-lock.ts';
 import { newAccessToken } from './access-token.ts';
 import { type DeviceCredentials, insertCredentials } from './credentials.repository.ts';
+import { tellChange } from './device-acts.ts';
 import { createDeviceFields, type DeviceSave, type NewDevice } from './device-fields.ts';
 import {
   type DeviceInfo,
@@ -35,13 +35,19 @@ import {
   findDeviceFor,
   insertDevice,
   lockDevice,
+  lockDeviceFor,
   unassignDevices,
   updateDevice,
 } from './devices.repository.ts';
 import { leaveReadings } from './reading-sweep.repository.ts';
 
-/** What a change of the customer changes besides. */
-const MOVE_FIELDS: ReadonlySet<string> = new Set(['customerId', 'customerReadableFrom']);
+/** How a device is given to a customer. */
+export type AssignOptions = {
+  /** Whether earlier readings go along. */
+  readonly withHistory?: boolean | undefined;
+  /** The customer that the device must have at that moment, null for none; any when missing. */
+  readonly expectedCustomerId?: string | null | undefined;
+};
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
@@ -70,25 +76,12 @@ export function createDeviceService(parts: {
       if (!stored) throw notFound('Device', deviceId);
       const changed = await change(stored, unit);
       const moved = changed.customerId !== stored.customerId;
-      await tellChange(stored, changed, unit);
+      await tellChange(acts, stored, changed, unit);
       if (moved || changed.customerReadableFrom !== stored.customerReadableFrom) {
         unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
       }
       return changed;
     });
-  }
-
-  async function tellChange(before: Device, after: Device, unit: UnitOfWork): Promise<void> {
-    const isMoved = after.customerId !== before.customerId;
-    if (isMoved && before.customerId !== null) {
-      await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity: before }, unit);
-    }
-    if (isMoved && after.customerId !== null) {
-      await acts.tell({ entityType: 'DEVICE', action: 'assigned', entity: after }, unit);
-    }
-    const changed = changedFields(before, after).changed.filter((field) => !MOVE_FIELDS.has(field));
-    if (changed.length === 0) return;
-    await acts.tell({ entityType: 'DEVICE', action: 'updated', entity: after, details: { changed } }, unit);
   }
 
   /** From when on the device's customer may read: a new one does not see what the rooms before were like. */
@@ -139,23 +132,36 @@ export function createDeviceService(parts: {
 
     /**
      * Gives the device to a customer of its tenant, or to none.
-     * @param withHistory whether earlier readings go along
-     * @throws ApiError 400/31, 404/32
+     * @throws ApiError 400/31, 404/32, 409/35 when it has another customer than the expected one
      */
     assign(
       tenantId: string,
       deviceId: string,
       customerId: string | null,
-      options: { withHistory?: boolean } = {},
+      options: AssignOptions = {},
       outer?: UnitOfWork,
     ): Promise<Device> {
+      const { withHistory, expectedCustomerId } = options;
       return changing(tenantId, deviceId, outer, async (stored, unit) => {
+        if (expectedCustomerId !== undefined && stored.customerId !== expectedCustomerId) {
+          throw versionConflict('Device');
+        }
         if (customerId) await checkCustomer(tenantId, customerId, unit);
-        const bound = options.withHistory
+        const bound = withHistory
           ? { customerReadableFrom: stored.tenantReadableFrom }
           : customerBound(stored, customerId);
         const version = nextVersion('Device', stored.version, undefined);
-        return updateDevice(unit.tx, deviceId, { customerId, ...bound, version });
+        return saving({}, () => updateDevice(unit.tx, deviceId, { customerId, ...bound, version }));
+      });
+    },
+
+    /** Takes the device from its customer. @throws ApiError 400/31 when none has it, 404/32 */
+    unassign(tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<Device> {
+      return changing(tenantId, deviceId, outer, async (stored, unit) => {
+        if (stored.customerId === null) throw badRequest("Device isn't assigned to any customer!");
+        const version = nextVersion('Device', stored.version, undefined);
+        const bound = customerBound(stored, null);
+        return updateDevice(unit.tx, deviceId, { customerId: null, ...bound, version });
       });
     },
 
@@ -195,6 +201,15 @@ export function createDeviceService(parts: {
         entity: 'Device',
         id: deviceId,
         exists: () => deviceExists(db, tenantOf(caller), deviceId),
+      });
+    },
+
+    /** The same, and nobody else changes it until the work is done. @throws ApiError 404/32, 403/20 */
+    async lockFor(caller: Caller, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
+      return foundOrExplained(await lockDeviceFor(tx, caller, deviceId), {
+        entity: 'Device',
+        id: deviceId,
+        exists: () => deviceExists(tx, tenantOf(caller), deviceId),
       });
     },
 

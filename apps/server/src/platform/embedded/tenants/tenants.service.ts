@@ -77,6 +77,8 @@ export function createTenantService(parts: {
     /** One page of all tenants: for system administrators. */
     list: (query: PageQuery<TenantSortProperty>): Promise<Rows<Tenant>> => listTenants(database.db, query),
 
+    exists: (tenantId: string, { tx }: UnitOfWork): Promise<boolean> => tenantExists(tx, tenantId),
+
     /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
     async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
       return foundOrExplained(await findTenantFor(database.db, caller, tenantId), {
