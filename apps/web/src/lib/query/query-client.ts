@@ -28,7 +28,6 @@ serverReach.subscribe(() => {
   if (serverReach.current().isReachable) void queryClient.invalidateQueries();
 });
 
-/** What is read as somebody an administrator acts as has a key that begins so, and goes when the step-in ends. */
-export const STEP_IN_KEY = 'stepIn';
-
-stepInStore.subscribe(() => queryClient.removeQueries({ queryKey: [STEP_IN_KEY] }));
+// Nothing that was read as somebody an administrator acted as is there for the next one. The screens that show it go
+// first: what is still shown then is not theirs.
+stepInStore.subscribe(() => setTimeout(() => queryClient.removeQueries({ type: 'inactive' })));
