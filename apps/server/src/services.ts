@@ -117,7 +117,7 @@ export async function createServices(parts: {
   const devices = createDeviceService({ database, clock, events, acts, customers, deviceProfiles });
   const readingSweep = createReadingSweep({ database, clock });
   const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
-  const tenantDeletion = createTenantDeletion({ database, acts, tenants, users, devices });
+  const tenantDeletion = createTenantDeletion({ database, acts, users, devices });
   const credentials = createCredentialsService({ database, events, acts, devices });
   const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
   const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });

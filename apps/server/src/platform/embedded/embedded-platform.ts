@@ -21,7 +21,7 @@ export function createEmbeddedPlatform(parts: {
     },
 
     async changePhone(caller, phone, unit) {
-      await users.update(caller.userId, { ...(await users.getSelf(caller)), phone }, unit);
+      await users.update(caller.userId, { ...(await users.getSelf(caller, unit)), phone }, unit);
     },
 
     async createTenant(tenant, unit) {
@@ -48,7 +48,7 @@ export function createEmbeddedPlatform(parts: {
 
     async deleteFellowUser(caller, userId, unit) {
       // A customer's user sees the users of that customer, and nobody else.
-      await users.getFor(caller, userId);
+      await users.getFor(caller, userId, unit);
       await users.delete(userId, unit);
     },
 

@@ -4,9 +4,10 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/errors.ts';
 import type { Acts } from '../../acts.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import { foundOrExplained } from '../scope.ts';
 import type { UserService } from '../users/users.service.ts';
-import { deleteTenant, lockTenant } from './tenants.repository.ts';
-import { actTenant, type TenantService } from './tenants.service.ts';
+import { deleteTenant, findTenantFor, lockTenant, tenantExists } from './tenants.repository.ts';
+import { actTenant } from './tenants.service.ts';
 
 export type TenantDeletion = ReturnType<typeof createTenantDeletion>;
 
@@ -14,15 +15,25 @@ export type TenantDeletion = ReturnType<typeof createTenantDeletion>;
 export function createTenantDeletion(parts: {
   database: Database;
   acts: Acts;
-  tenants: TenantService;
   users: UserService;
   devices: DeviceService;
 }) {
-  const { database, acts, tenants, users, devices } = parts;
+  const { database, acts, users, devices } = parts;
+
+  /** In the transaction that there is already: it must not wait for another connection. */
+  async function requireVisible(caller: Caller, tenantId: string, outer?: UnitOfWork): Promise<void> {
+    const queryable = outer?.tx ?? database.db;
+    await foundOrExplained(await findTenantFor(queryable, caller, tenantId), {
+      entity: 'Tenant',
+      id: tenantId,
+      exists: () => tenantExists(queryable, tenantId),
+    });
+  }
+
   return {
     /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
     async deleteFor(caller: Caller, tenantId: string, outer?: UnitOfWork): Promise<void> {
-      await tenants.getFor(caller, tenantId);
+      await requireVisible(caller, tenantId, outer);
       const remove = async (unit: UnitOfWork) => {
         // Whoever gives the tenant a user or device meanwhile waits, and finds no tenant any more.
         const stored = await lockTenant(unit.tx, tenantId);

@@ -38,7 +38,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
       // The validation says that there is none.
       const save = { ...wish, tenantId, authority: wish.authority as Authority };
       if (userId) {
-        const { user } = await users.getFor(caller, userId);
+        const { user } = await users.getFor(caller, userId, outer);
         const isSelf = user.id === caller.userId;
         if (caller.authority === 'CUSTOMER_USER' && !isSelf) throw permissionDenied();
         // Whoever acts as somebody else changes nothing of that account itself.
@@ -57,7 +57,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
 
     /** Deletes a user and ends their sessions. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
     async deleteFor(caller: Caller, userId: string, outer?: UnitOfWork): Promise<void> {
-      const { user } = await users.getFor(caller, userId);
+      const { user } = await users.getFor(caller, userId, outer);
       if (caller.authority === 'CUSTOMER_USER') throw permissionDenied();
       if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
         throw new ApiError('PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself');

@@ -110,18 +110,26 @@ export function createUserService(parts: {
       });
     },
 
-    /** @throws ApiError 404/32 none at all, 403/20 not for this caller */
-    async getFor(caller: Caller, userId: string): Promise<{ user: User; credentials: UserCredentials }> {
-      return foundOrExplained(await findUserFor(database.db, caller, userId), {
+    /**
+     * @param outer the transaction that asks: it must not wait for another connection
+     * @throws ApiError 404/32 none at all, 403/20 not for this caller
+     */
+    async getFor(
+      caller: Caller,
+      userId: string,
+      outer?: UnitOfWork,
+    ): Promise<{ user: User; credentials: UserCredentials }> {
+      const queryable = outer?.tx ?? database.db;
+      return foundOrExplained(await findUserFor(queryable, caller, userId), {
         entity: 'User',
         id: userId,
-        exists: async () => (await findUser(database.db, userId)) !== undefined,
+        exists: async () => (await findUser(queryable, userId)) !== undefined,
       });
     },
 
     /** The caller as a user. @throws ApiError 404/32 */
-    async getSelf(caller: Caller): Promise<User> {
-      const found = await findUser(database.db, caller.userId);
+    async getSelf(caller: Caller, outer?: UnitOfWork): Promise<User> {
+      const found = await findUser(outer?.tx ?? database.db, caller.userId);
       if (!found) throw notFound('User', caller.userId);
       return found;
     },

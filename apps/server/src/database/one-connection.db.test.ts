@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, createApiClient } from '../testing/api-client.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { openDatabase } from './database.ts';
+
+/**
+ * A transaction that waits for a second connection waits for ever once as many of them run as there are connections,
+ * and with it whoever comes after. With one connection each of them does so the first time.
+ */
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+let ask: ApiClient;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  const narrow = openDatabase(database.url, { warn: () => undefined }, 1);
+  app = await createTestApp({ ...narrow, url: database.url, close: narrow.close });
+  app.addHook('onClose', () => narrow.close());
+  ask = createApiClient(app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe('a transaction needs no connection beside its own', () => {
+  it('to change what people may change of themselves', async () => {
+    const { user } = world.a.customers[0];
+    const answer = await ask(user, 'PUT', `/backoffice/editUser/${user.id}`, { phone: '0123456789' });
+    expect(answer).toMatchObject({ status: 200, body: { phone: '0123456789' } });
+  });
+
+  it('to make and delete a fellow user', async () => {
+    const { user } = world.a.customers[0];
+    const made = await ask(user, 'POST', '/backoffice/customerUsers', {
+      email: 'fellow@example.com',
+      firstName: 'Fellow',
+    });
+    expect(made.status).toBe(200);
+    const path = `/backoffice/customerUsers/${made.body.userId}`;
+    expect((await ask(user, 'DELETE', path)).status).toBe(200);
+    expect((await ask(user, 'DELETE', path)).status).toBe(404);
+  });
+
+  it('to make, change and delete a user with the rights of an administrator', async () => {
+    const { admin, tenantId, customers } = world.a;
+    const body = {
+      authority: 'CUSTOMER_USER',
+      email: 'one@example.com',
+      customerId: { entityType: 'CUSTOMER', id: customers[1].id },
+    };
+    const made = await ask(admin, 'POST', '/api/user', body);
+    expect(made.body).toMatchObject({ tenantId: { id: tenantId } });
+    const { id } = made.body;
+    expect((await ask(admin, 'POST', '/api/user', { ...body, id, firstName: 'One' })).status).toBe(200);
+    const path = `/backoffice/users/deleteUserById/${id.id}`;
+    expect((await ask(admin, 'DELETE', path)).status).toBe(200);
+    expect((await ask(admin, 'DELETE', path)).status).toBe(200);
+  });
+
+  it('to make a partner and delete it again', async () => {
+    const made = await ask(world.sysAdmin, 'POST', '/backoffice/tenants', {
+      kind: 'PARTNER',
+      title: 'Partner',
+      firstName: 'Pia',
+      email: 'pia@example.com',
+      phone: '0123456789',
+    });
+    expect(made.status).toBe(200);
+    const path = `/backoffice/partnerApi/deleteById?_id=${made.body._id}`;
+    expect((await ask(world.sysAdmin, 'DELETE', path)).status).toBe(200);
+  });
+
+  it('to delete a customer and a tenant', async () => {
+    const { admin, customers, tenantId } = world.b;
+    expect((await ask(admin, 'DELETE', `/api/customer/${customers[0].id}`)).status).toBe(200);
+    expect((await ask(world.sysAdmin, 'DELETE', `/api/tenant/${tenantId}`)).status).toBe(200);
+  });
+});
