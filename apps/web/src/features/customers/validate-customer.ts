@@ -1,3 +1,9 @@
+import {
+  CUSTOMER_FIRST_NAME,
+  characterCount,
+  looksLikePassword,
+  PHONE_LENGTH,
+} from '@airdeck/contract/common/form-rules';
 import { isEmail } from '../../lib/forms/email.ts';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 
@@ -14,12 +20,6 @@ export type CustomerValues = {
   readonly phone: string;
 };
 
-const FIRST_NAME = { min: 2, max: 30 } as const;
-const PHONE_LENGTH = 10;
-
-/** Small and capital letters and digits without a gap: somebody's password was filled into the wrong field. */
-const LOOKS_LIKE_PASSWORD = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)\S{8,}$/u;
-
 /** Every rule of the form that is broken. Lengths are those of the trimmed text, in characters as people count them. */
 export function validateCustomer(values: CustomerValues): Faults<CustomerValues> {
   return {
@@ -33,10 +33,10 @@ export function validateCustomer(values: CustomerValues): Faults<CustomerValues>
 type Fault = Faults<CustomerValues>[keyof CustomerValues];
 
 function firstNameFault(firstName: string): Fault {
-  const length = lengthOf(firstName);
+  const length = characterCount(firstName);
   if (length === 0) return 'customers.fault.firstNameRequired';
-  if (length < FIRST_NAME.min) return 'customers.fault.firstNameShort';
-  return length > FIRST_NAME.max ? 'customers.fault.firstNameLong' : undefined;
+  if (length < CUSTOMER_FIRST_NAME.min) return 'customers.fault.firstNameShort';
+  return length > CUSTOMER_FIRST_NAME.max ? 'customers.fault.firstNameLong' : undefined;
 }
 
 function emailFault(email: string): Fault {
@@ -46,10 +46,6 @@ function emailFault(email: string): Fault {
 
 function phoneFault(phone: string): Fault {
   if (phone === '') return undefined;
-  if (lengthOf(phone) < PHONE_LENGTH) return 'customers.fault.phoneShort';
-  return LOOKS_LIKE_PASSWORD.test(phone) ? 'customers.fault.phoneInvalid' : undefined;
-}
-
-function lengthOf(text: string): number {
-  return [...text.trim()].length;
+  if (characterCount(phone) < PHONE_LENGTH) return 'customers.fault.phoneShort';
+  return looksLikePassword(phone) ? 'customers.fault.phoneInvalid' : undefined;
 }

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_FIRST_NAME, characterCount, PHONE_LENGTH } from '@airdeck/contract/common/form-rules';
 import { isEmail } from '../../lib/forms/email.ts';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 
@@ -30,26 +31,24 @@ export const NO_TENANT: TenantValues = {
   zip: '',
 };
 
-const SHORTEST_NAME = 2;
-const PHONE_LENGTH = 10;
-
-/** Characters as people count them. */
-const lengthOf = (text: string) => [...text.trim()].length;
-
 /** The rules of a new tenant, which are those of a new partner too. */
 export function validateTenant({ title, firstName, email, phone }: TenantValues): Faults<TenantValues> {
   return {
-    title: lengthOf(title) === 0 ? 'tenants.titleRequired' : undefined,
-    firstName: firstNameFault(lengthOf(firstName)),
+    title: characterCount(title) === 0 ? 'tenants.titleRequired' : undefined,
+    firstName: firstNameFault(characterCount(firstName)),
     email:
-      lengthOf(email) === 0 ? 'tenants.emailRequired' : isEmail(email) ? undefined : 'tenants.emailInvalid',
-    phone: phoneFault(lengthOf(phone)),
+      characterCount(email) === 0
+        ? 'tenants.emailRequired'
+        : isEmail(email)
+          ? undefined
+          : 'tenants.emailInvalid',
+    phone: phoneFault(characterCount(phone)),
   };
 }
 
 function firstNameFault(length: number) {
   if (length === 0) return 'tenants.firstNameRequired';
-  return length < SHORTEST_NAME ? 'tenants.firstNameShort' : undefined;
+  return length < ADMINISTRATOR_FIRST_NAME.min ? 'tenants.firstNameShort' : undefined;
 }
 
 function phoneFault(length: number) {

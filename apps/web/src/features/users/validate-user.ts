@@ -1,3 +1,9 @@
+import {
+  characterCount,
+  FELLOW_USER_FIRST_NAME,
+  type LengthRule,
+  USER_FIRST_NAME,
+} from '@airdeck/contract/common/form-rules';
 import type { ParseKeys } from 'i18next';
 import { isEmail } from '../../lib/forms/email.ts';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
@@ -13,25 +19,21 @@ export type UserValues = {
 export const NO_USER: UserValues = { email: '', firstName: '', lastName: '', description: '' };
 
 /** How long a first name may be, and what is said of one that is not. */
-export type NameRule = {
-  readonly min: number;
-  readonly max: number;
+export type NameRule = LengthRule & {
   readonly tooShort: ParseKeys;
   readonly tooLong: ParseKeys;
 };
 
 /** Of the form under a customer, and of Add User. */
 export const NAME_RULE: NameRule = {
-  min: 2,
-  max: 30,
+  ...USER_FIRST_NAME,
   tooShort: 'users.fault.nameShort',
   tooLong: 'users.fault.nameLong',
 };
 
 /** Of the form in which a customer's administrator makes another user from the list. */
 export const SHORT_NAME_RULE: NameRule = {
-  min: 2,
-  max: 10,
+  ...FELLOW_USER_FIRST_NAME,
   tooShort: 'users.fault.firstNameShort',
   tooLong: 'users.fault.firstNameLong',
 };
@@ -50,7 +52,7 @@ function emailFault(email: string): ParseKeys | undefined {
 }
 
 function firstNameFault(firstName: string, { min, max, tooShort, tooLong }: NameRule): ParseKeys | undefined {
-  const { length } = [...firstName.trim()];
+  const length = characterCount(firstName);
   if (length === 0) return 'users.fault.firstNameRequired';
   if (length < min) return tooShort;
   return length > max ? tooLong : undefined;

@@ -1,18 +1,22 @@
-import { createdCustomerUserSchema } from '@airdeck/contract/backoffice/customer-users';
+import { createdCustomerUserSchema, type FellowUserForm } from '@airdeck/contract/backoffice/customer-users';
 import { useQuery } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import type { UserValues } from '../validate-user.ts';
 
-/** Makes another user of the reader's own customer, and invites them. */
-export async function createFellowUser(values: UserValues): Promise<void> {
+/**
+ * Makes another user of the reader's own customer, and invites them.
+ * @param form which form was filled in: each has rules of its own
+ */
+export async function createFellowUser(form: FellowUserForm, values: UserValues): Promise<void> {
   const lastName = values.lastName.trim();
   const description = values.description.trim();
   await api.request({
     method: 'POST',
     path: '/backoffice/customerUsers',
     body: {
+      form,
       email: values.email.trim(),
       firstName: values.firstName.trim(),
       ...(lastName === '' ? {} : { lastName }),

@@ -1,6 +1,7 @@
+import type { FellowUserForm } from '@airdeck/contract/backoffice/customer-users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { customerUsersPath } from '../../../lib/paths/paths.ts';
@@ -19,17 +20,22 @@ import { NAME_RULE, SHORT_NAME_RULE, type UserValues } from '../validate-user.ts
 const FORMS = {
   addUser: { nameRule: NAME_RULE, created: 'users.created' },
   customerUser: { nameRule: SHORT_NAME_RULE, created: 'users.customerUserCreated' },
-} as const;
+} as const satisfies Record<FellowUserForm, object>;
 
 const FIELD_COUNT = 4;
 
-export function CustomerUserCreatePage({ form }: { form: keyof typeof FORMS }) {
+export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
   const { t } = useTranslation();
   const session = useSession();
   const ownId = session?.user.id.id ?? '';
-  const listPath = customerUsersPath(session?.user.customerId.id ?? '');
+  const ownCustomerId = session?.user.customerId.id ?? '';
+  const { id: customerId = ownCustomerId } = useParams();
+  const listPath = customerUsersPath(ownCustomerId);
   const back = useBack(listPath);
   const isAdministrator = useOwnMark(ownId);
+  if (customerId !== ownCustomerId) {
+    return <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />;
+  }
   return (
     <>
       <PageHead title={t('users.createTitle')} back={back} />
@@ -37,21 +43,22 @@ export function CustomerUserCreatePage({ form }: { form: keyof typeof FORMS }) {
       {isAdministrator === false ? (
         <EmptyState drawing="lock" announce="alert" text={t('users.readOnly')} />
       ) : null}
-      {isAdministrator ? <NewFellowUser listPath={listPath} {...FORMS[form]} /> : null}
+      {isAdministrator ? <NewFellowUser form={form} listPath={listPath} /> : null}
     </>
   );
 }
 
-type NewFellowUserProps = (typeof FORMS)[keyof typeof FORMS] & { listPath: string };
+type NewFellowUserProps = { form: FellowUserForm; listPath: string };
 
-function NewFellowUser({ listPath, nameRule, created }: NewFellowUserProps) {
+function NewFellowUser({ form, listPath }: NewFellowUserProps) {
+  const { nameRule, created } = FORMS[form];
   const { t } = useTranslation();
   const toasts = useToasts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: settings } = useQuery(serverSettingsQuery);
   const creation = useMutation({
-    mutationFn: (values: UserValues) => createFellowUser(values),
+    mutationFn: (values: UserValues) => createFellowUser(form, values),
     onSuccess: (_answer, { firstName }) => {
       void queries.invalidateQueries({ queryKey: USERS_KEY });
       toasts.success(t(created));

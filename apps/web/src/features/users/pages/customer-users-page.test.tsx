@@ -84,25 +84,35 @@ describe('the users of one’s own customer', () => {
 
 describe('a fellow user', () => {
   it.each([
-    ['/user/create', 'User has been successfully created!'],
-    [SHORT_FORM, 'Customer User has been successfully created!'],
-  ])('is made at %s, and listed', async (path, text) => {
+    ['/user/create', 'addUser', 'User has been successfully created!'],
+    [SHORT_FORM, 'customerUser', 'Customer User has been successfully created!'],
+  ])('is made at %s, and listed', async (path, form, text) => {
     signIn(true);
     await openConsole(path);
     await send('Omar');
     expect(await screen.findByText(text)).toBeInTheDocument();
     await waitFor(() => expect(shownAddress()).toBe(LIST));
     expect(backend.to('POST /backoffice/customerUsers').map(({ body }) => body)).toEqual([
-      { email: 'omar@example.com', firstName: 'Omar', description: 'Night shift' },
+      { form, email: 'omar@example.com', firstName: 'Omar', description: 'Night shift' },
     ]);
   });
 
-  it('may have a longer name in the one form than in the other', async () => {
+  it.each([
+    [SHORT_FORM, 'Maximiliana', '* First name is too long'],
+    ['/user/create', 'Maximiliana'.repeat(3), '* Name is too long'],
+  ])('may have a longer name in the one form than in the other: %s', async (path, firstName, text) => {
     signIn(true);
-    await openConsole(SHORT_FORM);
-    await send('Maximiliana');
-    expect(await screen.findByText('* First name is too long')).toBeInTheDocument();
+    await openConsole(path);
+    await send(firstName);
+    expect(await screen.findByText(text)).toBeInTheDocument();
     expect(backend.to('POST /backoffice/customerUsers')).toEqual([]);
+  });
+
+  it('of another customer is nobody’s to make', async () => {
+    signIn(true);
+    await openConsole('/customerUser/create/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
+    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
   it('has to be given their link by somebody else where no mail is sent', async () => {
