@@ -237,6 +237,6 @@ describe('an administrator of a tenant', () => {
     backend.on(`GET /api/user/${userId()}/token`, () => ({ status: 500, body: { message: 'Boom' } }));
     await openConsole('/tenants');
     await press('First 1', 'Step in');
-    expect(await screen.findByText('You could not step in.')).toBeInTheDocument();
+    expect(await screen.findByText("Can't find token!")).toBeInTheDocument();
   });
 });
