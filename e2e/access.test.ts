@@ -118,7 +118,7 @@ const PEOPLE: readonly [
     'a partner',
     'Emi Kato',
     'Welcome Emi',
-    ['Dashboard', 'Manage Customers'],
+    ['Dashboard', 'Manage Customers', 'Audit log'],
     async (page) =>
       page.getByText('The air at your devices will be shown here, as soon as you have one.').waitFor(),
   ],

@@ -6,10 +6,11 @@ import type { AppRoute } from './app-route.ts';
 export const AUDIT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.audit,
-    roles: ['tenantAdmin', 'systemAdmin'],
+    // A partner's tenant can be stepped into like any other, and has to be able to read of it.
+    roles: ['tenantAdmin', 'partner', 'systemAdmin'],
     inReducedMenu: false,
     title: (t) => t('audit.title'),
-    menu: { label: 'nav.audit', icon: LogIcon, position: { tenantAdmin: 9, systemAdmin: 10 } },
+    menu: { label: 'nav.audit', icon: LogIcon, position: { tenantAdmin: 9, partner: 5, systemAdmin: 10 } },
     load: async () => {
       const { AuditPage } = await import('../../features/audit/pages/audit-page.tsx');
       return { Component: AuditPage };

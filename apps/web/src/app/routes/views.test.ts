@@ -20,6 +20,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/new-dashboard',
     '/partner-devices',
     '/myshipments',
+    '/audit',
   ],
   tenantAdmin: [
     ...ALSO,
@@ -83,7 +84,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
 
 /** The sidebar of each role, in its order. */
 const MENUS: Record<Role, readonly string[]> = {
-  partner: ['/dashboard', '/myshipments', '/manageCustomer', '/partner-devices'],
+  partner: ['/dashboard', '/myshipments', '/manageCustomer', '/partner-devices', '/audit'],
   tenantAdmin: [
     '/dashboard',
     '/customers',
