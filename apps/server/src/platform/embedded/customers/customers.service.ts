@@ -102,11 +102,12 @@ export function createCustomerService(parts: { database: Database; clock: Clock;
       listCustomers(database.db, tenantOf(caller), query),
 
     /** @throws ApiError 404/32 none at all, 403/20 another tenant's, or not the caller's own */
-    async getFor(caller: Caller, customerId: string): Promise<Customer> {
-      return foundOrExplained(await findCustomerFor(database.db, caller, customerId), {
+    async getFor(caller: Caller, customerId: string, outer?: UnitOfWork): Promise<Customer> {
+      const queryable = outer?.tx ?? database.db;
+      return foundOrExplained(await findCustomerFor(queryable, caller, customerId), {
         entity: 'Customer',
         id: customerId,
-        exists: async () => (await findCustomer(database.db, customerId)) !== undefined,
+        exists: async () => (await findCustomer(queryable, customerId)) !== undefined,
       });
     },
 

@@ -39,8 +39,8 @@ export function createDeviceProfileAdministration(parts: {
     outer: UnitOfWork | undefined,
     work: (stored: DeviceProfile, unit: UnitOfWork, all: readonly DeviceProfile[]) => Promise<T>,
   ): Promise<T> {
-    await deviceProfiles.getFor(caller, profileId);
     const locked = async (unit: UnitOfWork) => {
+      await deviceProfiles.getFor(caller, profileId, unit);
       const all = await lockDeviceProfiles(unit.tx, tenantOf(caller));
       const stored = all.find(({ id }) => id === profileId);
       if (!stored) throw notFound('Device profile', profileId);

@@ -58,8 +58,8 @@ export function createDeviceProfileService(parts: { database: Database; clock: C
     create,
 
     /** @throws ApiError 404/32 none at all, 403/20 another tenant's */
-    async getFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
-      const found = await findDeviceProfile(database.db, profileId);
+    async getFor(caller: Caller, profileId: string, outer?: UnitOfWork): Promise<DeviceProfile> {
+      const found = await findDeviceProfile(outer?.tx ?? database.db, profileId);
       if (!found) throw notFound('Device profile', profileId);
       if (found.tenantId !== tenantOf(caller)) throw permissionDenied();
       return found;

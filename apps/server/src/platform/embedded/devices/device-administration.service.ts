@@ -78,17 +78,17 @@ export function createDeviceAdministration(parts: {
      * Gives the device to a customer of the caller's tenant.
      * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 when somebody else was first
      */
-    async assignFor(
+    assignFor(
       caller: Caller,
       customerId: string,
       deviceId: string,
       options: AssignOptions,
       outer?: UnitOfWork,
     ): Promise<Device> {
-      await customers.getFor(caller, customerId);
-      return doing(caller, outer, (unit) =>
-        devices.assign(tenantOf(caller), deviceId, customerId, options, unit),
-      );
+      return doing(caller, outer, async (unit) => {
+        await customers.getFor(caller, customerId, unit);
+        return devices.assign(tenantOf(caller), deviceId, customerId, options, unit);
+      });
     },
 
     /** Gives the device to the customer that stands for everybody. @throws ApiError 404/32 */
