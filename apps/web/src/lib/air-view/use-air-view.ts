@@ -10,6 +10,9 @@ import { type LiveView, spanOf } from './live-view.ts';
 import { airSentence } from './sentence.ts';
 import { tileViews } from './tile-view.ts';
 
+/** What a screen shows is looked at anew this often, for devices that fall silent; ages tick by themselves. */
+export const VIEW_TICK_MS = 5_000;
+
 /** All that a screen shows of a watched device, in the reader's language. `nowMs` goes on while one looks. */
 export function useAirView(view: LiveView, nowMs: number) {
   const { t } = useTranslation();
@@ -46,9 +49,10 @@ export function useAirView(view: LiveView, nowMs: number) {
     tiles: tileViews(view, air, span, t, formatters),
     firstTileLeads: air !== undefined && !air.index,
   };
-  return {
-    air,
-    board,
-    charts: { label: t('airView.course'), charts: shown, window: span, ...formats },
-  };
+  const label = t('airView.course');
+  const drawn = useMemo(
+    () => ({ label, charts: shown, window: span, ...formats }),
+    [label, shown, span, formats],
+  );
+  return { air, board, charts: drawn };
 }

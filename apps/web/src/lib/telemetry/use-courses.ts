@@ -51,7 +51,7 @@ export function useCourse(
     const waitMs = Math.max(0, dataUpdatedAt + ASK_AFTER_READING_MS - Date.now());
     const timer = setTimeout(() => void refetch(), waitMs);
     return () => clearTimeout(timer);
-  }, [lastTs]);
+  }, [deviceId, lastTs]);
   if (data) return { series: data, bucketMs: AVERAGE_MS };
   return { series: isError ? telemetry?.series : undefined, bucketMs: 0 };
 }

@@ -16,6 +16,7 @@ export function useChartGroup(): ChartGroupStore {
   return shared ?? own;
 }
 
-export function useChartGroupState(store: ChartGroupStore): GroupState {
-  return useSyncExternalStore(store.subscribe, store.getState);
+/** One thing of what the charts share. Whoever reads it is rendered when that changes, and only then. */
+export function useChartGroupState<T>(store: ChartGroupStore, pick: (state: GroupState) => T): T {
+  return useSyncExternalStore(store.subscribe, () => pick(store.getState()));
 }

@@ -34,8 +34,9 @@ function Reading({ reading }: { reading: GroupReading }) {
  * readers: they hear the same from the plot.
  */
 export function CursorCard({ chart, group, window, time }: CursorCardProps) {
-  const { source, at, zoom } = useChartGroupState(group);
-  if (source !== chart || at === undefined) return null;
+  const at = useChartGroupState(group, (state) => (state.source === chart ? state.at : undefined));
+  const zoom = useChartGroupState(group, (state) => state.zoom);
+  if (at === undefined) return null;
   const { from, to } = zoom ?? window;
   const afterMiddle = at > (from + to) / 2;
   return (

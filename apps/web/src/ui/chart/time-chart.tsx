@@ -65,7 +65,7 @@ export function TimeChart(props: TimeChartProps) {
   const labels = useUiLabels();
   const { dir } = useDirection();
   const group = useChartGroup();
-  const { zoom } = useChartGroupState(group);
+  const zoom = useChartGroupState(group, (state) => state.zoom);
   const chart = useId();
   const usageId = useId();
   const [asTable, setAsTable] = useState(false);

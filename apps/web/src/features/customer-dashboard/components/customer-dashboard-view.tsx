@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
-import { useAirView } from '../../../lib/air-view/use-air-view.ts';
+import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
@@ -15,12 +15,14 @@ export interface CustomerDashboardViewProps extends DeviceSelectorProps {
 
 /** A customer's room: how its air is in one sentence, then why. */
 export function CustomerDashboardView({ live, children, ...selector }: CustomerDashboardViewProps) {
-  const nowMs = useNow();
+  const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
+  // The sentence and the dial answer first.
+  const drawn = useDeferredValue(charts);
   return (
     <div className={classes.view}>
       <ReadingBoard {...board} heading aside={<DeviceSelector {...selector} />} />
-      <TimeCharts {...charts} height={200} />
+      <TimeCharts {...drawn} height={200} />
       {children}
     </div>
   );

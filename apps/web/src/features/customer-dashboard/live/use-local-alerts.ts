@@ -6,12 +6,13 @@ import { addAlerts, newAlerts, type SeenUntil, seenUntil } from './local-alerts.
 
 /** Stores the alerts of a device that is watched: at first by the stricter thresholds, then by those of the live view. */
 export function useLocalAlerts(deviceId: string | undefined, telemetry: DeviceTelemetry | undefined): void {
-  const seen = useRef<SeenUntil>(undefined);
+  const seen = useRef<{ deviceId: string; until: SeenUntil }>(undefined);
   useEffect(() => {
     if (deviceId === undefined || !telemetry) return;
-    const thresholds = seen.current ? LIVE_THRESHOLDS : FIRST_LOAD_THRESHOLDS;
-    const added = newAlerts(deviceId, telemetry, seen.current ?? {}, thresholds);
-    seen.current = seenUntil(telemetry);
+    const until = seen.current?.deviceId === deviceId ? seen.current.until : undefined;
+    const thresholds = until ? LIVE_THRESHOLDS : FIRST_LOAD_THRESHOLDS;
+    const added = newAlerts(deviceId, telemetry, until ?? {}, thresholds);
+    seen.current = { deviceId, until: seenUntil(telemetry) };
     if (added.length > 0)
       storedData.write('alertArray', addAlerts(storedData.read('alertArray') ?? [], added));
   }, [deviceId, telemetry]);

@@ -31,8 +31,6 @@ export function CustomerDashboardPage() {
   const chosen = chosenDevice(devices, parameters);
   return (
     <WatchedRoom
-      // Another room is another view: nothing of the one before is carried over.
-      key={chosen?.id.id ?? ''}
       devices={devices ?? []}
       device={chosen}
       onSelect={(id) => setParameters(choosing(id), { replace: true })}

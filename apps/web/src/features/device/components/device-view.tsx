@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
-import { useAirView } from '../../../lib/air-view/use-air-view.ts';
+import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -17,7 +17,7 @@ export interface DeviceViewProps {
 
 /** One device, the last two days of it. */
 export function DeviceView({ live, back, children }: DeviceViewProps) {
-  const nowMs = useNow();
+  const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
   return (
     <div className={classes.view}>
