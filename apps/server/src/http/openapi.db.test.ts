@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@airdeck/contract/auth/permissions';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
@@ -25,6 +26,21 @@ describe.each(['/api/', '/backoffice/'])('the description of %s', (prefix) => {
       ({ url, permission }) => url.startsWith(prefix) && !undescribed.includes(permission ?? ''),
     );
     expect(described.toSorted()).toEqual([...new Set(calls.map(({ url }) => url))].toSorted());
+  });
+
+  it('says of each call whether it needs a token, and that it is refused without one', async () => {
+    const { paths } = (await app.inject(`${prefix}docs/json`)).json();
+    const calls = app.routePaths.all.filter(({ url, method }) => url.startsWith(prefix) && method !== 'HEAD');
+    const told = calls.flatMap(({ url, method, permission }) => {
+      const operation = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      if (!operation || !permission) return [];
+      const { who } = PERMISSIONS[permission];
+      const isOpen = who === 'anyone' || who === 'device';
+      const isRight = isOpen ? operation.security?.length === 0 : '401' in operation.responses;
+      return [{ call: `${method} ${url}`, isRight }];
+    });
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
   it('says in words what each call does', async () => {

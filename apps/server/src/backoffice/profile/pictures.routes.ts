@@ -47,7 +47,12 @@ function registerUpload(scope: FastifyInstance, profiles: ProfileService): void 
         consumes: ['image/jpeg', 'image/png', 'image/webp'],
         params,
         body: z.unknown().meta({ type: 'string', format: 'binary' }),
-        response: { 200: pictureAnswerSchema, ...ERROR_RESPONSES, 413: errorBodySchema },
+        response: {
+          200: pictureAnswerSchema,
+          ...ERROR_RESPONSES,
+          413: errorBodySchema,
+          429: errorBodySchema,
+        },
       },
     },
     (request) => {
@@ -84,8 +89,13 @@ function registerDownload(app: FastifyInstance, profiles: ProfileService): void 
       schema: {
         tags,
         summary: 'A picture, for whoever knows its address',
+        security: [],
         params: z.object({ id: uuidParameter('id') }),
-        response: { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 404: errorBodySchema },
+        response: {
+          200: z.unknown().meta({ type: 'string', format: 'binary' }),
+          400: errorBodySchema,
+          404: errorBodySchema,
+        },
       },
     },
     async (request, reply) => {

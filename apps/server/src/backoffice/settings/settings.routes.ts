@@ -1,4 +1,5 @@
 import { type ServerSettings, serverSettingsSchema } from '@airdeck/contract/backoffice/settings';
+import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
@@ -11,7 +12,7 @@ export function settingsRoutes(app: FastifyInstance, settings: ServerSettings): 
       schema: {
         tags: ['settings'],
         summary: 'What the console has to know of how the server was set up',
-        response: { 200: serverSettingsSchema },
+        response: { 200: serverSettingsSchema, 401: errorBodySchema },
       },
     },
     async () => settings,

@@ -2,6 +2,7 @@ import { loginRecordSchema, webLoginAnswerSchema } from '@airdeck/contract/backo
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
+import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import type { UserRecordService } from './user-records.service.ts';
 
 export function webLoginRoutes(app: FastifyInstance, userRecords: UserRecordService): void {
@@ -13,7 +14,7 @@ export function webLoginRoutes(app: FastifyInstance, userRecords: UserRecordServ
         tags: ['users'],
         summary: 'Writes a sign-in down; the first item of the answer tells what the user is',
         body: loginRecordSchema,
-        response: { 200: webLoginAnswerSchema },
+        response: { 200: webLoginAnswerSchema, ...ERROR_RESPONSES },
       },
     },
     // The body is what the browser believes; who signed in is what the token says.

@@ -93,7 +93,7 @@ export async function deviceApiRoutes(
       `/api/v1/:token/${kind}`,
       {
         config,
-        schema: { summary, tags, params: tokenSchema },
+        schema: { summary, tags, security: [], params: tokenSchema },
         compress: false,
         // Of the route, not of the parser: the answer to a larger body names it.
         bodyLimit: MAX_MESSAGE_BYTES,
@@ -110,6 +110,7 @@ export async function deviceApiRoutes(
       schema: {
         summary: "A device's own and shared attributes",
         tags,
+        security: [],
         params: tokenSchema,
         querystring: z.object({ clientKeys: queryKeys, sharedKeys: queryKeys }),
         response: { 200: answerSchema },
