@@ -9,11 +9,13 @@ export const MANY = 100_000;
 export type LargeTenant = {
   /** Access token of its administrator. */
   readonly accessToken: string;
+  /** Access token of a system administrator, who sees the users of all tenants. */
+  readonly systemToken: string;
   /** Whose users are a fifth of all. */
   readonly largestCustomerId: string;
 };
 
-/** A tenant with a hundred thousand customers, users and devices; the columns as varied as in real life. */
+/** A tenant with a hundred thousand customers, users, records of these and devices; the columns as varied as in real life. */
 export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
   const database = openDatabase(databaseUrl, { warn: () => undefined });
   try {
@@ -25,9 +27,13 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
     const admin = { authority: 'TENANT_ADMIN', tenantId, customerId: null, email } as const;
     const { id: userId } = await services.users.create(admin);
     await services.users.setPassword(userId, password);
+    const root = { email: `root-${name}@example.com`, authority: 'SYS_ADMIN' } as const;
+    const { id: rootId } = await services.users.create({ ...root, tenantId: null, customerId: null });
+    await services.users.setPassword(rootId, password);
     const largestCustomerId = await fill(database, tenantId);
     const { token } = await services.auth.login({ username: email, password }, '127.0.0.1');
-    return { accessToken: token, largestCustomerId };
+    const system = await services.auth.login({ username: root.email, password }, '127.0.0.1');
+    return { accessToken: token, systemToken: system.token, largestCustomerId };
   } finally {
     await database.close();
   }
@@ -64,6 +70,14 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
     [tenantId],
   );
   await pool.query(
+    `insert into user_record (id, user_id, tenant_id, customer_id, user_type, email, user_first_name, user_last_name,
+       phone, address, created_time)
+     select md5($1 || 'record' || u.id)::uuid, u.id, u.tenant_id, u.customer_id, 'CUSTOMER_USER', u.email, u.first_name,
+       u.last_name, u.phone, case when left(u.id::text, 1) > '3' then 'Plot ' || right(u.phone, 5) end, u.created_time
+     from app_user u where u.tenant_id = $1::uuid and u.authority = 'CUSTOMER_USER'`,
+    [tenantId],
+  );
+  await pool.query(
     `insert into device (id, created_time, tenant_id, customer_id, device_profile_id, name, label, type)
      select md5($1 || 'device' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
        case when n % 4 > 0 then md5($1 || 'customer' || 1 + n % 1000)::uuid end, p.id, 'AQ-' || ${shuffled},
@@ -71,7 +85,7 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      from generate_series(1, ${MANY}) n, device_profile p where p.tenant_id = $1::uuid`,
     [tenantId],
   );
-  for (const table of ['customer', 'app_user', 'user_credentials', 'device']) {
+  for (const table of ['customer', 'app_user', 'user_credentials', 'user_record', 'device']) {
     await pool.query(`vacuum analyze ${table}`);
   }
   return rows[0].id;
