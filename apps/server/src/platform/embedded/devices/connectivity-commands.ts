@@ -24,11 +24,13 @@ export function connectivityCommands(
     `mosquitto_pub -d -q 1 -h ${host} -p ${mqttPort} -t v1/devices/me/telemetry ` +
     `-u ${inShell(accessToken)} -m ${READING}`;
   const http = protocol === 'https:' ? { https: curl } : { http: curl };
+  // A terminal acts on control characters before any quotes are read.
+  const mqtt = /\p{Cc}/u.test(accessToken) ? undefined : { mqtt: publish };
   switch (transportType) {
     case 'DEFAULT':
-      return { http, mqtt: { mqtt: publish } };
+      return { http, ...(mqtt && { mqtt }) };
     case 'MQTT':
-      return { mqtt: { mqtt: publish } };
+      return { ...(mqtt && { mqtt }) };
     default:
       return {};
   }
