@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
-import type { User, UserCredentials } from '../users/users.repository.ts';
+import { holdUser, type User, type UserCredentials } from '../users/users.repository.ts';
 
 export type Account = { readonly user: User; readonly credentials: UserCredentials };
 
@@ -35,6 +35,7 @@ export async function noteSignIn(
   tx: Queryable,
   signIn: { userId: string; passwordHash: string; now: number },
 ): Promise<boolean> {
+  await holdUser(tx, signIn.userId);
   const noted = await tx
     .update(userCredentials)
     .set({ lastLoginTime: signIn.now })

@@ -121,11 +121,9 @@ export function createAuthService(parts: {
       } catch {
         throw tooManyRequests();
       }
-      const matches = await passwords.verify(
-        account?.credentials.passwordHash ?? null,
-        change.currentPassword,
-      );
-      if (!account || !matches) throw badRequest("Current password doesn't match!");
+      const passwordHash = account?.credentials.passwordHash ?? null;
+      const matches = await passwords.verify(passwordHash, change.currentPassword);
+      if (!account || !matches || passwordHash === null) throw badRequest("Current password doesn't match!");
       throttle.succeeded(caller.userId, caller.sessionId);
       if (change.newPassword === change.currentPassword) {
         throw badRequest('New password should be different from existing!');
@@ -135,7 +133,8 @@ export function createAuthService(parts: {
         database.db,
         undefined,
         async (unit) => {
-          await users.setPassword(user.id, change.newPassword, unit);
+          // Reset meanwhile, perhaps by whom it was stolen from: the one that was checked is no password any more.
+          await users.setPassword(user.id, change.newPassword, unit, passwordHash);
           await acts.tell({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
           return sessions.open(user.id, unit);
         },

@@ -54,7 +54,8 @@ export function registerPasswordRoutes(
   routes.post(
     '/api/auth/changePassword',
     {
-      config: { permission: 'password:change' },
+      // Each is two costly hashes.
+      config: { permission: 'password:change', rateLimit: RATE },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Set a new password: every session of the user ends, the answer opens a new one',

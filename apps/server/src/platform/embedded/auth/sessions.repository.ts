@@ -1,5 +1,5 @@
 import type { Authority } from '@airdeck/contract/auth/authorities';
-import { eq, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../database/database.ts';
 import { appUser, userCredentials, userSession } from '../../../database/schema/users.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -59,6 +59,34 @@ export async function deleteStepInsOf(tx: Queryable, userId: string): Promise<st
     .where(eq(userSession.steppedInBy, userId))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
+}
+
+/**
+ * Keeps a sign-in, its user and the user's password as they are until the transaction ends. The users come first and
+ * in the order in which a deletion locks them. Answers false when the sign-in is over.
+ */
+export async function holdSignIn(
+  tx: Queryable,
+  signIn: { readonly sessionId: string; readonly userId: string },
+  otherUserId: string,
+): Promise<boolean> {
+  await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(inArray(appUser.id, [signIn.userId, otherUserId]))
+    .orderBy(appUser.id)
+    .for('key share');
+  await tx
+    .select({ userId: userCredentials.userId })
+    .from(userCredentials)
+    .where(eq(userCredentials.userId, signIn.userId))
+    .for('share');
+  const held = await tx
+    .select({ id: userSession.id })
+    .from(userSession)
+    .where(and(eq(userSession.id, signIn.sessionId), eq(userSession.userId, signIn.userId)))
+    .for('share');
+  return held.length > 0;
 }
 
 /** Users who are about to be deleted. */

@@ -4,14 +4,16 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { EventBus } from '../../../events.ts';
+import type { Caller } from '../../../http/caller.ts';
 import type { User } from '../users/users.repository.ts';
-import { notActive, tokenOutdated } from './auth-errors.ts';
+import { notActive, SessionOver, tokenOutdated } from './auth-errors.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOfLeaving,
   deleteStepInsOf,
+  holdSignIn,
   insertSession,
   type LeavingUsers,
   lockSession,
@@ -34,6 +36,15 @@ export function createSessionService(parts: { database: Database; events: EventB
   const expiryOf = (rotatedTime: number) => rotatedTime + REFRESH_TOKEN_LIFETIME_SECONDS * 1000;
 
   return {
+    /**
+     * Holds the caller's sign-in until the unit is committed: whatever ends it finds what the caller opened.
+     * @param otherUserId whose session is to be opened
+     * @throws ApiError 401/11 when the sign-in is over
+     */
+    async hold(caller: Caller, otherUserId: string, unit: UnitOfWork): Promise<void> {
+      if (!(await holdSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
+    },
+
     /** @param stepIn who acts as the user, and until when (epoch milliseconds) */
     async open(
       userId: string,
@@ -82,8 +93,10 @@ export function createSessionService(parts: { database: Database; events: EventB
         if (refreshId === session.previousRefreshId && now <= session.rotatedTime + ROTATION_GRACE_MS) {
           return { session, user };
         }
+        // Who stole it may act as others by now.
+        const stepIns = await deleteStepInsOf(unit.tx, user.id);
         await deleteSession(unit.tx, sessionId);
-        announceEnd(unit, [sessionId]);
+        announceEnd(unit, [sessionId, ...stepIns]);
         return undefined;
       });
       // Thrown after the commit: the end of a session that was abused must last.

@@ -38,6 +38,7 @@ export function createStepInService(parts: {
         database.db,
         undefined,
         async (unit) => {
+          await sessions.hold(caller, user.id, unit);
           const expiresTime = clock() + STEP_IN_LIFETIME_SECONDS * 1000;
           const opened = await sessions.open(user.id, unit, { by: caller.userId, expiresTime });
           const details = { until: expiresTime };

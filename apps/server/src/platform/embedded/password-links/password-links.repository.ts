@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { passwordReset, userActivation } from '../../../database/schema/activation.ts';
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
-import type { User, UserCredentials } from '../users/users.repository.ts';
+import { holdUser, type User, type UserCredentials } from '../users/users.repository.ts';
 
 /** Links for the first password, and links for another one: apart, but of one kind. */
 const TABLES = { activation: userActivation, reset: passwordReset } as const;
@@ -53,6 +53,7 @@ export async function deleteLink(
   tokenHash: string,
 ): Promise<boolean> {
   const table = TABLES[purpose];
+  await holdUser(tx, userId);
   const deleted = await tx
     .delete(table)
     .where(and(eq(table.userId, userId), eq(table.tokenHash, tokenHash)))

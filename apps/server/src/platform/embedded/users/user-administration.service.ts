@@ -5,7 +5,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied } from '../../../http/errors.ts';
 import { tenantOf } from '../scope.ts';
 import type { UserSave } from './user-validation.ts';
-import { lockTenantAdmins, type User } from './users.repository.ts';
+import { lockSystemAdmins, lockTenantAdmins, type User } from './users.repository.ts';
 import type { UserService } from './users.service.ts';
 
 export type UserAdministration = ReturnType<typeof createUserAdministration>;
@@ -62,7 +62,14 @@ export function createUserAdministration(parts: { database: Database; users: Use
       if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
         throw new ApiError('PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself');
       }
+      // Whoever acts as somebody else does not do away with that account.
+      if (user.id === caller.userId && caller.steppedInBy) throw permissionDenied();
       const remove = async (unit: UnitOfWork) => {
+        if (user.authority === 'SYS_ADMIN') {
+          // Locked, and looked for anew: two who delete each other at the same time would leave nobody.
+          const admins = await lockSystemAdmins(unit.tx);
+          if (!admins.includes(caller.userId)) throw permissionDenied();
+        }
         if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
           // Locked: two administrators who delete each other at the same time would leave nobody.
           const admins = await lockTenantAdmins(unit.tx, user.tenantId);

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
-import { passwordReset } from '../../../database/schema/activation.ts';
+import { passwordReset, userActivation } from '../../../database/schema/activation.ts';
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { within } from '../scope.ts';
@@ -47,6 +47,14 @@ export async function lockUser(tx: Queryable, id: string): Promise<User | undefi
   return found;
 }
 
+/**
+ * Keeps the user from being deleted until the transaction ends. To be asked before anything else of theirs is locked:
+ * a deletion locks the user first too, and two that lock in opposite orders wait for each other.
+ */
+export async function holdUser(tx: Queryable, id: string): Promise<void> {
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('key share');
+}
+
 /** What may change of a user: never whom they belong to, nor their authority. */
 export type UserChange = Pick<
   User,
@@ -59,20 +67,29 @@ export async function updateUser(tx: Queryable, id: string, change: UserChange):
 
 /**
  * Sets the password's hash, which also activates the user; a link that would set yet another one is void then.
- * Answers whether there is such a user.
+ * Answers whether there is such a user, and, when it is given, whether they still have the replaced hash.
  */
 export async function updatePasswordHash(
   tx: Queryable,
   userId: string,
   passwordHash: string,
+  replaced?: string,
 ): Promise<boolean> {
+  await holdUser(tx, userId);
+  const stillSo = replaced === undefined ? undefined : eq(userCredentials.passwordHash, replaced);
   const updated = await tx
     .update(userCredentials)
     .set({ passwordHash, enabled: true })
-    .where(eq(userCredentials.userId, userId))
+    .where(and(eq(userCredentials.userId, userId), stillSo))
     .returning({ userId: userCredentials.userId });
   await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
   return updated.length > 0;
+}
+
+/** Makes void what was mailed to the user: links to set the first password, or another one. */
+export async function deletePasswordLinks(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(passwordReset).where(eq(passwordReset.userId, userId));
+  await tx.delete(userActivation).where(eq(userActivation.userId, userId));
 }
 
 /** @returns the user that was there */
@@ -90,6 +107,17 @@ export async function deleteUsers(
     'customerId' in of ? eq(appUser.customerId, of.customerId) : eq(appUser.tenantId, of.tenantId);
   const { rowCount } = await tx.delete(appUser).where(which);
   return rowCount ?? 0;
+}
+
+/** The ids of the system administrators, locked until the transaction ends. */
+export async function lockSystemAdmins(tx: Queryable): Promise<string[]> {
+  const locked = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(eq(appUser.authority, 'SYS_ADMIN'))
+    .orderBy(appUser.id)
+    .for('update');
+  return locked.map(({ id }) => id);
 }
 
 /** The ids of a tenant's administrators, locked until the transaction ends. */

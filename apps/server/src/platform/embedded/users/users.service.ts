@@ -17,6 +17,7 @@ import { ownInfo, storableInfo } from './additional-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
 import { checkPassword, checkUser, type NewUser, type UserSave } from './user-validation.ts';
 import {
+  deletePasswordLinks,
   deleteUser,
   deleteUsers,
   findUser,
@@ -104,6 +105,8 @@ export function createUserService(parts: {
         if (by === 'themselves')
           person.additionalInfo = ownInfo(person.additionalInfo, stored.additionalInfo);
         const updated = await saving(save, () => updateUser(unit.tx, userId, { ...person, version }));
+        // They lie in the mailbox of whoever has the former address, perhaps mistyped.
+        if (updated.email !== stored.email) await deletePasswordLinks(unit.tx, userId);
         const details = changedFields(stored, updated);
         await acts.tell({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
         return updated;
@@ -134,12 +137,25 @@ export function createUserService(parts: {
       return found;
     },
 
-    /** Sets the password, activates the user and ends every session of theirs. @throws ApiError 400/31, 404/32 */
-    async setPassword(userId: string, password: string, outer?: UnitOfWork): Promise<void> {
+    /**
+     * Sets the password, activates the user and ends every session of theirs.
+     * @param replaced the hash of the password that the new one takes the place of; whatever there is when missing
+     * @throws ApiError 400/31, also when `replaced` was replaced already; 404/32
+     */
+    async setPassword(
+      userId: string,
+      password: string,
+      outer?: UnitOfWork,
+      replaced?: string,
+    ): Promise<void> {
       checkPassword(password);
       const passwordHash = await passwords.hash(password);
       await inUnitOfWork(database.db, outer, async (unit) => {
-        if (!(await updatePasswordHash(unit.tx, userId, passwordHash))) throw notFound('User', userId);
+        if (!(await updatePasswordHash(unit.tx, userId, passwordHash, replaced))) {
+          throw replaced === undefined
+            ? notFound('User', userId)
+            : badRequest("Current password doesn't match!");
+        }
         await sessions.endAllOf(userId, unit);
       });
     },
