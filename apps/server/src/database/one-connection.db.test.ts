@@ -75,6 +75,38 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(world.sysAdmin, 'DELETE', path)).status).toBe(200);
   });
 
+  it('to make, change, give away and delete devices and profiles', async () => {
+    const { admin, customers } = world.a;
+    const created = await ask(admin, 'POST', '/api/device', { name: 'one', type: 'of its own' });
+    expect(created.status).toBe(200);
+    const { id } = created.body;
+    const profile = { name: 'another', type: 'DEFAULT', transportType: 'DEFAULT' };
+    const { body } = await ask(admin, 'POST', '/api/deviceProfile', profile);
+    for (const [method, path, payload] of [
+      ['POST', '/api/device', { id, name: 'two' }],
+      ['GET', `/api/device/${id.id}/credentials`],
+      ['GET', `/api/device-connectivity/${id.id}`],
+      [
+        'POST',
+        '/api/device-with-credentials',
+        {
+          device: { id, name: 'two' },
+          credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: 'one' },
+        },
+      ],
+      ['POST', `/api/customer/${customers[1].id}/device/${id.id}`],
+      ['DELETE', `/api/customer/device/${id.id}`],
+      ['POST', `/api/customer/public/device/${id.id}`],
+      ['POST', '/api/deviceProfile', { ...profile, id: body.id, name: 'renamed' }],
+      ['POST', `/api/deviceProfile/${body.id.id}/default`],
+      ['DELETE', `/api/deviceProfile/${created.body.deviceProfileId.id}`],
+      ['POST', `/api/tenant/${world.b.tenantId}/device/${id.id}`],
+    ] as const) {
+      expect([path, (await ask(admin, method, path, payload)).status]).toEqual([path, 200]);
+    }
+    expect((await ask(world.b.admin, 'DELETE', `/api/device/${id.id}`)).status).toBe(200);
+  });
+
   it('to delete a customer and a tenant', async () => {
     const { admin, customers, tenantId } = world.b;
     expect((await ask(admin, 'DELETE', `/api/customer/${customers[0].id}`)).status).toBe(200);

@@ -4,9 +4,9 @@ import { pageQuerySchema } from '../common/page.ts';
 import { textParameter } from '../common/parameters.ts';
 import { createdTimeSchema, givenTextSchema, unusedSchema, versionSchema } from './entity.ts';
 
-export const TRANSPORT_TYPES = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
+const TRANSPORT_TYPES = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
 
-export const PROVISION_TYPES = [
+const PROVISION_TYPES = [
   'DISABLED',
   'ALLOW_CREATE_NEW_DEVICES',
   'CHECK_PRE_PROVISIONED_DEVICES',

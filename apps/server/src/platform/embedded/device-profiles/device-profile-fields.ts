@@ -38,7 +38,7 @@ export function profileColumnsOf(save: DeviceProfileSave) {
 }
 
 /** What a profile without settings of its own carries on the wire. */
-export function dataOf(types: {
+function dataOf(types: {
   configuration: string;
   transportConfiguration: string;
   provisionConfiguration: string;

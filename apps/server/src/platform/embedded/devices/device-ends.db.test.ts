@@ -55,7 +55,7 @@ async function connect(token: string): Promise<{ client: MqttClient; closed: Pro
   });
   clients.push(client);
   client.on('error', () => undefined);
-  return { client, closed: new Promise((resolve) => client.once('close', resolve)) };
+  return { client, closed: new Promise((resolve) => client.once('close', () => resolve(undefined))) };
 }
 
 async function openLive(user: WorldUser, deviceId: string) {
