@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount } from '../common/form-rules.ts';
+import { characterCount, isEmail } from '../common/form-rules.ts';
 
 type Rule = { readonly is: (text: string) => boolean; readonly otherwise: string };
 
@@ -16,14 +16,8 @@ export const exactly = (length: number, otherwise: string): Rule => ({
 /** As much as the platform keeps of a name or a line of an address. */
 const MAX_LENGTH = 255;
 
-/**
- * Some text, '@', text, '.', text: what a form can say of an address. The platform is stricter.
- * The length comes first: each dot may be the last one, and of a million of them all are tried.
- */
-export const anEmail = (otherwise: string): Rule => ({
-  is: (text) => text.length <= MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-  otherwise,
-});
+/** An address, as far as a form can tell. */
+export const anEmail = (otherwise: string): Rule => ({ is: isEmail, otherwise });
 
 /**
  * A required field of a form, trimmed.

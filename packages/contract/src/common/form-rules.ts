@@ -27,3 +27,17 @@ const PASSWORD = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)\S{8,}$/u;
 export function looksLikePassword(text: string): boolean {
   return PASSWORD.test(text.trim());
 }
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** As much as the platform keeps of an address. */
+const MAX_EMAIL_LENGTH = 255;
+
+/**
+ * Some text, '@', text, '.', text, trimmed: what a form can say of an address. The platform is stricter.
+ * The length comes first: each dot may be the last one, and of a million of them all are tried.
+ */
+export function isEmail(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= MAX_EMAIL_LENGTH && EMAIL.test(trimmed);
+}

@@ -1,10 +1,10 @@
 import {
   CUSTOMER_FIRST_NAME,
   characterCount,
+  isEmail,
   looksLikePassword,
   PHONE_LENGTH,
 } from '@airdeck/contract/common/form-rules';
-import { isEmail } from '../../lib/forms/email.ts';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 
 /** What the form of a customer holds; a field that is left out is empty. */

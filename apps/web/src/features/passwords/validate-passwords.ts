@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/auth/passwords';
+import { isEmail } from '@airdeck/contract/common/form-rules';
 import type { ParseKeys } from 'i18next';
-import { isEmail } from '../../lib/forms/email.ts';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 
 export type ForgotValues = { readonly email: string };

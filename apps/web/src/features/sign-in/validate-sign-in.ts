@@ -1,5 +1,5 @@
+import { isEmail } from '@airdeck/contract/common/form-rules';
 import type { ParseKeys } from 'i18next';
-import { isEmail } from '../../lib/forms/email.ts';
 
 export type SignInValues = { readonly email: string; readonly password: string };
 

@@ -1,5 +1,9 @@
-import { ADMINISTRATOR_FIRST_NAME, characterCount, PHONE_LENGTH } from '@airdeck/contract/common/form-rules';
-import { isEmail } from '../../lib/forms/email.ts';
+import {
+  ADMINISTRATOR_FIRST_NAME,
+  characterCount,
+  isEmail,
+  PHONE_LENGTH,
+} from '@airdeck/contract/common/form-rules';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 
 export type TenantValues = {

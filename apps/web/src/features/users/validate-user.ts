@@ -1,11 +1,11 @@
 import {
   characterCount,
   FELLOW_USER_FIRST_NAME,
+  isEmail,
   type LengthRule,
   USER_FIRST_NAME,
 } from '@airdeck/contract/common/form-rules';
 import type { ParseKeys } from 'i18next';
-import { isEmail } from '../../lib/forms/email.ts';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 
 /** What every form of a user holds; a field that is left out is empty. */
