@@ -79,7 +79,7 @@ async function createCustomer(
       country: city.country,
       state: city.state,
       city: city.name,
-      additionalInfo: { firstName: contact?.firstName ?? '', lastName: contact?.lastName ?? '' },
+      additionalInfo: { firstName: contact?.firstName ?? null, lastName: contact?.lastName ?? null },
     },
     unit,
   );
