@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
 import { sessionStore } from '../session/session.ts';
 import { createApiClient } from './api-client.ts';
+import { answerAskedAhead } from './asked-ahead.ts';
 import { downloadStream } from './download-stream.ts';
 import { addressOf, createHttpExchange, type HttpRequest } from './http-exchange.ts';
 import { runExclusively } from './run-exclusively.ts';
@@ -30,7 +31,10 @@ export function useServerReach(): ServerReach {
 }
 
 // Looked up at each call, as tests put another `fetch` in its place.
-const exchange = createHttpExchange((input, init) => fetch(input, init), serverReach.report);
+const exchange = createHttpExchange(
+  (input, init) => answerAskedAhead(String(input), init ?? {}) ?? fetch(input, init),
+  serverReach.report,
+);
 
 export const tokenRenewal = createTokenRenewal({
   session: sessionStore,

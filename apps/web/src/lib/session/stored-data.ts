@@ -79,6 +79,8 @@ const SHAPES = {
     lon: z.array(pointSchema),
     devices: z.record(z.string(), seriesSchema),
   }),
+  /** What the first screen asks for, with times as `{milliseconds from now}`, and the address it does so at. */
+  askAhead: z.object({ page: z.string(), addresses: z.array(z.string()) }),
   deviceCoordinates: z.array(deviceCoordinatesSchema),
   alertArray: z.array(localAlertSchema),
   /** The token of a tenant a system administrator has stepped into. */
@@ -95,6 +97,7 @@ export const STORED_KEYS = Object.keys(SHAPES) as StoredKey[];
 const OFFLINE_KEYS: readonly StoredKey[] = [
   'listDevices',
   'latestTelemetryData',
+  'askAhead',
   'deviceCoordinates',
   'alertArray',
 ];

@@ -2,6 +2,7 @@ import type { TelemetryWindow } from '@airdeck/air/windows';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
 import { z } from 'zod';
 import { api } from '../api-client/api.ts';
+import { addressOf } from '../api-client/http-exchange.ts';
 import { type DeviceSeries, toSeries } from './series.ts';
 
 const pointSchema = z.object({ ts: z.number(), value: z.unknown() });
@@ -19,26 +20,42 @@ function devicePath(deviceId: string): string {
 /** A device's clock, or the server's, may be ahead of this machine's: the newest readings belong to every window. */
 const CLOCKS_APART_MS = 86_400_000;
 
-/** The newest readings of a window that ends now, as the device sent them. */
-export async function getWindow(
+/** Within a moment the same question has the same address: the page's first script may have asked it already. */
+const MOMENT_MS = 10_000;
+
+/** @param at writes a time, told in ms from now, into the question. */
+function windowQuestion(
   deviceId: string,
   { windowMs, intervalMs, limit }: TelemetryWindow,
-  nowMs: number,
-  signal: AbortSignal,
-): Promise<DeviceSeries> {
-  const answer = await api.request({
+  at: (offsetMs: number) => number | string,
+) {
+  return {
     path: `${devicePath(deviceId)}/values/timeseries`,
     query: {
       keys: KEYS,
-      startTs: nowMs - windowMs,
-      endTs: nowMs + CLOCKS_APART_MS,
+      startTs: at(-windowMs),
+      endTs: at(CLOCKS_APART_MS),
       interval: intervalMs,
       limit,
     },
-    schema: timeseriesSchema,
-    signal,
-  });
-  return toSeries(answer);
+  };
+}
+
+/** The newest readings of a window that ends now, as the device sent them. */
+export async function getWindow(
+  deviceId: string,
+  window: TelemetryWindow,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<DeviceSeries> {
+  const moment = Math.floor(nowMs / MOMENT_MS) * MOMENT_MS;
+  const question = windowQuestion(deviceId, window, (offsetMs) => moment + offsetMs);
+  return toSeries(await api.request({ ...question, schema: timeseriesSchema, signal }));
+}
+
+/** Where `getWindow` asks, with times as `{milliseconds from now}`. */
+export function windowAddress(deviceId: string, window: TelemetryWindow): string {
+  return addressOf(windowQuestion(deviceId, window, (offsetMs) => `{${offsetMs}}`));
 }
 
 /** Averages over `bucketMs` of the last `windowMs`; the time of each is the middle of its bucket. */

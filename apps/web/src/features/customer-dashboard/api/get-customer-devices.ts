@@ -2,6 +2,7 @@ import { REFRESH_MS } from '@airdeck/air/windows';
 import { pageSchema } from '@airdeck/contract/common/page';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
+import { addressOf } from '../../../lib/api-client/http-exchange.ts';
 import { type ConsoleDevice, consoleDeviceSchema } from '../../../lib/devices/device.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
@@ -11,12 +12,23 @@ const PAGE_SIZE = 100;
 /** Nobody chooses from more than this; a customer with as many rooms is not one household. */
 const MOST_PAGES = 10;
 
+function devicesQuestion(customerId: string, page: number) {
+  return {
+    path: `/api/customer/${encodeURIComponent(customerId)}/devices`,
+    query: { pageSize: PAGE_SIZE, page, sortProperty: 'name', sortOrder: 'ASC' },
+  };
+}
+
+/** Where a customer's devices are asked for first. */
+export function devicesAddress(customerId: string): string {
+  return addressOf(devicesQuestion(customerId, 0));
+}
+
 async function getCustomerDevices(customerId: string, signal: AbortSignal): Promise<ConsoleDevice[]> {
   const devices: ConsoleDevice[] = [];
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const answer = await api.request({
-      path: `/api/customer/${encodeURIComponent(customerId)}/devices`,
-      query: { pageSize: PAGE_SIZE, page, sortProperty: 'name', sortOrder: 'ASC' },
+      ...devicesQuestion(customerId, page),
       schema: devicePageSchema,
       signal,
     });

@@ -68,6 +68,28 @@ describe('the dashboard of a customer', () => {
     expect(shownAddress()).toBe(`/dashboard?device=${cellar.id}`);
   });
 
+  it('keeps the focus of whoever changes the device by keyboard', async () => {
+    await openConsole('/dashboard');
+    await meter();
+    const choice = screen.getByRole('combobox', { name: 'Device' });
+    choice.focus();
+    await userEvent.selectOptions(choice, 'Cellar');
+    expect(await screen.findByText('measures no particles')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Device' })).toHaveFocus();
+  });
+
+  it('leaves word of what the next visit asks for first', async () => {
+    await openConsole(`/dashboard?device=${cellar.id}`);
+    await sentence('Cellar');
+    expect(storedData.read('askAhead')).toEqual({
+      page: `/dashboard?device=${cellar.id}`,
+      addresses: [
+        `/api/customer/${CUSTOMER}/devices?pageSize=100&page=0&sortProperty=name&sortOrder=ASC`,
+        expect.stringContaining(`/DEVICE/${cellar.id}/values/timeseries?`),
+      ],
+    });
+  });
+
   it('opens at the device the address names', async () => {
     await openConsole(`/dashboard?device=${cellar.id}`);
     expect(await screen.findByText('measures no particles')).toBeInTheDocument();

@@ -13,6 +13,7 @@ import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-tim
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useCustomerDevices } from '../api/get-customer-devices.ts';
+import { useAskingAhead } from '../api/use-asking-ahead.ts';
 import { choosing, chosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { useLocalAlerts } from '../live/use-local-alerts.ts';
@@ -23,12 +24,13 @@ export function CustomerDashboardPage() {
   const session = useSession();
   const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
   const [parameters, setParameters] = useSearchParams();
+  const chosen = chosenDevice(devices, parameters);
+  useAskingAhead(session?.user.customerId.id, chosen?.id.id);
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
     return <LoadFailure text={message} detail={detail} onRetry={retry} />;
   }
   if (devices?.length === 0) return <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />;
-  const chosen = chosenDevice(devices, parameters);
   return (
     <WatchedRoom
       devices={devices ?? []}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore, storedData } from '../lib/session/session.ts';
+import { getWindow, windowAddress } from '../lib/telemetry/telemetry-calls.ts';
+import { aUser } from '../testing/console.tsx';
+
+const SCRIPT = readFileSync(resolve(import.meta.dirname, '../../public/first-paint.js'), 'utf8');
+const DEVICE = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const NOW = Date.UTC(2026, 10, 21, 8, 0, 7);
+
+const sendRequest = vi.fn<typeof fetch>();
+
+/** A token as the server makes them; only its end is looked at. */
+function tokenUntil(expiresAtMs: number): string {
+  return ['', btoa(JSON.stringify({ iat: NOW / 1000, exp: expiresAtMs / 1000 })), ''].join('.');
+}
+
+function loadPage(): void {
+  const script = document.createElement('script');
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  new Function(SCRIPT)();
+}
+
+function signIn(token = tokenUntil(NOW + 3_600_000)): void {
+  sessionStore.open({ token, refreshToken: tokenUntil(NOW + 7_200_000), user: aUser(), record: undefined });
+  const addresses = [windowAddress(DEVICE, TELEMETRY_WINDOWS.live)];
+  storedData.write('askAhead', { page: window.location.pathname, addresses });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  sendRequest.mockReset().mockImplementation(async () => new Response('{"pm25":[{"ts":1,"value":"12"}]}'));
+  vi.stubGlobal('fetch', sendRequest);
+});
+
+afterEach(() => {
+  sendRequest.mockImplementation(async () => new Response(''));
+  sessionStore.close('chosen');
+  delete window.airdeckAskedAhead;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const readWindow = () => getWindow(DEVICE, TELEMETRY_WINDOWS.live, Date.now(), new AbortController().signal);
+
+describe("the page's first script", () => {
+  it('asks what was asked here last time, and the console takes that answer', async () => {
+    signIn();
+    loadPage();
+    expect(sendRequest).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(NOW + 1_000);
+    expect(await readWindow()).toEqual({ pm25: [{ ts: 1, value: 12 }] });
+    expect(sendRequest).toHaveBeenCalledTimes(1);
+    await readWindow();
+    expect(sendRequest).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks nothing at another address', () => {
+    signIn();
+    storedData.write('askAhead', { page: '/elsewhere', addresses: ['/api/anything'] });
+    loadPage();
+    expect(sendRequest).not.toHaveBeenCalled();
+  });
+
+  it('asks nothing with a token that has ended, which the console will renew', () => {
+    signIn(tokenUntil(NOW - 1_000));
+    loadPage();
+    expect(sendRequest).not.toHaveBeenCalled();
+  });
+
+  it('asks nothing outside the interface, whatever somebody wrote into the storage', () => {
+    signIn();
+    storedData.write('askAhead', {
+      page: window.location.pathname,
+      addresses: ['//elsewhere.example/api/', 'https://elsewhere.example/api/'],
+    });
+    loadPage();
+    expect(sendRequest).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing of it for whoever signs in next', async () => {
+    signIn();
+    sessionStore.close('chosen');
+    sendRequest.mockClear();
+    loadPage();
+    expect(sendRequest).not.toHaveBeenCalled();
+    expect(storedData.read('askAhead')).toBeUndefined();
+  });
+});
