@@ -1,11 +1,15 @@
-import sharp from 'sharp';
-import { badRequest } from '../../http/errors.ts';
+import sharp, { type Metadata } from 'sharp';
+import { badRequest, tooManyRequests } from '../../http/errors.ts';
 
 /** Both sides of a picture as it is kept, in pixels: sharp at 128 on a dense screen. */
 const SIZE_PX = 256;
 /** More than a photograph of a telephone has; a file of some kilobytes can claim to unpack to gigabytes. */
 const MAX_PIXELS = 50_000_000;
+/** What is stored in several passes is held in memory as a whole until the last one. */
+const MAX_PASSES_BYTES = 128 * 1024 * 1024;
 const LIMIT_SECONDS = 10;
+/** Each waits with its file in memory. */
+const MAX_WAITING = 20;
 
 // One picture after the other, and nothing kept between them: the processors and the memory belong to the ingest.
 sharp.concurrency(1);
@@ -15,23 +19,30 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
 let queue: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
 /**
  * Makes a square WebP of a picture, upright, without whatever else the file told: place, camera, time.
- * @throws ApiError 400/31 when it is no JPEG, PNG or WebP, cannot be read, or is too large
+ * @throws ApiError 400/31 when it is no JPEG, PNG or WebP, cannot be read, or is too large; 429/33 when too many wait
  */
-export function encodePicture(file: Buffer): Promise<Buffer> {
-  const turn = queue.then(() => encode(file));
+export async function encodePicture(file: Buffer): Promise<Buffer> {
+  if (!isPicture(file)) throw badRequest('The picture must be a JPEG, PNG or WebP file');
+  if (waiting >= MAX_WAITING) throw tooManyRequests();
+  waiting += 1;
+  const turn = queue
+    .then(() => encode(file))
+    .finally(() => {
+      waiting -= 1;
+    });
   queue = turn.catch(() => undefined);
   return turn;
 }
 
 async function encode(file: Buffer): Promise<Buffer> {
-  if (!isPicture(file)) throw badRequest('The picture must be a JPEG, PNG or WebP file');
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { width, height } = await picture.metadata();
-    if (width * height > MAX_PIXELS) throw badRequest('The picture has too many pixels');
+    const told = await picture.metadata();
+    if (told.width * told.height > MAX_PIXELS || bytesInPasses(told) > MAX_PASSES_BYTES) throw TOO_LARGE;
     return await picture
       .autoOrient()
       .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })
@@ -39,9 +50,27 @@ async function encode(file: Buffer): Promise<Buffer> {
       .timeout({ seconds: LIMIT_SECONDS })
       .toBuffer();
   } catch (error) {
-    const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+    const tooLarge = error === TOO_LARGE || (error as Error).message.includes('exceeds pixel limit');
     throw badRequest(tooLarge ? 'The picture has too many pixels' : 'The picture cannot be read');
   }
+}
+
+const TOO_LARGE = new Error('too large');
+
+/** How much memory a progressive JPEG or interlaced PNG takes; all others are read line by line. */
+function bytesInPasses({
+  isProgressive,
+  width,
+  height,
+  channels,
+  depth,
+  chromaSubsampling,
+}: Metadata): number {
+  if (!isProgressive) return 0;
+  // A JPEG keeps two bytes of each value, and of colours often a quarter.
+  const isJpeg = chromaSubsampling !== undefined;
+  const values = chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels;
+  return width * height * values * (isJpeg || depth === 'ushort' ? 2 : 1);
 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

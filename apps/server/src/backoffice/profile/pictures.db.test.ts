@@ -47,8 +47,13 @@ function drawing(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
+/** One bit for each pixel, in greys, line by line. */
+const GREYS = [1, 0, 0, 0, 0];
+/** Eight bytes for each pixel, in seven passes. */
+const DEEP_IN_PASSES = [16, 6, 0, 0, 1];
+
 /** A PNG of a few kilobytes that unpacks to `width` times `height` pixels of nothing. */
-function pngBomb(width: number, height: number): Buffer {
+function pngBomb(width: number, height: number, form = GREYS): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
@@ -59,8 +64,7 @@ function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit for each pixel, in greys.
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set(form, 8);
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
@@ -168,6 +172,12 @@ describe('an upload is refused when it', () => {
     ['is a page that begins as a picture', Buffer.concat([JPEG, Buffer.from('<html>')]), 400, unreadable],
     ['is cut off', cutOff(drawing(300, 300).png().toBuffer()), 400, unreadable],
     ['unpacks to a hundred million pixels', pngBomb(10_000, 10_000), 400, 'The picture has too many pixels'],
+    [
+      'has to be held in memory as a whole, which is half a gigabyte',
+      pngBomb(8_000, 6_000, DEEP_IN_PASSES),
+      400,
+      'The picture has too many pixels',
+    ],
     [
       'is larger than 5 MB',
       Buffer.alloc(5 * 1024 * 1024 + 1),
