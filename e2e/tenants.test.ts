@@ -188,6 +188,7 @@ describe('a partner', () => {
       ['/new-dashboard', /^The air at your devices will be shown here/],
       ['/manageCustomer', /^Your customers will be listed here/],
       ['/customer/create', /^Create Customer$/],
+      ['/audit', /^Audit log$/],
     ] as const) {
       await partner.page.goto(server.url + path);
       await partner.page.getByRole('main').getByText(shows).first().waitFor();
