@@ -51,6 +51,12 @@ export async function findDefaultDeviceProfile(
   return found;
 }
 
+/** The profile with the name that it keeps until the transaction ends: who renames it waits, or is waited for. */
+export async function keepDeviceProfile(tx: Queryable, id: string): Promise<DeviceProfile | undefined> {
+  const [found] = await tx.select().from(deviceProfile).where(eq(deviceProfile.id, id)).for('key share');
+  return found;
+}
+
 /** All profiles of a tenant, locked until the transaction ends, always in the same order. */
 export async function lockDeviceProfiles(tx: Queryable, tenantId: string): Promise<DeviceProfile[]> {
   return tx

@@ -108,6 +108,28 @@ describe('POST /api/deviceProfile', () => {
     });
   });
 
+  it('renames devices, too, that come to the profile at that moment', async () => {
+    const { id } = await newProfile();
+    const moving = (await ask(world.a.admin, 'POST', '/api/device', { name: nextName() })).body;
+    const renaming = await database.pool.connect();
+    try {
+      await renaming.query('begin');
+      await renaming.query("update device_profile set name = 'Renamed' where id = $1", [id.id]);
+      const coming = [{ name: nextName() }, { name: nextName(), id: moving.id }].map((device) =>
+        ask(world.a.admin, 'POST', '/api/device', { ...device, deviceProfileId: id }),
+      );
+      const waiting = `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      const countWaiting = async () => (await database.pool.query(waiting)).rows[0].count;
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+      await renaming.query('commit');
+      for (const { status, body } of await Promise.all(coming))
+        expect([status, body.type]).toEqual([200, 'Renamed']);
+    } finally {
+      renaming.release();
+    }
+  });
+
   it("is refused in the platform's words", async () => {
     const { id, name: taken } = await newProfile();
     const other = await newProfile();

@@ -17,6 +17,7 @@ import {
   findDeviceProfileByName,
   insertDeviceProfile,
   insertDeviceProfileIfNew,
+  keepDeviceProfile,
 } from './device-profiles.repository.ts';
 
 export type NewDeviceProfile = {
@@ -83,26 +84,33 @@ export function createDeviceProfileService(parts: { database: Database; clock: C
     },
 
     /**
-     * The profile for a device of the tenant: by id; else by name, made when there is none; else the default.
+     * The profile for a device of the tenant: by id; else by name, made when there is none; else the default. It
+     * keeps its name until the work is done, for the device is of a type of that name.
+     * @param wish.present id of the profile that the device has already
      * @throws ApiError 400/31 when the id names none, or one of another tenant.
      */
     async resolve(
-      wish: { tenantId: string; id?: string | null | undefined; name?: string | null | undefined },
+      wish: {
+        readonly tenantId: string;
+        readonly id?: string | null | undefined;
+        readonly name?: string | null | undefined;
+        readonly present?: string | undefined;
+      },
       unit: UnitOfWork,
     ): Promise<DeviceProfile> {
       const { tenantId, id, name } = wish;
-      if (id) {
-        const found = await findDeviceProfile(unit.tx, id);
-        if (!found) throw badRequest('Device is referencing non existing device profile!');
-        if (found.tenantId !== tenantId) {
-          throw badRequest('Device can`t be referencing to device profile from different tenant!');
-        }
-        return found;
+      const found = id
+        ? await findDeviceProfile(unit.tx, id)
+        : name
+          ? await ensure(tenantId, name, unit)
+          : await findDefaultDeviceProfile(unit.tx, tenantId);
+      // Whoever renames the present profile waits for this device; to wait for them here would be for ever.
+      const kept = found && found.id !== wish.present ? await keepDeviceProfile(unit.tx, found.id) : found;
+      if (!kept) throw badRequest('Device is referencing non existing device profile!');
+      if (kept.tenantId !== tenantId) {
+        throw badRequest('Device can`t be referencing to device profile from different tenant!');
       }
-      if (name) return ensure(tenantId, name, unit);
-      const found = await findDefaultDeviceProfile(unit.tx, tenantId);
-      if (!found) throw badRequest('Device is referencing non existing device profile!');
-      return found;
+      return kept;
     },
   };
 }

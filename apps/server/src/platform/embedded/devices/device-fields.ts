@@ -3,6 +3,7 @@ import { badRequest } from '../../../http/errors.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { checkAdditionalInfo, checkTexts, requireText } from '../validation.ts';
+import type { Device } from './devices.repository.ts';
 
 /** What is saved of a device; what is left out becomes null. */
 type DeviceFields = {
@@ -40,14 +41,19 @@ export function createDeviceFields(parts: {
     }
   }
 
-  /** Checks the fields against each other and the tenant, and gives them as columns. @throws ApiError 400/31 */
-  async function columnsOf(tenantId: string, fields: DeviceFields, unit: UnitOfWork) {
+  /**
+   * Checks the fields against each other and the tenant, and gives them as columns.
+   * @param stored the device that is there already, which the caller has locked
+   * @throws ApiError 400/31
+   */
+  async function columnsOf(tenantId: string, fields: DeviceFields, unit: UnitOfWork, stored?: Device) {
     const { name, label = null, customerId = null, additionalInfo = null } = fields;
     requireText(name, 'Device name should be specified!');
     checkTexts({ name, label, type: fields.type });
     checkAdditionalInfo(additionalInfo);
     if (customerId) await checkCustomer(tenantId, customerId, unit);
-    const wish = { tenantId, id: fields.deviceProfileId, name: fields.type };
+    const present = stored?.deviceProfileId;
+    const wish = { tenantId, id: fields.deviceProfileId, name: fields.type, present };
     const profile = await deviceProfiles.resolve(wish, unit);
     return { name, label, customerId, additionalInfo, deviceProfileId: profile.id, type: profile.name };
   }

@@ -123,7 +123,7 @@ export function createDeviceService(parts: {
     /** Replaces the device's fields. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, deviceId: string, save: DeviceSave, outer?: UnitOfWork): Promise<Device> {
       return changing(tenantId, deviceId, outer, async (stored, unit) => {
-        const columns = await columnsOf(tenantId, save, unit);
+        const columns = await columnsOf(tenantId, save, unit, stored);
         const version = nextVersion('Device', stored.version, save.version);
         const bound = customerBound(stored, columns.customerId);
         return saving(save, () => updateDevice(unit.tx, deviceId, { ...columns, ...bound, version }));
