@@ -16,7 +16,12 @@ export function tenantRegistrationRoutes(app: FastifyInstance, registration: Ten
         summary: 'Make a tenant or partner, with its first administrator, their record and their invitation',
         description: 'All of it or nothing: when the invitation cannot be sent, there is no tenant either.',
         body: newTenantSchema,
-        response: { 200: createdTenantSchema, ...ERROR_RESPONSES, 500: errorBodySchema },
+        response: {
+          200: createdTenantSchema,
+          ...ERROR_RESPONSES,
+          429: errorBodySchema,
+          500: errorBodySchema,
+        },
       },
     },
     (request) => registration.create(callerOf(request), request.body),

@@ -3,10 +3,11 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { ApiError, badRequest, itemNotFound } from '../../../http/errors.ts';
+import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../../http/errors.ts';
 import type { Log } from '../../../logger.ts';
 import { accountActivatedMail, invitationMail, type Recipient } from '../../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../../notify/mail/mail.ts';
+import { createWindowLimit } from '../../../window-limit.ts';
 import type { Acts } from '../../acts.ts';
 import type { SessionService } from '../auth/sessions.service.ts';
 import { themself } from '../auth/themself.ts';
@@ -15,6 +16,12 @@ import { createPasswordLinks, LINK_LIFETIME_MS } from '../password-links/passwor
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { findUserByEmail } from './administrators.repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** Invitations to one address: nobody's mailbox is filled by those who make users and delete them again. */
+const TO_ONE_ADDRESS = { max: 10, windowMs: HOUR_MS };
+/** Invitations by one person, who chooses whom our mails go to. */
+const BY_ONE_PERSON = { max: 300, windowMs: HOUR_MS };
 
 export type LinkState = 'usable' | 'expired' | 'unknown';
 
@@ -35,15 +42,20 @@ export function createActivationService(parts: {
 }) {
   const { database, clock, acts, users, sessions, tokens, mailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('activation', { database, clock });
+  const toOneAddress = createWindowLimit(clock, TO_ONE_ADDRESS);
+  const byOnePerson = createWindowLimit(clock, BY_ONE_PERSON);
   const linkOf = (token: string) => `${consoleUrl()}/api/noauth/activate?activateToken=${token}`;
 
   /**
    * Makes a link and mails it to the user, before the unit is committed: when the mail cannot be sent, nothing
    * of the unit stays.
-   * @throws ApiError 500/2
+   * @throws ApiError 500/2; 429/33 too many to this address, or by this person
    */
   async function invite(user: Recipient & Pick<User, 'id'>, outer?: UnitOfWork): Promise<void> {
     await inUnitOfWork(database.db, outer, async (unit) => {
+      const person = unit.by?.steppedInBy ?? unit.by;
+      const isTooOften = !toOneAddress.take(user.email.toLowerCase());
+      if (isTooOften || (person && !byOnePerson.take(person.userId))) throw tooManyRequests();
       const token = await links.issue(user.id, unit);
       try {
         await mailer.send(invitationMail(user, linkOf(token)));

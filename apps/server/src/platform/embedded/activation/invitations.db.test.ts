@@ -101,6 +101,24 @@ describe('an invitation', () => {
     expect(await auditOf(user.id)).toEqual([{ action: 'activated', user_email: user.email }]);
   });
 
+  it('fills nobody’s mailbox: ten mails an hour, however often the user is made anew', async () => {
+    const headers = await as(world.a.admin);
+    const customerId = { entityType: 'CUSTOMER', id: world.a.customers[0].id };
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      // Written in another way each time.
+      const email = time % 2 ? 'often@example.org' : 'Often@EXAMPLE.org';
+      const payload = { authority: 'CUSTOMER_USER', email, customerId };
+      const made = await app.inject({ method: 'POST', url: '/api/user', headers, payload });
+      statuses.push(made.statusCode);
+      const { rows } = await database.pool.query(
+        "delete from app_user where email ilike 'often@%' returning id",
+      );
+      expect(rows).toHaveLength(made.statusCode === 200 ? 1 : 0);
+    }
+    expect(statuses).toEqual([...new Array(10).fill(200), 429]);
+  });
+
   it.each([
     ['refuses', 'refuse'],
     ['never answers', 'hang'],

@@ -1,6 +1,7 @@
 import { givenOwner } from '@airdeck/contract/common/entity-id';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { userSaveQuerySchema, userSaveSchema, userSchema } from '@airdeck/contract/entities/user';
+import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -49,7 +50,7 @@ export function registerUserRoutes(
         tags,
         querystring: userSaveQuerySchema,
         body: userSaveSchema,
-        response: { 200: userSchema, ...SAVE_RESPONSES },
+        response: { 200: userSchema, ...SAVE_RESPONSES, 429: errorBodySchema, 500: errorBodySchema },
       },
     },
     async (request) => {
