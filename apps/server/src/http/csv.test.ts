@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvRow } from './csv.ts';
 
 describe('a row of CSV', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)'])(
     'keeps the text %j from becoming a formula',
     (text) => {
       expect(csvRow([text]).replaceAll('"', '')).toBe(`'${text}\r\n`);

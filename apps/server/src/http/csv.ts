@@ -1,5 +1,5 @@
-/** A spreadsheet takes text that begins so for a formula, and runs it. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** A spreadsheet takes text that begins so for a formula, and runs it: a Japanese one the wide signs, too. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** One row of comma-separated text as spreadsheets read it. Text that would become a formula is kept text. */
 export function csvRow(cells: readonly string[]): string {

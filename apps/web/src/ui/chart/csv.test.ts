@@ -4,7 +4,7 @@ import { toCsv } from './csv.ts';
 import { fileName } from './download.ts';
 
 describe('CSV', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＠SUM(A1)'])(
     'never lets the text %j become a formula',
     (text) => {
       const [cell = ''] = toCsv([[text]]).split('\r\n');

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | null;
 
-/** A spreadsheet takes text that begins so for a formula, and runs it. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** A spreadsheet takes text that begins so for a formula, and runs it: a Japanese one the wide signs, too. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(value: CsvCell): string {
   if (value === null) return '';
