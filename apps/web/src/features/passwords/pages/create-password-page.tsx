@@ -25,7 +25,7 @@ export function CreatePasswordPage({ aside }: { aside: ReactNode }) {
   return (
     <OpenPage brand={t('app.name')} title={t('passwords.createTitle')} aside={aside}>
       {token === '' ? (
-        <IncompleteLink />
+        <IncompleteLink canAskAnew={false} />
       ) : (
         <>
           <Hint>{t('passwords.createHint')}</Hint>

@@ -25,7 +25,7 @@ export function ResetPasswordPage({ aside }: { aside: ReactNode }) {
   return (
     <OpenPage brand={t('app.name')} title={t('passwords.resetTitle')} aside={aside}>
       {isReset ? <Outcome text={t('passwords.wasReset')} /> : null}
-      {!isReset && token === '' ? <IncompleteLink /> : null}
+      {!isReset && token === '' ? <IncompleteLink canAskAnew /> : null}
       {isReset || token === '' ? null : (
         <>
           <Hint>{t('passwords.resetHint')}</Hint>
