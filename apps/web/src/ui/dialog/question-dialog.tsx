@@ -23,6 +23,8 @@ export interface QuestionDialogProps {
 
 export function QuestionDialog({ question, opened, onAnswer }: QuestionDialogProps) {
   const labels = useUiLabels();
+  // Enter, pressed once too often, must not delete.
+  const focusOnCancel = question.destructive === true;
   const [shown, setShown] = useState(false);
   // The dialog remembers where the focus was when it opens, not when it is there open from the start.
   useEffect(() => setShown(opened), [opened]);
@@ -35,10 +37,18 @@ export function QuestionDialog({ question, opened, onAnswer }: QuestionDialogPro
     >
       {question.text ? <div className={classes.text}>{question.text}</div> : null}
       <div className={classes.actions}>
-        <Button color={question.destructive ? 'red' : 'teal'} onClick={() => onAnswer(true)} data-autofocus>
+        <Button
+          color={question.destructive ? 'red' : 'teal'}
+          onClick={() => onAnswer(true)}
+          data-autofocus={focusOnCancel ? undefined : true}
+        >
           {question.confirm ?? labels.yes}
         </Button>
-        <Button variant="default" onClick={() => onAnswer(false)}>
+        <Button
+          variant="default"
+          onClick={() => onAnswer(false)}
+          data-autofocus={focusOnCancel ? true : undefined}
+        >
           {labels.cancel}
         </Button>
       </div>
