@@ -10,6 +10,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Identifiers, addresses and telephone numbers read left to right in every language. */
   leftToRight?: boolean;
+  /** Telephone numbers, dates and addresses of machines are not broken within a word to save room. */
+  keepsWords?: boolean;
   /** A CSS length for what would otherwise take too much or too little room. */
   width?: string;
 }

@@ -53,7 +53,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               </td>
             ) : null}
             {columns.map((column) => (
-              <td key={column.key} data-align={column.align} data-label={column.header}>
+              <td
+                key={column.key}
+                data-align={column.align}
+                data-keeps-words={column.keepsWords || undefined}
+                data-label={column.header}
+              >
                 <bdi dir={column.leftToRight ? 'ltr' : undefined}>{column.cell(row)}</bdi>
               </td>
             ))}

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import type { Column } from './column.ts';
@@ -36,7 +37,8 @@ export function TableHead<Row>({ columns, sort, onSort, selection, withActions }
         ) : null}
         {columns.map(({ key, header, sortKey, align, width }) => {
           const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
-          const style = width === undefined ? undefined : { inlineSize: width };
+          // As a variable: where rows are cards, columns have no width.
+          const style = width === undefined ? undefined : ({ '--column-width': width } as CSSProperties);
           return (
             <th
               key={key}

@@ -26,6 +26,7 @@ export function auditColumns(
       header: t('audit.when'),
       cell: ({ createdTime }) => format.dateTime(createdTime),
       sortKey: 'createdTime',
+      keepsWords: true,
       width: '10rem',
     },
     {
@@ -35,12 +36,14 @@ export function auditColumns(
         steppedInBy
           ? twoLines(steppedInBy.email, t('audit.as', { user: userEmail }))
           : twoLines(userEmail, ''),
+      width: '16rem',
     },
     {
       key: 'what',
       header: t('audit.what'),
       cell: ({ action, details }) => twoLines(actionWord(action, t), namesOf(details)),
       sortKey: 'action',
+      width: '11rem',
     },
     {
       key: 'onWhat',
@@ -52,6 +55,8 @@ export function auditColumns(
       header: t('audit.from'),
       cell: ({ address }) => address,
       leftToRight: true,
+      keepsWords: true,
+      width: '7rem',
     },
   ];
 }

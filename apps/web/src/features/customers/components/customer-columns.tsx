@@ -37,6 +37,7 @@ export function customerColumns(
       cell: ({ phone }) => phone,
       sortKey: 'phone',
       leftToRight: true,
+      keepsWords: true,
       width: '8.5rem',
     },
     {

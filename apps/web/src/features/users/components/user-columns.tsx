@@ -29,6 +29,7 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
       cell: ({ phone }) => phone,
       sortKey: 'phone',
       leftToRight: true,
+      keepsWords: true,
       width: '8.5rem',
     },
     {
