@@ -26,7 +26,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         title: 'Das family',
         city: BHUBANESWAR,
         placeType: null,
-        users: [{ email: 'meera@das.example', firstName: 'meera', lastName: 'Das', phone: '9437000102' }],
+        users: [{ email: 'meera@das.example', firstName: 'Meera', lastName: 'Das', phone: '9437000102' }],
         devices: [
           {
             ...SOUND,
@@ -62,10 +62,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         city: TOKYO,
         placeType: 'School',
         users: [
-          { email: 'yuki@sakura.example', firstName: 'yuki', lastName: 'Tanaka', phone: '0300000103' },
+          { email: 'yuki@sakura.example', firstName: 'Yuki', lastName: 'Tanaka', phone: '0300000103' },
           {
             email: 'office@sakura.example',
-            firstName: 'haruto',
+            firstName: 'Haruto',
             lastName: 'Sato',
             phone: '0300000104',
             menuMode: 'isDapJapan',
@@ -110,7 +110,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         city: BHUBANESWAR,
         placeType: 'Hospital',
         users: [
-          { email: 'ward3@capital.example', firstName: 'prakash', lastName: 'Nayak', phone: '9437000105' },
+          { email: 'ward3@capital.example', firstName: 'Prakash', lastName: 'Nayak', phone: '9437000105' },
         ],
         devices: [
           {
@@ -153,7 +153,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         city: DUBAI,
         placeType: 'Hospitality',
         users: [
-          { email: 'desk@marina.example', firstName: 'layla', lastName: 'Nasser', phone: '0500000107' },
+          { email: 'desk@marina.example', firstName: 'Layla', lastName: 'Nasser', phone: '0500000107' },
         ],
         devices: [
           {
@@ -181,10 +181,10 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         city: LONDON,
         placeType: 'Industrial Office',
         users: [
-          { email: 'grace@thames.example', firstName: 'grace', lastName: 'Cole', phone: '0200000108' },
+          { email: 'grace@thames.example', firstName: 'Grace', lastName: 'Cole', phone: '0200000108' },
           {
             email: 'shift@thames.example',
-            firstName: 'ben',
+            firstName: 'Ben',
             lastName: 'Wright',
             phone: '0200000109',
             menuMode: 'isReducedMenu',
