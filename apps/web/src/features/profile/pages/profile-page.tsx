@@ -34,7 +34,8 @@ function ShownProfile({ session }: { session: Session }) {
   const { data: record, error, refetch } = useQuery(ownRecordQuery(userId));
   const actions = (
     <>
-      {roleOf(session) === 'customer' ? (
+      {/* The reduced menu has no such screen. */}
+      {roleOf(session) === 'customer' && !session.isReducedMenu ? (
         <Button component={Link} to={customerUsersPath(session.user.customerId.id)} variant="default">
           {t('users.heading')}
         </Button>
