@@ -115,6 +115,9 @@ export const StepInIcon = icon(
   'directional',
 );
 export const KeyIcon = icon('M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.9-6.9L19 4.5m-3 3 2.5 2.5');
+export const LinkIcon = icon(
+  'm9.5 14.5 5-5M11 6.5l1.6-1.6a4.1 4.1 0 0 1 5.8 0l.7.7a4.1 4.1 0 0 1 0 5.8L17.5 13M6.5 11l-1.6 1.6a4.1 4.1 0 0 0 0 5.8l.7.7a4.1 4.1 0 0 0 5.8 0L13 17.5',
+);
 export const PersonIcon = icon(
   'M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.5 20c.5-3.7 3.5-5.8 7.5-5.8s7 2.1 7.5 5.8',
 );

@@ -8,7 +8,7 @@ import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { customerEditPath, PATHS, usersPath } from '../../../lib/paths/paths.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
-import { EditIcon, PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { EditIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
@@ -72,7 +72,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
     },
   ];
   const createButton = (
-    <Button component={Link} to={PATHS.customerCreate}>
+    <Button component={Link} to={PATHS.customerCreate} leftSection={<PlusIcon size={18} />}>
       {t('customers.create')}
     </Button>
   );
@@ -93,7 +93,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
         state={state}
         onStateChange={change}
         formatNumber={format.number}
-        empty={{ drawing: 'people', text: t('customers.none') }}
+        empty={{ drawing: 'people', text: t('customers.none'), action: createButton }}
         actions={actions}
         onOpen={open}
       />

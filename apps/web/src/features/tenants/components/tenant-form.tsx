@@ -63,6 +63,7 @@ export function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFo
       />
       <ChoiceField
         label={t('tenants.field.country')}
+        placeholder={t('tenants.field.chooseCountry')}
         options={countries.options}
         isLoading={countries.isLoading}
         value={country}
@@ -70,6 +71,7 @@ export function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFo
       />
       <ChoiceField
         label={t('tenants.field.state')}
+        placeholder={t('tenants.field.chooseState')}
         options={states.options}
         isLoading={states.isLoading}
         value={state}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
@@ -50,6 +51,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
       cell: ({ phone }) => phone,
       sortKey: 'phone',
       leftToRight: true,
+      keepsWords: true,
     },
   ];
   return (
@@ -66,7 +68,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
         drawing: 'people',
         text: t(words.empty),
         action: (
-          <Button component={Link} to={words.createPath}>
+          <Button component={Link} to={words.createPath} leftSection={<PlusIcon size={18} />}>
             {t(words.add)}
           </Button>
         ),

@@ -8,7 +8,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { stepIn } from '../../../lib/session/step-in.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
-import { KeyIcon, MailIcon, PlusIcon, StepInIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { LinkIcon, MailIcon, PlusIcon, StepInIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
@@ -74,7 +74,11 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
           icon: MailIcon,
           onClick: () => void activation.sendMail(invited),
         }
-      : { label: t('activationLink.show'), icon: KeyIcon, onClick: () => void activation.showLink(invited) }),
+      : {
+          label: t('activationLink.show'),
+          icon: LinkIcon,
+          onClick: () => void activation.showLink(invited),
+        }),
   });
 
   return (

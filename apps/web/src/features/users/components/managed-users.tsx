@@ -9,7 +9,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { userCreatePath } from '../../../lib/paths/paths.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
-import { EditIcon, KeyIcon, MailIcon } from '../../../ui/icon/icons.tsx';
+import { EditIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
@@ -59,7 +59,7 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
     const showLink: RowAction = {
       key: 'link',
       label: t('activationLink.show'),
-      icon: KeyIcon,
+      icon: LinkIcon,
       onClick: () => void activation.showLink(invited),
     };
     const resend: RowAction = {
@@ -70,21 +70,24 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
     };
     return activation.sendsMail ? [resend, showLink] : [showLink];
   };
-  const actions = (user: ShownUser): RowAction[] => [
-    {
-      key: 'edit',
-      label: t('users.edit'),
-      icon: EditIcon,
-      onClick: () => {
-        setEdited(user);
-        setEditing(true);
-      },
+  const editAction = (user: ShownUser): RowAction => ({
+    key: 'edit',
+    label: t('users.edit'),
+    icon: EditIcon,
+    onClick: () => {
+      setEdited(user);
+      setEditing(true);
     },
-    deleteAction(user),
-    ...activationActions(user),
-  ];
+  });
+  const actions = (user: ShownUser): RowAction[] => {
+    const always = [editAction(user), deleteAction(user)];
+    // A single one more stands before them, so that they are at the same place in every row; two are in the menu.
+    return activation.sendsMail
+      ? [...always, ...activationActions(user)]
+      : [...activationActions(user), ...always];
+  };
   const addButton = canAdd ? (
-    <Button component={Link} to={userCreatePath(customerId)}>
+    <Button component={Link} to={userCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
       {t('users.add')}
     </Button>
   ) : null;
@@ -105,6 +108,7 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
         waiting={waiting}
         actions={actions}
         emptyText={t('users.none')}
+        emptyAction={addButton}
       />
       {edited ? (
         <EditUserDialog

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
@@ -23,11 +24,13 @@ type UserTableProps = {
   /** Left out: the list is only to look at. */
   actions?: ((user: ShownUser) => readonly RowAction[]) | undefined;
   emptyText: string;
+  /** What fills the empty list, where the reader may. */
+  emptyAction?: ReactNode;
 };
 
 /** The users of a customer, for whoever may see them. */
 export function UserTable(props: UserTableProps) {
-  const { result, state, onStateChange, waiting = NOBODY, actions, emptyText } = props;
+  const { result, state, onStateChange, waiting = NOBODY, actions, emptyText, emptyAction } = props;
   const { t } = useTranslation();
   const format = useFormatters();
   return (
@@ -40,7 +43,7 @@ export function UserTable(props: UserTableProps) {
       state={state}
       onStateChange={onStateChange}
       formatNumber={format.number}
-      empty={{ drawing: 'people', text: emptyText }}
+      empty={{ drawing: 'people', text: emptyText, action: emptyAction }}
       {...(actions ? { actions } : {})}
     />
   );

@@ -8,6 +8,7 @@ import { customerUserCreatePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { deleteFellowUser, useOwnMark } from '../api/fellow-users.ts';
@@ -22,7 +23,12 @@ export function CustomerUsersPage() {
   const { id = '' } = useParams();
   const session = useSession();
   if (session?.user.customerId.id !== id) {
-    return <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />;
+    return (
+      <>
+        <PageHead title={t('users.heading')} />
+        <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />
+      </>
+    );
   }
   return <FellowUsers customerId={id} ownId={session.user.id.id} />;
 }
@@ -45,7 +51,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
     () => void queries.invalidateQueries({ queryKey: USERS_KEY }),
   );
   const addButton = (
-    <Button component={Link} to={customerUserCreatePath(customerId)}>
+    <Button component={Link} to={customerUserCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
       {t('users.add')}
     </Button>
   );
