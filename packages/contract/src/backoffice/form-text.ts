@@ -36,9 +36,20 @@ export const requiredField = (description: string, missing: string, ...rules: re
     })
     .meta({ type: 'string', description });
 
+/** NUL and halves of surrogate pairs: no database keeps them as they are. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** What is wrong with a free text, in the platform's words; undefined for one that can be kept. */
+export function faultOfText(name: string, text: string, maxLength: number = MAX_LENGTH): string | undefined {
+  if (text.length > maxLength) {
+    return `Validation error: ${name} length must be equal or less than ${maxLength}`;
+  }
+  return UNSTORABLE.test(text) ? `Validation error: ${name} is malformed` : undefined;
+}
+
 /**
  * A field of a form that may be left out; a blank one counts as left out. Trimmed.
- * @param name of the field, for the message that it is too long
+ * @param name of the field, for the message that it cannot be kept
  */
 export const optionalField = (name: string, description: string, maxLength: number = MAX_LENGTH) =>
   z
@@ -46,8 +57,8 @@ export const optionalField = (name: string, description: string, maxLength: numb
     .nullish()
     .transform((given, context) => {
       const text = given?.trim() || null;
-      if (text === null || text.length <= maxLength) return text;
-      const message = `Validation error: ${name} length must be equal or less than ${maxLength}`;
+      const message = text === null ? undefined : faultOfText(name, text, maxLength);
+      if (message === undefined) return text;
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { faultOfText } from './form-text.ts';
 
-const MAX_TEXT_LENGTH = 255;
 /** A browser's push subscription, as JSON. */
 const MAX_PUSH_ID_LENGTH = 4096;
 
@@ -9,8 +9,9 @@ const profileText = (field: string) =>
   z
     .string()
     .trim()
-    .refine((text) => text.length <= MAX_TEXT_LENGTH, {
-      message: `Validation error: ${field} length must be equal or less than ${MAX_TEXT_LENGTH}`,
+    .superRefine((text, context) => {
+      const message = faultOfText(field, text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
     })
     .nullish()
     .transform((text) => (text === '' ? null : text));

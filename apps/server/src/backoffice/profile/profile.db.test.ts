@@ -157,7 +157,9 @@ describe('editing', () => {
     ],
     ['a number of 256 characters', { phone: '1'.repeat(256) }, /phone length must be equal or less than 255/],
     ['a number that is none', { phone: 5 }, /phone/],
-    ['what cannot be stored', { address: 'a\0b' }, /cannot be stored/],
+    ['what cannot be stored', { address: 'a\0b' }, /address is malformed/],
+    ['half a character', { address: 'a\ud800b' }, /address is malformed/],
+    ['half a character of a number', { phone: '\udc00' }, /phone is malformed/],
   ])('refuses %s', async (_what, payload, message) => {
     const answer = await edit(user, user.id, payload);
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringMatching(message)]);
