@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName, roomName } from '../../../lib/devices/room-name.ts';
+import { readKeptDevices } from '../../../lib/devices/stored-devices.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
@@ -33,7 +34,8 @@ export function CustomerDashboardPage() {
   if (devices?.length === 0) return <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />;
   return (
     <WatchedRoom
-      devices={devices ?? []}
+      // A single device needs no choice, and most often it is still the only one.
+      devices={devices ?? (readKeptDevices()?.length === 1 ? [] : undefined)}
       device={chosen}
       onSelect={(id) => setParameters(choosing(id), { replace: true })}
     />
@@ -41,7 +43,7 @@ export function CustomerDashboardPage() {
 }
 
 type WatchedRoomProps = {
-  devices: readonly StoredDevice[];
+  devices: readonly StoredDevice[] | undefined;
   /** `undefined` while the devices are on their way. */
   device: StoredDevice | undefined;
   onSelect: (deviceId: string) => void;
@@ -61,7 +63,7 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
   }
   return (
     <CustomerDashboardView
-      devices={devices.map((each) => ({ id: each.id.id, name: roomAndDeviceName(each) }))}
+      devices={devices?.map((each) => ({ id: each.id.id, name: roomAndDeviceName(each) }))}
       selectedId={deviceId ?? ''}
       onSelect={onSelect}
       live={{
