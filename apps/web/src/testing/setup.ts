@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { installCanvas } from './canvas.ts';
@@ -48,6 +49,8 @@ Object.defineProperty(document, 'fonts', {
 installCanvas();
 
 afterEach(() => {
+  // Before the page goes: toasts live in a store that outlasts it, and the next test would find them.
+  notifications.clean();
   cleanup();
   document.documentElement.removeAttribute('dir');
   document.documentElement.removeAttribute('lang');

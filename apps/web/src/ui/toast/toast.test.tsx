@@ -1,7 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
 import { useToasts } from './toast.tsx';
 
@@ -21,10 +20,6 @@ function Buttons() {
     </>
   );
 }
-
-afterEach(() => {
-  notifications.clean();
-});
 
 describe('toast', () => {
   it('tells of success without interrupting', async () => {
