@@ -40,8 +40,11 @@ export type NewPlatformUser = (
  * its tables. It grows with what they need; another platform implements the same operations.
  */
 export type Platform = {
-  /** Who is signed in. @throws ApiError 404/32 when there is no such user any more */
-  signedInUser(caller: Caller): Promise<PlatformUser>;
+  /**
+   * Who is signed in. They are not deleted before the unit is committed.
+   * @throws ApiError 404/32 when there is no such user any more
+   */
+  signedInUser(caller: Caller, unit: UnitOfWork): Promise<PlatformUser>;
 
   /**
    * Sets the caller's own number; null takes it away.

@@ -1,7 +1,7 @@
 import type { UserRecord, UserType } from '@airdeck/contract/backoffice/web-login';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Acts, ActUser } from '../../platform/acts.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -73,17 +73,21 @@ export function createUserRecordService(parts: {
 
     /** Writes the caller's sign-in down and answers what the product knows of them, PARTNER included. */
     async recordSignIn(caller: Caller): Promise<UserRecord> {
-      const user = await platform.signedInUser(caller);
-      const identity = {
-        userId: caller.userId,
-        tenantId: caller.tenantId,
-        customerId: caller.customerId,
-        email: user.email,
-        userFirstName: user.firstName,
-        userLastName: user.lastName,
+      const work = async (unit: UnitOfWork) => {
+        // A record of somebody who is deleted meanwhile would stay behind.
+        const user = await platform.signedInUser(caller, unit);
+        const identity = {
+          userId: caller.userId,
+          tenantId: caller.tenantId,
+          customerId: caller.customerId,
+          email: user.email,
+          userFirstName: user.firstName,
+          userLastName: user.lastName,
+        };
+        const userType = await kindOfNew(unit.tx, caller);
+        return recordSignIn(unit.tx, identity, userType, clock());
       };
-      const userType = await kindOfNew(database.db, caller);
-      return toWire(await recordSignIn(database.db, identity, userType, clock()));
+      return toWire(await inUnitOfWork(database.db, undefined, work, caller));
     },
   };
 }

@@ -16,8 +16,9 @@ export function createEmbeddedPlatform(parts: {
 }): Platform {
   const { tenants, tenantDeletion, users, userAdministration, activation } = parts;
   return {
-    async signedInUser(caller) {
-      return platformUser(await users.getSelf(caller));
+    async signedInUser(caller, unit) {
+      await users.hold(caller.userId, unit);
+      return platformUser(await users.getSelf(caller, unit));
     },
 
     async changePhone(caller, phone, unit) {

@@ -198,6 +198,25 @@ describe('a user who is deleted', () => {
   });
 });
 
+it('leaves no record behind of a user who is deleted while their sign-in is written down', async () => {
+  const user = await aSystemAdmin();
+  const { token } = await signIn(app, user);
+  const names = ['email', 'userId', 'userFirstName', 'userEmail', 'userLastName', 'profileImageUrl'];
+  const claims = [...names, 'webPushNotificationId', 'userType', 'customerId', 'tenantId'];
+  const body = Object.fromEntries(claims.map((name) => [name, '']));
+  const { answering } = await inTransaction(async (client) => {
+    await client.query('select id from app_user where id = $1 for update', [user.id]);
+    await client.query('delete from user_record where user_id = $1', [user.id]);
+    const answering = call(token, 'POST', '/backoffice/webLogin/login', body);
+    await waiting(1);
+    await client.query('delete from app_user where id = $1', [user.id]);
+    return { answering };
+  });
+  expect((await answering).json()).toMatchObject({ status: 404, errorCode: 32 });
+  const { rows } = await database.pool.query('select id from user_record where user_id = $1', [user.id]);
+  expect(rows).toEqual([]);
+});
+
 describe('system administrators', () => {
   it('who delete each other at the same time leave one', async () => {
     const [one, other] = [await aSystemAdmin(), await aSystemAdmin()];

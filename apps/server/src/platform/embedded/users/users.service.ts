@@ -22,6 +22,7 @@ import {
   deleteUsers,
   findUser,
   findUserFor,
+  holdUser,
   insertUser,
   lockUser,
   type User,
@@ -129,6 +130,9 @@ export function createUserService(parts: {
         exists: async () => (await findUser(queryable, userId)) !== undefined,
       });
     },
+
+    /** Keeps the user, if there is one, from being deleted until the unit is committed. */
+    hold: (userId: string, { tx }: UnitOfWork): Promise<void> => holdUser(tx, userId),
 
     /** The caller as a user. @throws ApiError 404/32 */
     async getSelf(caller: Caller, outer?: UnitOfWork): Promise<User> {
