@@ -23,6 +23,8 @@ export type AppRoute = {
   readonly title: PageTitle;
   /** Left out: the screen is opened from another one. */
   readonly menu?: MenuPlace;
+  /** Addresses of menu entries that such a screen is opened from: the one in the role's menu is marked there. */
+  readonly under?: readonly string[];
   /** Fills the page, without top bar and sidebar. */
   readonly isFullPage?: boolean;
   readonly load: LoadPage;

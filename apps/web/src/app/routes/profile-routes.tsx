@@ -20,6 +20,7 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.userProfile,
     roles: ['systemAdmin', 'tenantAdmin', 'partner', 'customer'],
+    under: [PATHS.profile],
     // The top bar leads here, also where the menu is reduced.
     inReducedMenu: true,
     title: (t) => t('profile.title'),

@@ -69,6 +69,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.newDashboard,
     roles: ['partner'],
     inReducedMenu: true,
+    under: [PATHS.dashboard],
     title: dashboardTitle,
     load: loadTenantDashboardPage,
   },
@@ -87,6 +88,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.singleDevice,
     roles: ['tenantAdmin', 'partner', 'customer'],
     inReducedMenu: true,
+    under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
       const page = await import('../../features/device/pages/device-page.tsx');
@@ -113,6 +115,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.customerCreate,
     roles: ['tenantAdmin', 'partner'],
     inReducedMenu: false,
+    under: [PATHS.customers, PATHS.manageCustomer],
     title: (t) => t('customers.createTitle'),
     load: async () => {
       const page = await import('../../features/customers/pages/customer-create-page.tsx');
@@ -123,6 +126,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.customerEdit,
     roles: ['tenantAdmin'],
     inReducedMenu: false,
+    under: [PATHS.customers, PATHS.manageCustomer],
     title: (t) => t('customers.editTitle'),
     load: async () => {
       const page = await import('../../features/customers/pages/customer-edit-page.tsx');
@@ -136,6 +140,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.changePassword,
     roles: ['systemAdmin', 'tenantAdmin', 'partner', 'customer'],
     inReducedMenu: true,
+    under: [PATHS.profile],
     title: (t) => t('passwords.changeTitle'),
     load: async () => {
       const page = await import('../../features/passwords/pages/change-password-page.tsx');
@@ -146,6 +151,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.users,
     roles: ['tenantAdmin', 'partner'],
     inReducedMenu: false,
+    under: [PATHS.customers, PATHS.manageCustomer],
     title: usersTitle,
     load: async () => {
       const page = await import('../../features/users/pages/users-page.tsx');
@@ -156,6 +162,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.userCreate,
     roles: ['tenantAdmin', 'partner'],
     inReducedMenu: false,
+    under: [PATHS.customers, PATHS.manageCustomer],
     title: addUserTitle,
     load: async () => {
       const page = await import('../../features/users/pages/user-create-page.tsx');
@@ -166,6 +173,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.customerUsers,
     roles: ['customer'],
     inReducedMenu: false,
+    under: [PATHS.profile],
     title: usersTitle,
     load: async () => {
       const page = await import('../../features/users/pages/customer-users-page.tsx');
@@ -176,6 +184,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.ownUserCreate,
     roles: ['customer'],
     inReducedMenu: false,
+    under: [PATHS.profile],
     title: addUserTitle,
     load: () => loadCustomerUserForm('addUser'),
   },
@@ -183,6 +192,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     path: PATHS.customerUserCreate,
     roles: ['customer'],
     inReducedMenu: false,
+    under: [PATHS.profile],
     title: addUserTitle,
     load: () => loadCustomerUserForm('customerUser'),
   },

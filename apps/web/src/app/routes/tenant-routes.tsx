@@ -32,6 +32,7 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     path: PATHS.tenantCreate,
     roles: ['systemAdmin'],
     inReducedMenu: false,
+    under: [PATHS.tenants],
     title: (t) => t('tenants.add'),
     load: () => loadCreateTenantPage('TENANT_ADMIN'),
   },
@@ -47,6 +48,7 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     path: PATHS.partnerCreate,
     roles: ['systemAdmin'],
     inReducedMenu: false,
+    under: [PATHS.partners],
     title: (t) => t('partners.create'),
     load: () => loadCreateTenantPage('PARTNER'),
   },
@@ -76,6 +78,7 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     path: PATHS.users,
     roles: ['systemAdmin'],
     inReducedMenu: false,
+    under: [PATHS.customers],
     title: (t) => t('users.heading'),
     load: async () => {
       const [{ SteppedIn }, { UsersPage }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/session/role.ts';
 import { APP_ROUTES } from './route-table.tsx';
-import { destinationAfterSignIn, menuOf, routesOf, signInPathKeeping } from './views.ts';
+import { destinationAfterSignIn, menuOf, menuPathOver, routesOf, signInPathKeeping } from './views.ts';
 
 const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];
 const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
@@ -199,5 +199,24 @@ describe('the way to a screen across the sign-in', () => {
   ])('never leads to %j', (next) => {
     const signIn = { pathname: '/', search: `?${new URLSearchParams({ next })}` };
     expect(destinationAfterSignIn(full('customer'), signIn)).toBe('/dashboard');
+  });
+});
+
+describe('the menu entry of a screen that is opened from another one', () => {
+  const over = (role: Role, pathname: string) => menuPathOver({ role, isReducedMenu: false }, pathname);
+
+  it.each([
+    ['tenantAdmin', '/users/7', '/customers'],
+    ['partner', '/users/7', '/manageCustomer'],
+    ['systemAdmin', '/users/7', '/customers'],
+    ['systemAdmin', '/partner/create', '/partners'],
+    ['customer', '/user/changePassword', '/profile'],
+  ] as const)('is for a %s at %s the one of %s', (role, pathname, path) => {
+    expect(over(role, pathname)).toBe(path);
+  });
+
+  it('is none for who has no such entry, and for an address of nobody', () => {
+    expect(over('systemAdmin', '/user/changePassword')).toBeUndefined();
+    expect(over('tenantAdmin', '/nowhere')).toBeUndefined();
   });
 });

@@ -29,6 +29,12 @@ export function menuOf(view: View): MenuEntry[] {
     .map(({ path, label, icon }) => ({ path, label, icon }));
 }
 
+/** The entry of the menu that the screen at this address was opened from; undefined for an entry's own screen. */
+export function menuPathOver(view: View, pathname: string): string | undefined {
+  const route = routesOf(view).find(({ path }) => matchPath(path, pathname) !== null);
+  return menuOf(view).find(({ path }) => route?.under?.includes(path))?.path;
+}
+
 /** Whether somebody who signs in could have a screen at this address. */
 function isPrivatePath(pathname: string): boolean {
   return APP_ROUTES.some(({ path }) => matchPath(path, pathname) !== null);

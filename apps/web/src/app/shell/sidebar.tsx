@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icon/icons.tsx';
-import { type MenuEntry, menuOf, type View } from '../routes/views.ts';
+import { type MenuEntry, menuOf, menuPathOver, type View } from '../routes/views.ts';
 import classes from './sidebar.module.css';
 
 type SidebarProps = { view: View; isNarrow: boolean; onToggle: () => void };
@@ -31,12 +31,18 @@ export function Sidebar({ view, isNarrow, onToggle }: SidebarProps) {
 /** Links to the role's screens. */
 export function Menu({ view, isNarrow }: { view: View; isNarrow: boolean }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const pathOver = menuPathOver(view, pathname);
+  const currentOf = ({ path }: MenuEntry) => {
+    if (matchPath(path, pathname) !== null) return 'page';
+    return path === pathOver ? 'true' : undefined;
+  };
   return (
     <nav aria-label={t('shell.menu')}>
       <ul className={classes.entries}>
         {menuOf(view).map((entry) => (
           <li key={entry.path}>
-            <Entry entry={entry} isNarrow={isNarrow} />
+            <Entry entry={entry} isNarrow={isNarrow} current={currentOf(entry)} />
           </li>
         ))}
       </ul>
@@ -47,18 +53,21 @@ export function Menu({ view, isNarrow }: { view: View; isNarrow: boolean }) {
 function Entry({
   entry: { path, label, icon: DrawnIcon },
   isNarrow,
+  current,
 }: {
   entry: MenuEntry;
   isNarrow: boolean;
+  /** 'true': a screen that is opened from the entry's. */
+  current: 'page' | 'true' | undefined;
 }) {
   const { t } = useTranslation();
   const word = t(label);
   return (
     <Tooltip label={word} position="right" disabled={!isNarrow}>
-      <NavLink className={classes.entry ?? ''} to={path}>
+      <Link className={classes.entry} to={path} aria-current={current}>
         <DrawnIcon />
         <span className={classes.word}>{word}</span>
-      </NavLink>
+      </Link>
     </Tooltip>
   );
 }
