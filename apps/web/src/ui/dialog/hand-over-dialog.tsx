@@ -28,7 +28,9 @@ export function HandOverDialog(props: HandOverDialogProps) {
         <CopyField label={label} value={value} description={description} />
       </div>
       <div className={classes.actions}>
-        <Button onClick={onClose}>{labels.close}</Button>
+        <Button variant="default" onClick={onClose}>
+          {labels.close}
+        </Button>
       </div>
     </Dialog>
   );

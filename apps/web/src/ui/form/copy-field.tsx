@@ -38,7 +38,6 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
-        variant="default"
         leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
         onClick={() => void copy()}
       >
