@@ -20,16 +20,16 @@ export function customerColumns(
         </Anchor>
       ),
       sortKey: 'title',
-      width: '11rem',
+      width: '10rem',
     },
-    { key: 'name', header: t('customers.name'), cell: personName, width: '7.5rem' },
+    { key: 'name', header: t('customers.name'), cell: personName, width: '8rem' },
     {
       key: 'email',
       header: t('customers.email'),
       cell: ({ email }) => email,
       sortKey: 'email',
       leftToRight: true,
-      width: '13rem',
+      width: '14rem',
     },
     {
       key: 'phone',
@@ -45,21 +45,21 @@ export function customerColumns(
       header: t('customers.country'),
       cell: ({ country }) => country && countryName(country),
       sortKey: 'country',
-      width: '6rem',
+      width: '5.5rem',
     },
     {
       key: 'state',
       header: t('customers.state'),
       cell: ({ state }) => state,
       sortKey: 'state',
-      width: '6rem',
+      width: '5.5rem',
     },
     {
       key: 'address',
       header: t('customers.address'),
       cell: ({ address }) => address,
       sortKey: 'address',
-      width: '8rem',
+      width: '7.5rem',
     },
   ];
 }
