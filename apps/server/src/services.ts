@@ -130,7 +130,7 @@ export async function createServices(parts: {
   const auditList = createAuditList({ database });
   const userRecords = createUserRecordService({ database, clock, acts, platform });
   const userLists = createUserListService({ database });
-  const userDeletion = createUserDeletion({ database, platform });
+  const userDeletion = createUserDeletion({ database, platform, auditLog });
   const customerAdministrators = createCustomerAdministratorService({ database, platform, auditLog });
   const partners = createPartnerService({ database, platform, auditLog });
   const tenantRegistration = createTenantRegistration({ database, platform, userRecords, partners });

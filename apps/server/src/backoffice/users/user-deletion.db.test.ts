@@ -52,6 +52,15 @@ async function traces(userId: string): Promise<unknown> {
   );
   return rows[0];
 }
+/** What the audit log says of the deletion. */
+const told = async (userId: string) =>
+  (
+    await database.pool.query(
+      "select user_email, entity_name from audit_entry where entity_id = $1 and action = 'deleted'",
+      [userId],
+    )
+  ).rows;
+
 const NONE = { users: 0, records: 0 };
 const BOTH = { users: 1, records: 1 };
 
@@ -63,11 +72,7 @@ describe('deleting a user', () => {
     expect(await remove(world.a.admin, user.id)).toEqual({ status: 200, body: undefined });
     expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
     expect(await traces(user.id)).toEqual(NONE);
-    const { rows } = await database.pool.query(
-      "select user_email, entity_name from audit_entry where entity_id = $1 and action = 'deleted'",
-      [user.id],
-    );
-    expect(rows).toEqual([{ user_email: world.a.admin.email, entity_name: user.email }]);
+    expect(await told(user.id)).toEqual([{ user_email: world.a.admin.email, entity_name: user.email }]);
   });
 
   it('misses nobody who is gone already, here or there', async () => {
@@ -91,6 +96,7 @@ describe('deleting a user', () => {
     expect(await traces(user.id)).toEqual({ users: 0, records: 1 });
     expect((await remove(world.a.admin, user.id)).status).toBe(200);
     expect(await traces(user.id)).toEqual(NONE);
+    expect(await told(user.id)).toEqual([{ user_email: world.a.admin.email, entity_name: user.email }]);
   });
 
   it('needs the right to do so on the platform', async () => {

@@ -112,13 +112,15 @@ export async function hasRecordOfCustomer(queryable: Queryable, customerId: stri
   return found.length > 0;
 }
 
-/** Forgets a user whom the caller may see. */
+/** Forgets a user whom the caller may see. @returns the record that was there */
 export async function deleteUserRecordFor(
   queryable: Queryable,
   caller: Caller,
   userId: string,
-): Promise<void> {
-  if (await lockUserRecordFor(queryable, caller, userId)) await deleteUserRecords(queryable, { userId });
+): Promise<UserRecordRow | undefined> {
+  const record = await lockUserRecordFor(queryable, caller, userId);
+  if (record) await deleteUserRecords(queryable, { userId });
+  return record;
 }
 
 /** Forgets users, pictures included. */
