@@ -113,3 +113,28 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(world.sysAdmin, 'DELETE', `/api/tenant/${tenantId}`)).status).toBe(200);
   });
 });
+
+it('a mail server that does not answer leaves connections for everybody else', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = await createTestApp(database, { mailer: { sendsMail: true, send: () => answered } });
+  try {
+    const { user } = world.a.customers[0];
+    const call = createApiClient(slow);
+    expect((await call(user, 'GET', '/api/auth/user')).status).toBe(200);
+    const inviting = Array.from({ length: 12 }, (_, one) =>
+      call(user, 'POST', '/backoffice/customerUsers', { email: `slow${one}@example.com`, firstName: 'Slow' }),
+    );
+    // The first answers are refusals: all others wait for the mail server.
+    expect((await Promise.race(inviting)).status).toBe(429);
+    expect((await call(user, 'GET', '/api/auth/user')).status).toBe(200);
+    answer();
+    const statuses = (await Promise.all(inviting)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  } finally {
+    answer();
+    await slow.close();
+  }
+});

@@ -23,6 +23,9 @@ const TO_ONE_ADDRESS = { max: 10, windowMs: HOUR_MS };
 /** Invitations by one person, who chooses whom our mails go to. */
 const BY_ONE_PERSON = { max: 300, windowMs: HOUR_MS };
 
+/** Mails that are waited for in a transaction: each holds one of the database's ten connections meanwhile. */
+const MAX_AT_ONCE = 7;
+
 export type LinkState = 'usable' | 'expired' | 'unknown';
 
 export type ActivationService = ReturnType<typeof createActivationService>;
@@ -44,25 +47,30 @@ export function createActivationService(parts: {
   const links = createPasswordLinks('activation', { database, clock });
   const toOneAddress = createWindowLimit(clock, TO_ONE_ADDRESS);
   const byOnePerson = createWindowLimit(clock, BY_ONE_PERSON);
+  let underway = 0;
   const linkOf = (token: string) => `${consoleUrl()}/api/noauth/activate?activateToken=${token}`;
 
   /**
    * Makes a link and mails it to the user, before the unit is committed: when the mail cannot be sent, nothing
    * of the unit stays.
-   * @throws ApiError 500/2; 429/33 too many to this address, or by this person
+   * @throws ApiError 500/2; 429/33 too many to this address, by this person, or at once
    */
   async function invite(user: Recipient & Pick<User, 'id'>, outer?: UnitOfWork): Promise<void> {
     await inUnitOfWork(database.db, outer, async (unit) => {
       const person = unit.by?.steppedInBy ?? unit.by;
       const isTooOften = !toOneAddress.take(user.email.toLowerCase());
       if (isTooOften || (person && !byOnePerson.take(person.userId))) throw tooManyRequests();
-      const token = await links.issue(user.id, unit);
+      if (underway >= MAX_AT_ONCE) throw tooManyRequests();
+      underway += 1;
       try {
+        const token = await links.issue(user.id, unit);
         await mailer.send(invitationMail(user, linkOf(token)));
       } catch (error) {
         if (!(error instanceof MailError)) throw error;
         log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
         throw new ApiError('GENERAL', "Couldn't send user activation email");
+      } finally {
+        underway -= 1;
       }
     });
   }
