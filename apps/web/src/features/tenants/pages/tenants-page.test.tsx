@@ -46,7 +46,7 @@ afterEach(() => {
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const press = async (name: string, action: string) =>
-  userEvent.click((await row(name)).getByRole('button', { name: action }));
+  userEvent.click(await (await row(name)).findByRole('button', { name: action }));
 const queriesOf = (call: string) => backend.to(call).map(({ query }) => Object.fromEntries(query));
 
 describe('the list of tenants', () => {
@@ -189,7 +189,13 @@ describe('the list of partners', () => {
 describe('an administrator of a tenant', () => {
   const userId = () => rows[0]?.userId ?? '';
 
+  const account = (userActivated: boolean) =>
+    backend.on(`GET /api/user/${userId()}`, () => ({
+      body: { id: { id: userId() }, additionalInfo: { userActivated } },
+    }));
+
   it('who has no password yet is helped by a link where no mail is sent', async () => {
+    account(false);
     backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
       body: { value: 'http://127.0.0.1/x', ttlMs: 1_000 },
     }));
@@ -199,7 +205,17 @@ describe('an administrator of a tenant', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('http://127.0.0.1/x');
   });
 
-  it('who has one is not', async () => {
+  it('who has one is offered none', async () => {
+    account(true);
+    await openConsole('/tenants');
+    const first = await row('First 1');
+    await waitFor(() => expect(queriesOf(`GET /api/user/${userId()}`)).toHaveLength(1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(first.queryByRole('button', { name: 'Activation link' })).toBeNull();
+  });
+
+  it('who has chosen one since the list was read is told apart by the server', async () => {
+    account(false);
     backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
       status: 400,
       body: { message: 'User is already activated!', errorCode: 31 },
@@ -211,6 +227,7 @@ describe('an administrator of a tenant', () => {
 
   it('is sent another mail where mail is sent', async () => {
     sendsMail = true;
+    account(false);
     const mail = 'POST /api/user/sendActivationMail';
     backend.on(mail, () => ({}));
     await openConsole('/tenants');

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
+import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
+import { api } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -37,12 +39,19 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   });
   const toasts = useToasts();
   const activation = useActivation(toasts);
+  const rows = 'rows' in result ? result.rows : [];
+  const waiting = useWaitingUsers(
+    rows.flatMap(({ userId }) => userId ?? []),
+    api.request,
+  );
   const deletion = useTenantDeletion(kind);
 
   const actions = (row: ListedUser): RowAction[] => {
     const invited = invitedOf(row);
     return [
-      ...(invited ? [stepInAction(invited), activationAction(invited)] : []),
+      // First, so that the others are at the same place in every row.
+      ...(invited && waiting.has(invited.userId) ? [activationAction(invited)] : []),
+      ...(invited ? [stepInAction(invited)] : []),
       {
         key: 'delete',
         label: t('tenants.delete'),

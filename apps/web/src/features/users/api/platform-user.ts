@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { actingApi } from '../../../lib/api-client/acting-api.ts';
 
@@ -32,23 +32,4 @@ const platformUserQuery = (userId: string) => ({
 /** A user to be changed: as stored now, not as read a while ago. */
 export function usePlatformUser(userId: string) {
   return useQuery({ ...platformUserQuery(userId), staleTime: 0, gcTime: 0 });
-}
-
-/**
- * Which of the users have not chosen a password yet. The platform says so of one user at a time; these are the few of
- * a page.
- */
-export function useWaitingUsers(userIds: readonly string[]): ReadonlySet<string> {
-  return useQueries({
-    queries: userIds.map((userId) => ({
-      ...platformUserQuery(userId),
-      queryKey: ['platform-user', userId, 'account'],
-    })),
-    combine: waitingAmong,
-  });
-}
-
-function waitingAmong(results: UseQueryResult<PlatformUser>[]): ReadonlySet<string> {
-  const waiting = results.filter(({ data }) => data?.additionalInfo?.['userActivated'] === false);
-  return new Set(waiting.map(({ data }) => data?.id.id ?? ''));
 }

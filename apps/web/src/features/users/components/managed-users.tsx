@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { actingApi } from '../../../lib/api-client/acting-api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -15,7 +16,6 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
-import { useWaitingUsers } from '../api/platform-user.ts';
 import { deleteUser } from '../api/save-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useDeleteAction } from './use-delete-action.ts';
@@ -45,7 +45,10 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
     load: (signal) => listUsers(customerId, state, signal),
   });
   const rows = 'rows' in result ? result.rows : [];
-  const waiting = useWaitingUsers(rows.map(({ userId }) => userId));
+  const waiting = useWaitingUsers(
+    rows.map(({ userId }) => userId),
+    actingApi.request,
+  );
   const activation = useActivation(toasts, undefined, actingApi.request);
   const [edited, setEdited] = useState<ShownUser>();
   const [isEditing, setEditing] = useState(false);
