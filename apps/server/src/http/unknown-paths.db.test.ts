@@ -69,7 +69,7 @@ describe('a method that a path does not have', () => {
     const url = `/api/device/${world.a.spareDevice.id}`;
     const response = await app.inject({ method: 'PATCH', url, headers });
     expect(response.statusCode).toBe(405);
-    expect(response.headers['allow']).toBe('GET, HEAD');
+    expect(response.headers['allow']).toBe('DELETE, GET, HEAD');
     expect(response.json()).toEqual({
       status: 405,
       message: "Request method 'PATCH' is not supported",
