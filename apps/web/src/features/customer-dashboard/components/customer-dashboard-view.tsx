@@ -19,10 +19,12 @@ export function CustomerDashboardView({ live, children, ...selector }: CustomerD
   const { board, charts } = useAirView(live, nowMs);
   // The sentence and the dial answer first.
   const drawn = useDeferredValue(charts);
+  const drawnId = useDeferredValue(selector.selectedId);
   return (
     <div className={classes.view}>
       <ReadingBoard {...board} heading aside={<DeviceSelector {...selector} />} />
-      <TimeCharts {...drawn} height={200} />
+      {/* Another room begins with charts, and with all of its time. */}
+      <TimeCharts key={drawnId} {...drawn} height={200} />
       {children}
     </div>
   );
