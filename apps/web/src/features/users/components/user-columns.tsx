@@ -11,8 +11,15 @@ export function nameOf({ userFirstName, userLastName, email }: ShownUser): strin
   return name === '' ? (email ?? '') : name;
 }
 
-/** @param waiting ids of those who have not chosen a password yet. */
-export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<ShownUser>[] {
+/**
+ * @param waiting ids of those who have not chosen a password yet.
+ * @param direction of the page: marks begin where the column does.
+ */
+export function userColumns(
+  t: TFunction,
+  waiting: ReadonlySet<string>,
+  direction: 'ltr' | 'rtl',
+): Column<ShownUser>[] {
   return [
     { key: 'name', header: t('users.name'), cell: nameOf, sortKey: 'userFirstName', width: '10rem' },
     {
@@ -37,7 +44,7 @@ export function userColumns(t: TFunction, waiting: ReadonlySet<string>): Column<
       header: t('users.marks'),
       cell: ({ userId, isCustomerAdministrator }) =>
         isCustomerAdministrator || waiting.has(userId) ? (
-          <span className={classes.marks}>
+          <span className={classes.marks} dir={direction}>
             {isCustomerAdministrator ? <Chip icon={KeyIcon}>{t('users.customerAdministrator')}</Chip> : null}
             {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
           </span>

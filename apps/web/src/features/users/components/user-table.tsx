@@ -31,12 +31,12 @@ type UserTableProps = {
 /** The users of a customer, for whoever may see them. */
 export function UserTable(props: UserTableProps) {
   const { result, state, onStateChange, waiting = NOBODY, actions, emptyText, emptyAction } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormatters();
   return (
     <DataTable
       label={t('users.heading')}
-      columns={userColumns(t, waiting)}
+      columns={userColumns(t, waiting, i18n.dir())}
       result={result}
       rowKey={({ _id }) => _id}
       rowName={nameOf}
