@@ -138,7 +138,7 @@ describe('an administrator of a tenant', () => {
     await rowOf(page, 'Sunset Clinic').getByText('Ravi').waitFor();
 
     await button(rowOf(page, 'Sunset Clinic'), 'Users').click();
-    await page.getByRole('link', { name: 'Add User' }).click();
+    await page.getByRole('link', { name: 'Add User' }).first().click();
     await field(page, 'Email').fill('nila@example.com');
     await field(page, 'First Name').fill('N');
     await button(page, 'Add User').click();
