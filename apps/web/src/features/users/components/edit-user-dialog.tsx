@@ -21,12 +21,14 @@ type EditUserDialogProps = {
 export function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
   return (
     <Dialog opened={opened} title={nameOf(user)} onClose={onClose}>
-      <StoredUser user={user} onSaved={onSaved} />
+      <StoredUser user={user} onSaved={onSaved} onCancel={onClose} />
     </Dialog>
   );
 }
 
-function StoredUser({ user, onSaved }: { user: ShownUser; onSaved: () => void }) {
+type StoredUserProps = { user: ShownUser; onSaved: () => void; onCancel: () => void };
+
+function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
   const { t } = useTranslation();
   const { data: stored, error, isFetchedAfterMount, dataUpdatedAt, refetch } = usePlatformUser(user.userId);
   if (error && !stored) {
@@ -40,6 +42,7 @@ function StoredUser({ user, onSaved }: { user: ShownUser; onSaved: () => void })
       stored={stored}
       isCustomerAdministrator={user.isCustomerAdministrator}
       onSaved={onSaved}
+      onCancel={onCancel}
       onReload={() => void refetch()}
     />
   );

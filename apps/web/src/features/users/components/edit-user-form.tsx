@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
@@ -20,12 +20,14 @@ type EditUserFormProps = {
   stored: PlatformUser;
   isCustomerAdministrator: boolean;
   onSaved: () => void;
+  onCancel: () => void;
   /** Reads the user anew, after somebody else has changed them. */
   onReload: () => void;
 };
 
 /** What an administrator may change of a user, the menu and the customer administrator's mark included. */
-export function EditUserForm({ stored, isCustomerAdministrator, onSaved, onReload }: EditUserFormProps) {
+export function EditUserForm(props: EditUserFormProps) {
+  const { stored, isCustomerAdministrator, onSaved, onCancel, onReload } = props;
   const { t } = useTranslation();
   const toasts = useToasts();
   const save = useMutation({
@@ -101,6 +103,9 @@ export function EditUserForm({ stored, isCustomerAdministrator, onSaved, onReloa
       />
       <FormActions>
         <SubmitButton sending={save.isPending}>{t('users.save')}</SubmitButton>
+        <Button variant="default" disabled={save.isPending} onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
       </FormActions>
     </FormColumn>
   );
