@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
-import { holdUser, type User, type UserCredentials } from '../users/users.repository.ts';
+import { holdUser } from '../user-lock-sql.ts';
+import type { User, UserCredentials } from '../users/users.repository.ts';
 
 export type Account = { readonly user: User; readonly credentials: UserCredentials };
 

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { passwordReset, userActivation } from '../../../database/schema/activation.ts';
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
-import { holdUser, type User, type UserCredentials } from '../users/users.repository.ts';
+import { holdUser } from '../user-lock-sql.ts';
+import type { User, UserCredentials } from '../users/users.repository.ts';
 
 /** Links for the first password, and links for another one: apart, but of one kind. */
 const TABLES = { activation: userActivation, reset: passwordReset } as const;

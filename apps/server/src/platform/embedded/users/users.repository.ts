@@ -5,6 +5,7 @@ import { passwordReset, userActivation } from '../../../database/schema/activati
 import { appUser, userCredentials } from '../../../database/schema/users.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { within } from '../scope.ts';
+import { holdUser } from '../user-lock-sql.ts';
 
 export type User = typeof appUser.$inferSelect;
 export type UserCredentials = typeof userCredentials.$inferSelect;
@@ -45,14 +46,6 @@ export async function findUser(tx: Queryable, id: string): Promise<User | undefi
 export async function lockUser(tx: Queryable, id: string): Promise<User | undefined> {
   const [found] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
   return found;
-}
-
-/**
- * Keeps the user from being deleted until the transaction ends. To be asked before anything else of theirs is locked:
- * a deletion locks the user first too, and two that lock in opposite orders wait for each other.
- */
-export async function holdUser(tx: Queryable, id: string): Promise<void> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('key share');
 }
 
 /** What may change of a user: never whom they belong to, nor their authority. */

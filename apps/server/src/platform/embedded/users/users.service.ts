@@ -12,6 +12,7 @@ import { saving } from '../constraints.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import { newEntity } from '../entity.ts';
 import { foundOrExplained } from '../scope.ts';
+import { holdUser } from '../user-lock-sql.ts';
 import { nextVersion } from '../version-lock.ts';
 import { ownInfo, storableInfo } from './additional-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
@@ -22,7 +23,6 @@ import {
   deleteUsers,
   findUser,
   findUserFor,
-  holdUser,
   insertUser,
   lockUser,
   type User,
