@@ -54,6 +54,7 @@ it('lets a system administrator act as a tenant, says so in every tab, and lets 
     .getByRole('row', { name: household.admin.email })
     .getByRole('button', { name: 'Step in' })
     .click();
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   await banner(page).waitFor();
   expect(plain(await banner(page).textContent())).toContain(
     `You are acting as asha (${household.admin.email}) for 30 more minutes.`,
@@ -117,6 +118,7 @@ it('ends the step-in with the sign-out', async () => {
     .getByRole('row', { name: household.admin.email })
     .getByRole('button', { name: 'Step in' })
     .click();
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   await banner(page).waitFor();
   const token = await storedToken(page);
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -158,6 +158,7 @@ describe('a tenant', () => {
     const { context, page, troubles } = await openAsSystemAdmin();
     await add(page, 'Tenant', { title: 'Steady', firstName: 'Sol', email: 'sol@example.com' });
     await rowOf(page, 'sol@example.com').getByRole('button', { name: 'Step in' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
     await page.getByText(/You are acting as .*Sol/).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByText(/You are acting as .*Sol/).waitFor({ state: 'detached' });

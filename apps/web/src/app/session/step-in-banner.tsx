@@ -23,7 +23,7 @@ function RunningStepIn({ stepIn }: { stepIn: StepIn }) {
   return (
     <div className={classes.place}>
       <Banner
-        tone="notice"
+        tone="acting"
         action={
           <Button variant="default" onClick={leaveStepIn}>
             {t('stepIn.leave')}

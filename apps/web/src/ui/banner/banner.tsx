@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, ClockIcon, type Icon, InfoIcon, OfflineIcon } from '../icon/icons.tsx';
+import { AlertIcon, ClockIcon, type Icon, InfoIcon, OfflineIcon, StepInIcon } from '../icon/icons.tsx';
 import classes from './banner.module.css';
 
-/** `offline`: no way to the server; `stale`: what is shown is old; `failure`, `notice`: as they say. */
-export type BannerTone = 'offline' | 'stale' | 'failure' | 'notice';
+/**
+ * `offline`: no way to the server; `stale`: what is shown is old; `acting`: what is done is done as somebody else;
+ * `failure`, `notice`: as they say.
+ */
+export type BannerTone = 'offline' | 'stale' | 'acting' | 'failure' | 'notice';
 
 const ICONS: Readonly<Record<BannerTone, Icon>> = {
   offline: OfflineIcon,
   stale: ClockIcon,
+  acting: StepInIcon,
   failure: AlertIcon,
   notice: InfoIcon,
 };

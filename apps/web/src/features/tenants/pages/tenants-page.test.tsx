@@ -245,6 +245,7 @@ describe('an administrator of a tenant', () => {
     }));
     await openConsole('/tenants');
     await press('First 1', 'Step in');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(/You are acting as .*First One/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument());
@@ -254,6 +255,7 @@ describe('an administrator of a tenant', () => {
     backend.on(`GET /api/user/${userId()}/token`, () => ({ status: 500, body: { message: 'Boom' } }));
     await openConsole('/tenants');
     await press('First 1', 'Step in');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText("Can't find token!")).toBeInTheDocument();
   });
 });

@@ -9,12 +9,14 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { stepIn } from '../../../lib/session/step-in.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { LinkIcon, MailIcon, PlusIcon, StepInIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readTenants, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { nameOf, TenantTable } from '../components/tenant-table.tsx';
@@ -38,6 +40,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     failed: words.loadFailed,
   });
   const toasts = useToasts();
+  const confirm = useConfirm();
   const activation = useActivation(toasts);
   const rows = 'rows' in result ? result.rows : [];
   const waiting = useWaitingUsers(
@@ -62,7 +65,8 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
       },
     ];
   };
-  const act = async ({ userId }: Invited) => {
+  const act = async ({ userId, name }: Invited) => {
+    if (!(await confirm({ text: t('stepIn.question', { name: isolate(name) }) }))) return;
     try {
       await stepIn(userId);
     } catch (error) {
