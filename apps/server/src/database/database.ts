@@ -34,6 +34,12 @@ const SESSION_SETTINGS = {
  */
 export const INGEST_SETTINGS = { plan_cache_mode: 'force_generic_plan' } as const;
 
+/**
+ * How long to wait for a connection, new or returned. A connection that was asked for while PostgreSQL dies may never
+ * be answered; longer than a database that is frozen for a while, because giving up then helps nobody.
+ */
+const CONNECTION_LIMIT_MS = 30_000;
+
 /** Opens the pool. No connection is made before the first query. `settings`: of PostgreSQL, for its sessions. */
 export function openDatabase(
   url: string,
@@ -45,14 +51,13 @@ export function openDatabase(
     connectionString: url,
     max: maxConnections,
     application_name: 'airdeck',
+    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     options: Object.entries({ ...SESSION_SETTINGS, ...settings })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  // Nor must one that a transaction has taken out, ended between two of its statements: the next one fails.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   // Nor must one that is lent out and busy with nothing: whoever holds it hears of it at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool, { schema }), close: () => pool.end() };
