@@ -136,8 +136,10 @@ async function choosesAmong(page: Page, devices: string[]): Promise<void> {
     .getByRole('meter', { name: 'Air quality index' })
     .or(page.getByRole('img', { name: /^Air quality index/ }))
     .waitFor();
-  const options = await page.getByRole('combobox', { name: 'Device' }).locator('option').allTextContents();
-  expect(options).toEqual(devices.map((name) => expect.stringContaining(name)));
+  const options = page.getByRole('combobox', { name: 'Device' }).locator('option');
+  await expect
+    .poll(() => options.allTextContents())
+    .toEqual(devices.map((name) => expect.stringContaining(name)));
 }
 
 async function hasCards(page: Page, devices: string[]): Promise<void> {

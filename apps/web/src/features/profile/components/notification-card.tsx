@@ -1,5 +1,6 @@
 import type { NotificationChoices } from '@airdeck/contract/backoffice/notification-choices';
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
@@ -30,21 +31,22 @@ function Choices({ userId }: { userId: string }) {
   const toasts = useToasts();
   const { data, error, refetch } = useNotificationChoices(userId);
   const save = useSaveNotificationChoices(userId);
+  const [onItsWay, setOnItsWay] = useState<NotificationChoices>();
   if (!data && error) {
     const { message, detail } = failureText(error, t, 'profile.choicesFailed');
     return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
   }
-  // What is on its way is shown as if it had arrived, and goes back when it is refused.
-  const shown = save.isPending ? save.variables : data;
+  // Shown as if it had arrived, at once, and back to what was when it is refused.
+  const shown = onItsWay ?? data;
   const choose = (choice: keyof NotificationChoices, isChosen: boolean) => {
-    if (!data || save.isPending) return;
-    save.mutate(
-      { ...data, [choice]: isChosen },
-      {
-        onSuccess: () => toasts.success(t('profile.saved')),
-        onError: (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
-      },
-    );
+    if (!data || onItsWay) return;
+    const choices = { ...data, [choice]: isChosen };
+    setOnItsWay(choices);
+    save.mutate(choices, {
+      onSuccess: () => toasts.success(t('profile.saved')),
+      onError: (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
+      onSettled: () => setOnItsWay(undefined),
+    });
   };
   return (
     <div className={classes.choices} aria-busy={!shown}>
@@ -54,7 +56,7 @@ function Choices({ userId }: { userId: string }) {
             key={choice}
             label={t(`profile.choice.${choice}`)}
             checked={shown[choice]}
-            aria-disabled={save.isPending}
+            aria-disabled={onItsWay !== undefined}
             onChange={(event) => choose(choice, event.currentTarget.checked)}
           />
         ) : (
