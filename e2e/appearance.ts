@@ -13,6 +13,8 @@ async function languageOfPage(page: Page): Promise<Language> {
 
 /** Changes the language as people do: by the buttons before the sign-in, by the top bar's menu behind it. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  // A page that is still coming up has neither, and would be taken for one behind the sign-in.
+  await page.locator('fieldset button[lang], header button[aria-haspopup=menu]').first().waitFor();
   const before = await languageOfPage(page);
   if (before === language) return;
   const button = page.locator(`fieldset button[lang=${language.tag}]`);

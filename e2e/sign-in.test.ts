@@ -185,6 +185,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.type(household.user.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: 'Language', exact: true }).waitFor();
 
     await tabTo('Language');
     await page.keyboard.press('Enter');

@@ -89,12 +89,13 @@ it('shows the tenant in its audit log who acted as whom, and gives it as a file'
   await page.getByRole('link', { name: 'Audit log' }).click();
   await waitUntilWhole(page);
   const { admin, sysAdmin } = household;
-  const rows = await rowsOf(page);
-  expect(rows).toEqual([
-    [admin.email, 'Signed in', `${admin.email}User`],
-    [`${sysAdmin.email}as ${admin.email}`, 'Left the step-in', `${admin.email}User`],
-    [sysAdmin.email, 'Stepped in', `${admin.email}User`],
-  ]);
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual([
+      [admin.email, 'Signed in', `${admin.email}User`],
+      [`${sysAdmin.email}as ${admin.email}`, 'Left the step-in', `${admin.email}User`],
+      [sysAdmin.email, 'Stepped in', `${admin.email}User`],
+    ]);
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Stepped in' });
   await expect.poll(() => rowsOf(page)).toHaveLength(1);
   expect(await seriousFindings(page)).toEqual([]);
