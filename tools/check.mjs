@@ -1,4 +1,5 @@
-// `npm run check`: everything that can be said in under a minute, without a database or a browser.
+// `npm run check`: everything that can be said in under a minute, without a database or a browser. The tests of the
+// screens, which play one, take longer: `npm run test:unit` has them too.
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
 
@@ -18,7 +19,7 @@ await runMain(async () => {
     ...staticChecks(root),
     {
       name: 'unit tests',
-      command: tool(root, 'vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'web*'),
+      command: tool(root, 'vitest/vitest.mjs', 'run', '--project', 'unit'),
     },
   ]);
   say(`All checks passed in ${secondsSince(startedAt)}.`);
