@@ -1,6 +1,7 @@
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
 import type pg from 'pg';
+import { whileAlone } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
 import { READINGS_LOCK } from './reading.repository.ts';
 
@@ -57,26 +58,10 @@ const RECOMPUTE = `
  * Readers take both kinds of marked hours from the readings themselves. Claims that a crash left behind are
  * still marked, and recomputed by the next run.
  */
-export async function whileRollingUp(
+export const whileRollingUp = (
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> {
-  const client = await pool.connect();
-  let failed = true;
-  try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      ROLL_UP_LOCK,
-    ]);
-    if (rows[0]?.locked) {
-      await work(client);
-      await client.query('select pg_advisory_unlock($1)', [ROLL_UP_LOCK]);
-    }
-    failed = false;
-  } finally {
-    // The lock of a failed run ends with its connection.
-    client.release(failed);
-  }
-}
+): Promise<void> => whileAlone(pool, ROLL_UP_LOCK, work);
 
 /** Claims dirty hours before `endHour` (hours since the epoch), the oldest first, at most `limit`. Returns how many. */
 export async function claimHours(client: pg.PoolClient, endHour: number, limit: number): Promise<number> {

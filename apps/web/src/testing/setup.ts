@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { installCanvas } from './canvas.ts';
+import { clearToasts } from './toasts.ts';
 
 // What loads its code when it is opened takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
@@ -49,8 +49,7 @@ Object.defineProperty(document, 'fonts', {
 installCanvas();
 
 afterEach(() => {
-  // Before the page goes: toasts live in a store that outlasts it, and the next test would find them.
-  notifications.clean();
+  clearToasts();
   cleanup();
   document.documentElement.removeAttribute('dir');
   document.documentElement.removeAttribute('lang');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { whileAlone } from '../../../database/advisory-lock.ts';
 import type { Queryable } from '../../../database/database.ts';
 
 /** Held for a whole run: two servers must not sweep at the same time. */
@@ -22,26 +23,8 @@ export async function leaveReadings(
 }
 
 /** Runs `work` while no other server sweeps; does nothing when one does. */
-export async function whileSweeping(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> {
-  const client = await pool.connect();
-  let failed = true;
-  try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      SWEEP_LOCK,
-    ]);
-    if (rows[0]?.locked) {
-      await work(client);
-      await client.query('select pg_advisory_unlock($1)', [SWEEP_LOCK]);
-    }
-    failed = false;
-  } finally {
-    // A connection that failed takes its lock with it.
-    client.release(failed);
-  }
-}
+export const whileSweeping = (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
+  whileAlone(pool, SWEEP_LOCK, work);
 
 /** Whose readings are due to be cleared away, the longest due first. */
 export async function findLeftReadings(

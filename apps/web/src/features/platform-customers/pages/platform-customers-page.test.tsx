@@ -8,7 +8,6 @@ import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
 import { stepInToken } from '../../../testing/step-in-token.ts';
-import { clearToasts } from '../../../testing/toasts.ts';
 
 // The code of a screen is loaded when it is opened first.
 configure({ asyncUtilTimeout: 10_000 });
@@ -58,7 +57,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => sessionStore.close('chosen'));
-  clearToasts();
   queryClient.clear();
 });
 

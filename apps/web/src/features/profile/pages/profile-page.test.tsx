@@ -5,7 +5,6 @@ import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { clearToasts } from '../../../testing/toasts.ts';
 
 // The code of a screen is loaded when it is opened first.
 configure({ asyncUtilTimeout: 10_000 });
@@ -66,7 +65,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => sessionStore.close('chosen'));
-  clearToasts();
   queryClient.clear();
 });
 

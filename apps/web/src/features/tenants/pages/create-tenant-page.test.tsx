@@ -6,7 +6,6 @@ import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-import { clearToasts } from '../../../testing/toasts.ts';
 
 // The code of a screen is loaded when it is opened first.
 configure({ asyncUtilTimeout: 10_000 });
@@ -54,7 +53,6 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => sessionStore.close('chosen'));
-  clearToasts();
   queryClient.clear();
 });
 

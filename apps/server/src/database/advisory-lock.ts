@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/**
+ * Does the work on one connection while no other server on this database does the same, and not at all while one
+ * does.
+ * @param lock the work's own number among the advisory locks
+ */
+export async function whileAlone(
+  pool: pg.Pool,
+  lock: number,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      lock,
+    ]);
+    if (rows[0]?.locked) {
+      await work(client);
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+    failed = false;
+  } finally {
+    // A connection that failed takes its lock with it.
+    client.release(failed);
+  }
+}
