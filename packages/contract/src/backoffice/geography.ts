@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalIntegerParameter, requiredTextParameter } from '../common/parameters.ts';
 
 /** A country. `name` by the languages of the console. */
 export const countrySchema = z.object({
@@ -30,3 +31,41 @@ export const countryParamsSchema = z.object({
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase()),
 });
+
+/** A city or village of the world, as GeoNames has it. */
+export const placeSchema = z.object({
+  name: z.string(),
+  /** The first division of its country; null where the source knows none. */
+  state: z.string().nullable(),
+  /** ISO 3166-1, two letters. */
+  countryCode: z.string(),
+  /** Degrees, WGS 84. */
+  lat: z.number(),
+  lon: z.number(),
+  /** IANA name. */
+  timeZone: z.string(),
+});
+export type Place = z.infer<typeof placeSchema>;
+
+/** Query of `GET /backoffice/geo/places`: names that begin with or contain the text, the best first. */
+export const placeSearchQuerySchema = z.object({
+  text: requiredTextParameter('text'),
+  limit: optionalIntegerParameter('limit', 'java.lang.Integer'),
+});
+
+/** Answer of `GET /backoffice/geo/places`: ten unless asked for up to 50. */
+export const placesSchema = z.array(placeSchema);
+
+/** Query of `GET /backoffice/geo/nearest`. */
+export const nearestQuerySchema = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+});
+
+/** Answer of `GET /backoffice/geo/nearest`. `place` is null where no place is known within 200 km. */
+export const nearestPlaceSchema = z.object({
+  place: placeSchema.extend({ distanceKm: z.number() }).nullable(),
+  /** IANA name of the zone of the coordinates themselves. */
+  timeZone: z.string(),
+});
+export type NearestPlace = z.infer<typeof nearestPlaceSchema>;

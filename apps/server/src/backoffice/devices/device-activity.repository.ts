@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { deviceActivity } from '../../database/schema/backoffice.ts';
+import { deviceActivity } from '../../database/schema/device-registry.ts';
 
 export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { deviceActivity, deviceRecord } from '../../database/schema/backoffice.ts';
+import { deviceActivity, deviceRecord } from '../../database/schema/device-registry.ts';
 
 export type NewDeviceRecord = Omit<typeof deviceRecord.$inferInsert, 'id'>;
 

@@ -1,19 +1,7 @@
 import type { NotificationChoices } from '@airdeck/contract/backoffice/notification-choices';
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  customType,
-  doublePrecision,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, customType, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -143,81 +131,4 @@ export const auditEntry = pgTable(
       .where(sql`${table.isOfSystem}`),
     index('audit_entry__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
-);
-
-/** A model of purifier. */
-export const purifier = pgTable(
-  'purifier',
-  {
-    id: uuid().primaryKey(),
-    /** Its number among the models. */
-    purifierId: bigint('purifier_id', { mode: 'number' }).notNull(),
-    purifierModelNo: text('purifier_model_no').notNull(),
-    purifierDescription: text('purifier_description'),
-    /** Whom it is for; null: nobody in particular. */
-    tenantId: uuid('tenant_id'),
-    /** A place type; null is none. */
-    deviceInstalledPlace: text('device_installed_place'),
-    createdTime: epochMs('created_time').notNull(),
-  },
-  (table) => [
-    unique('purifier__purifier_id').on(table.purifierId),
-    index('purifier__tenant_id').on(table.tenantId),
-  ],
-);
-
-/** The registry: every device the product knows, in stock or handed out, and where it stands. */
-export const deviceRecord = pgTable(
-  'device_record',
-  {
-    id: uuid().primaryKey(),
-    /** The platform's device; null while it is in stock. */
-    deviceId: uuid('device_id'),
-    /** Null while it is in stock. */
-    tenantId: uuid('tenant_id'),
-    /** The customer who has it; null while it is with the tenant. */
-    deviceOwnerId: uuid('device_owner_id'),
-    deviceName: text('device_name').notNull(),
-    deviceLabel: text('device_label'),
-    description: text(),
-    deviceProfileId: uuid('device_profile_id'),
-    deviceProfileName: text('device_profile_name'),
-    /** A place type; null is none. */
-    deviceInstalledPlace: text('device_installed_place'),
-    deviceInstalledCity: text('device_installed_city'),
-    deviceLat: doublePrecision('device_lat'),
-    deviceLon: doublePrecision('device_lon'),
-    /** IANA name. */
-    timeZone: text('time_zone'),
-    /** Reserved while it is in stock; the platform keeps the token of a device that has been handed out. */
-    accessToken: text('access_token'),
-    purifierId: uuid('purifier_id'),
-    createdTime: epochMs('created_time').notNull(),
-  },
-  (table) => [
-    unique('device_record__device_id').on(table.deviceId),
-    unique('device_record__access_token').on(table.accessToken),
-    index('device_record__tenant_id').on(table.tenantId, table.deviceOwnerId),
-    index('device_record__purifier_id').on(table.purifierId),
-    foreignKey({
-      name: 'device_record__purifier_id_reference',
-      columns: [table.purifierId],
-      foreignColumns: [purifier.id],
-    }).onDelete('set null'),
-  ],
-);
-
-/** What happened to a device: created, assigned, moved, its token changed, silent, back. */
-export const deviceActivity = pgTable(
-  'device_activity',
-  {
-    id: uuid().primaryKey(),
-    deviceId: uuid('device_id').notNull(),
-    createdTime: epochMs('created_time').notNull(),
-    kind: text().notNull(),
-    /** Null: nobody did it, such as falling silent. */
-    userEmail: text('user_email'),
-    details: jsonb().$type<Record<string, unknown> | null>(),
-  },
-  (table) => [index('device_activity__device_id').on(table.deviceId, table.createdTime, table.id)],
 );

@@ -1,12 +1,6 @@
 export { passwordReset, userActivation } from './activation.ts';
-export {
-  auditEntry,
-  deviceActivity,
-  deviceRecord,
-  profilePicture,
-  purifier,
-  userRecord,
-} from './backoffice.ts';
+export { auditEntry, profilePicture, userRecord } from './backoffice.ts';
+export { deviceActivity, deviceHealth, deviceRecord, purifier } from './device-registry.ts';
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
 export { geoCity, geoCountry, geoSource, geoState } from './geography.ts';
 export { serverSetting } from './settings.ts';
