@@ -17,6 +17,10 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     clearChoice: t('ui.clearChoice'),
     copy: t('ui.copy'),
     copied: t('ui.copied'),
+    showSecret: t('ui.showSecret'),
+    hideSecret: t('ui.hideSecret'),
+    qrCode: t('ui.qrCode'),
+    qrCodeOf: (label) => t('ui.qrCodeOf', { label }),
     error: { title: t('ui.error.title'), text: t('ui.error.text'), reload: t('ui.error.reload') },
     table: {
       search: t('ui.table.search'),

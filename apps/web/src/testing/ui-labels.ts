@@ -15,6 +15,10 @@ export const UI_LABELS: UiLabels = {
   clearChoice: 'Clear choice',
   copy: 'Copy',
   copied: 'Copied',
+  showSecret: 'Show',
+  hideSecret: 'Hide',
+  qrCode: 'QR code',
+  qrCodeOf: (label) => `QR code: ${label}`,
   error: {
     title: 'Something went wrong!',
     text: 'This part of the page could not be shown. The rest still works.',

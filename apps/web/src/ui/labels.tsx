@@ -21,6 +21,11 @@ export interface UiLabels {
   copy: string;
   /** When it has been copied. */
   copied: string;
+  showSecret: string;
+  hideSecret: string;
+  qrCode: string;
+  /** Read to screen readers in the code's place. */
+  qrCodeOf: (label: string) => string;
   error: {
     title: string;
     text: string;

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import classes from './form.module.css';
+import { useCopy } from './use-copy.ts';
 
 export interface CopyFieldProps {
   label: string;
@@ -14,17 +15,7 @@ export interface CopyFieldProps {
 export function CopyField({ label, value, description }: CopyFieldProps) {
   const labels = useUiLabels();
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string>();
-  const isCopied = copied === value;
-  const copy = async () => {
-    input.current?.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(value);
-    } catch {
-      // Without a secure connection there is no clipboard: the text is selected, and one key copies it.
-    }
-  };
+  const { isCopied, copy } = useCopy(value, () => input.current?.select());
   return (
     <div className={classes.copy}>
       <TextInput

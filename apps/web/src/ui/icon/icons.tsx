@@ -115,6 +115,9 @@ export const StepInIcon = icon(
   'directional',
 );
 export const KeyIcon = icon('M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.9-6.9L19 4.5m-3 3 2.5 2.5');
+export const QrCodeIcon = icon(
+  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM7 7v.01M17 7v.01M7 17v.01M14 14v2m3-2v.01M14 19.5v.5m3-3v3m3-6v2m0 3.5v.5',
+);
 export const LinkIcon = icon(
   'm9.5 14.5 5-5M11 6.5l1.6-1.6a4.1 4.1 0 0 1 5.8 0l.7.7a4.1 4.1 0 0 1 0 5.8L17.5 13M6.5 11l-1.6 1.6a4.1 4.1 0 0 0 0 5.8l.7.7a4.1 4.1 0 0 0 5.8 0L13 17.5',
 );

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useCopy } from '../form/use-copy.ts';
+import { CheckIcon, CopyIcon, EyeIcon, EyeOffIcon, QrCodeIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+import classes from './secret.module.css';
+
+export interface SecretFieldProps {
+  label: string;
+  value: string;
+  description?: ReactNode;
+}
+
+/** As many for every secret: how long it is, is nobody's business either. */
+const MASK = '•'.repeat(20);
+
+/** Few people ask for it, and what draws it weighs as much as a small page. */
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+
+/**
+ * A secret, such as an access token: masked until somebody asks to see it, and handed on by copying it or by a code
+ * for a phone's camera.
+ */
+export function SecretField({ label, value, description }: SecretFieldProps) {
+  const labels = useUiLabels();
+  const input = useRef<HTMLInputElement>(null);
+  const [isShown, setShown] = useState(false);
+  const [hasCode, setCode] = useState(false);
+  const { isCopied, copy } = useCopy(value, () => {
+    // Where there is no clipboard, it has to be seen to be copied by hand.
+    setShown(true);
+    requestAnimationFrame(() => input.current?.select());
+  });
+  const toggle = (
+    <ActionIcon
+      size={36}
+      aria-label={isShown ? labels.hideSecret : labels.showSecret}
+      aria-pressed={isShown}
+      onClick={() => setShown((was) => !was)}
+    >
+      {isShown ? <EyeOffIcon /> : <EyeIcon />}
+    </ActionIcon>
+  );
+  return (
+    <div className={classes.secret}>
+      <div className={classes.line}>
+        <TextInput
+          ref={input}
+          className={classes.text ?? ''}
+          label={label}
+          description={description}
+          value={isShown ? value : MASK}
+          dir="ltr"
+          readOnly
+          autoComplete="off"
+          rightSection={toggle}
+          rightSectionPointerEvents="all"
+        />
+        <Button
+          variant="default"
+          leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? labels.copied : labels.copy}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<QrCodeIcon size={18} />}
+          aria-expanded={hasCode}
+          onClick={() => setCode((was) => !was)}
+        >
+          {labels.qrCode}
+        </Button>
+      </div>
+      {hasCode ? (
+        <Suspense fallback={<div className={classes.place} />}>
+          <QrCode value={value} label={labels.qrCodeOf(label)} />
+        </Suspense>
+      ) : null}
+      <span className={classes.unseen} role="status">
+        {isCopied ? labels.copied : ''}
+      </span>
+    </div>
+  );
+}
