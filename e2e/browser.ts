@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium } from '../tools/setup/chromium.mjs';
 
-// Software drawing, so that maps work without a graphics card, and no calls home.
+// No calls home. Drawn by the browser's own software, as nobody knows what graphics card there is.
 const FLAGS = [
   '--disable-quic',
   '--disable-background-networking',
@@ -12,21 +12,29 @@ const FLAGS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
   '--no-first-run',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
 ];
+const PLAIN_DRAWING = ['--disable-gpu'];
+/** A graphics card made of software: maps work, and everything is drawn several times as slowly. */
+const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+/** What a page needs of the browser besides a profile. */
+type Drawing = { readonly withWebGl?: boolean };
 
 /** A browser whose contexts each begin as a fresh profile does. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions());
+export function launchBrowser(drawing: Drawing = {}): Promise<Browser> {
+  return chromium.launch(launchOptions(drawing));
 }
 
 /** A browser window with a fresh profile. `close` ends the browser and removes the profile. */
 export async function openBrowser(
   options: BrowserContextOptions = {},
+  drawing: Drawing = {},
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), 'airdeck-browser-'));
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...options });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(drawing),
+    ...options,
+  });
   return {
     context,
     close: async () => {
@@ -36,13 +44,13 @@ export async function openBrowser(
   };
 }
 
-function launchOptions() {
+function launchOptions({ withWebGl = false }: Drawing) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is not installed');
   return {
     executablePath,
     // Root has no sandbox to go into.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: FLAGS,
+    args: [...FLAGS, ...(withWebGl ? EMULATED_GPU : PLAIN_DRAWING)],
   };
 }
