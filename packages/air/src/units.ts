@@ -10,3 +10,12 @@ export function hPaFromInHg(pressureInHg: number): number {
 export function kmhFromMph(speedMph: number): number {
   return speedMph * KM_PER_MILE;
 }
+
+/**
+ * Water in the air, g/m³, of a temperature in °C and a relative humidity in %: the Magnus formula over water, good to
+ * about one part in a hundred between -20 and 50 °C.
+ */
+export function absoluteHumidityGM3(temperatureC: number, relativeHumidity: number): number {
+  const saturationHPa = 6.112 * Math.exp((17.62 * temperatureC) / (243.12 + temperatureC));
+  return (216.7 * (relativeHumidity / 100) * saturationHPa) / (273.15 + temperatureC);
+}
