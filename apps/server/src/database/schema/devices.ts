@@ -64,6 +64,8 @@ export const device = pgTable(
     unique('device__key').on(table.key),
     unique('device__tenant_id_name').on(table.tenantId, table.name),
     index('device__customer_id').on(table.customerId),
+    // The devices of each customer are counted in it alone.
+    index('device__tenant_id_customer_id').on(table.tenantId, table.customerId, table.id),
     index('device__device_profile_id').on(table.deviceProfileId),
     // Orders of lists: text as people read it, without regard to case.
     textOrderIndex('device__tenant_id_order_name', table, table.name),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../database/database.ts';
 import { only } from '../../../database/only.ts';
 import { deviceCredentials } from '../../../database/schema/devices.ts';
@@ -40,4 +40,20 @@ export async function updateCredentials(
   change: Pick<DeviceCredentials, 'credentialsId' | 'version'>,
 ): Promise<DeviceCredentials> {
   return only(await tx.update(deviceCredentials).set(change).where(eq(deviceCredentials.id, id)).returning());
+}
+
+/** Any number that no other work uses for its advisory locks on texts. */
+const TOKEN_LOCKS = 20_261_127;
+
+/** Whoever else wants this access token waits until the transaction ends. */
+export async function lockAccessToken(tx: Queryable, accessToken: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accessToken}, ${TOKEN_LOCKS}))`);
+}
+
+export async function isAccessTokenTaken(tx: Queryable, accessToken: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: deviceCredentials.id })
+    .from(deviceCredentials)
+    .where(eq(deviceCredentials.credentialsId, accessToken));
+  return found.length > 0;
 }

@@ -8,6 +8,7 @@ import { saving } from '../constraints.ts';
 import { tenantOf } from '../scope.ts';
 import { checkTexts, requireText } from '../validation.ts';
 import { nextVersion } from '../version-lock.ts';
+import type { AccessTokenClaims } from './access-token-claims.ts';
 import {
   type DeviceCredentials,
   findCredentials,
@@ -42,8 +43,9 @@ export function createCredentialsService(parts: {
   events: EventBus;
   acts: Acts;
   devices: DeviceService;
+  tokenClaims: AccessTokenClaims;
 }) {
-  const { database, events, acts, devices } = parts;
+  const { database, events, acts, devices, tokenClaims } = parts;
 
   /** The access token, fit to be stored. @throws ApiError 400/31 */
   function accessTokenOf({ credentialsType, credentialsId }: GivenCredentials): string {
@@ -71,6 +73,7 @@ export function createCredentialsService(parts: {
       throw badRequest('Unable to update non-existent device credentials!');
     }
     const version = nextVersion('Device credentials', stored.version, given.version);
+    if (accessToken !== stored.credentialsId) await tokenClaims.refuseReserved(accessToken, unit);
     const saved = await saving({}, () =>
       updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
     );

@@ -14,6 +14,7 @@ import { customer } from '../../../database/schema/tenancy.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { tenantOf, within } from '../scope.ts';
 import type { Device } from './devices.repository.ts';
+import { pickByCustomer } from './devices-by-customer.repository.ts';
 
 export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
   readonly type?: string | undefined;
@@ -80,13 +81,11 @@ export async function listDeviceInfos(
     query.deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, query.deviceProfileId),
     await searched(db, caller, query.textSearch),
   );
-  const { sort } = query;
-  if (query.active === undefined && (!sort || isOfDevice(sort.property))) {
-    const list = { table: device, id: device.id, where: ofDevice, columns: SORT_COLUMNS };
-    const { ids, total } = await pickPage(db, list, query as PageQuery<DeviceSortProperty>);
-    const infos = await selectInfos(db, active).where(inArray(device.id, ids));
+  const picked = await pickWithoutReadings(db, ofDevice, query);
+  if (picked) {
+    const infos = await selectInfos(db, active).where(inArray(device.id, picked.ids));
     const byId = new Map(infos.map((info) => [info.device.id, info]));
-    return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+    return { rows: picked.ids.flatMap((id) => byId.get(id) ?? []), total: picked.total };
   }
   const where = and(ofDevice, query.active === undefined ? undefined : sql`${active} = ${query.active}`);
   const columns = { ...SORT_COLUMNS, customerTitle: sql`lower(${customer.title})`, active };
@@ -104,6 +103,23 @@ export async function listDeviceInfos(
       .where(where),
   ]);
   return { rows, total: only(counted).total };
+}
+
+/** The page of a list that needs no look at readings to be filtered and sorted; undefined for any other. */
+async function pickWithoutReadings(
+  db: Queryable,
+  ofDevice: SQL | undefined,
+  query: DeviceInfoListQuery,
+): Promise<{ ids: string[]; total: number } | undefined> {
+  const { sort, active, textSearch } = query;
+  if (active !== undefined) return undefined;
+  if (!sort || isOfDevice(sort.property)) {
+    const list = { table: device, id: device.id, where: ofDevice, columns: SORT_COLUMNS };
+    return pickPage(db, list, query as PageQuery<DeviceSortProperty>);
+  }
+  // What a search finds is few enough to be sorted.
+  if (sort.property !== 'customerTitle' || textSearch !== undefined) return undefined;
+  return pickByCustomer(db, ofDevice, sort.descending, query);
 }
 
 export async function findDeviceInfoFor(

@@ -39,31 +39,33 @@ export function createDeviceTransfer(parts: {
     });
   }
 
-  return {
+  const transfer = {
     /**
-     * Moves a device of the caller's tenant to another tenant; to the own one, nothing happens. It goes on sending
-     * with the token it has.
-     * @throws ApiError 404/32 no such device in the caller's tenant, 400/31 no such tenant, or it has one of that name
+     * Moves a device of one tenant to another; to its own one, nothing happens. It goes on sending with the token it
+     * has.
+     * @throws ApiError 404/32 no such device in the tenant, 400/31 no such tenant to go to, or it has one of that name
      */
+    async move(fromTenantId: string, deviceId: string, tenantId: string, unit: UnitOfWork): Promise<Device> {
+      const stored = await lockDevice(unit.tx, fromTenantId, deviceId);
+      if (!stored) throw notFound('Device', deviceId);
+      if (!(await tenants.exists(tenantId, unit))) throw badRequest('Could not find the specified Tenant!');
+      if (tenantId === fromTenantId) return stored;
+      const moved = await saving({}, () => move(stored, tenantId, unit));
+      if (stored.customerId !== null) {
+        await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity: stored }, unit);
+      }
+      const details = { fromTenantId, toTenantId: tenantId };
+      await acts.tell({ entityType: 'DEVICE', action: 'movedToTenant', entity: moved, details }, unit);
+      unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
+      return moved;
+    },
+
+    /** The same from the caller's own tenant. @throws ApiError 404/32, 400/31 */
     moveFor(caller: Caller, deviceId: string, tenantId: string, outer?: UnitOfWork): Promise<Device> {
       const fromTenantId = tenantOf(caller);
-      const work = async (unit: UnitOfWork) => {
-        const stored = await lockDevice(unit.tx, fromTenantId, deviceId);
-        if (!stored) throw notFound('Device', deviceId);
-        if (!(await tenants.exists(tenantId, unit))) {
-          throw badRequest('Could not find the specified Tenant!');
-        }
-        if (tenantId === fromTenantId) return stored;
-        const moved = await saving({}, () => move(stored, tenantId, unit));
-        if (stored.customerId !== null) {
-          await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity: stored }, unit);
-        }
-        const details = { fromTenantId, toTenantId: tenantId };
-        await acts.tell({ entityType: 'DEVICE', action: 'movedToTenant', entity: moved, details }, unit);
-        unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
-        return moved;
-      };
+      const work = (unit: UnitOfWork) => transfer.move(fromTenantId, deviceId, tenantId, unit);
       return inUnitOfWork(database.db, outer, work, caller);
     },
   };
+  return transfer;
 }

@@ -14,6 +14,7 @@ import { foundOrExplained, tenantOf } from '../scope.ts';
 import { checkTexts } from '../validation.ts';
 import { nextVersion } from '../version-lock.ts';
 import { newAccessToken } from './access-token.ts';
+import type { AccessTokenClaims } from './access-token-claims.ts';
 import { type DeviceCredentials, insertCredentials } from './credentials.repository.ts';
 import { tellChange } from './device-acts.ts';
 import { createDeviceFields, type DeviceSave, type NewDevice } from './device-fields.ts';
@@ -58,8 +59,9 @@ export function createDeviceService(parts: {
   acts: Acts;
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
+  tokenClaims: AccessTokenClaims;
 }) {
-  const { database, clock, events, acts, customers, deviceProfiles } = parts;
+  const { database, clock, events, acts, customers, deviceProfiles, tokenClaims } = parts;
   const { db } = database;
 
   const { checkCustomer, columnsOf } = createDeviceFields({ customers, deviceProfiles });
@@ -109,6 +111,7 @@ export function createDeviceService(parts: {
         const columns = await columnsOf(tenantId, wish, unit);
         return saving(wish, async () => {
           const device = await insertDevice(unit.tx, { ...newEntity(clock), tenantId, ...columns });
+          if (accessToken !== undefined) await tokenClaims.refuseReserved(accessToken, unit);
           const credentials = await insertCredentials(unit.tx, {
             ...newEntity(clock),
             deviceId: device.id,
@@ -223,8 +226,8 @@ export function createDeviceService(parts: {
     },
 
     /** @throws ApiError 404/32 */
-    async getByName(caller: Caller, name: string): Promise<Device> {
-      const found = await findDeviceByName(db, tenantOf(caller), name);
+    async getByName(caller: Caller, name: string, unit?: UnitOfWork): Promise<Device> {
+      const found = await findDeviceByName(unit?.tx ?? db, tenantOf(caller), name);
       if (!found) throw itemNotFound();
       return found;
     },
