@@ -146,7 +146,7 @@ export const WALLS: readonly Wall[] = [
       !isTest(from) &&
       ((inside(to, `${SERVER}/platform`) && !isPort(to)) ||
         (inside(to, `${SERVER}/database/schema`) &&
-          !/\/schema\/(?:backoffice|geography|columns)\b/.test(to))),
+          !/\/schema\/(?:backoffice|device-registry|geography|columns)\b/.test(to))),
   },
   {
     name: 'platforms-apart',

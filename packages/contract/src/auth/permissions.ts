@@ -117,7 +117,27 @@ export const PERMISSIONS = {
     isPersonal: true,
   },
   'picture:read': { who: 'anyone', does: 'load a picture, whose address cannot be guessed' },
-  'geography:read': { who: EVERY_USER, does: 'read countries and their states' },
+  'geography:read': { who: EVERY_USER, does: 'read countries, their states, and places of the world' },
+  'device-record:read': { who: EVERY_USER, does: "read the product's records of devices in scope" },
+  'device-record:list-tenant': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: "count devices, and list a tenant's: any, or one's own",
+  },
+  'device-record:list-all': { who: ['SYS_ADMIN'], does: 'list the devices of all tenants' },
+  'device-record:write': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: "make, place, rename and delete devices: those in stock, or of one's tenant",
+  },
+  'device-record:assign': {
+    who: ['TENANT_ADMIN'],
+    does: "give devices of one's tenant to its customers, and take them",
+  },
+  'stock:hand-out': { who: ['SYS_ADMIN'], does: 'give devices and purifiers to tenants' },
+  'stock-token:read': {
+    who: ['SYS_ADMIN'],
+    does: 'read access tokens reserved for devices in stock; each look is audited',
+  },
+  'purifier:manage': { who: ['SYS_ADMIN'], does: 'list, make and delete purifiers' },
 } as const satisfies Record<string, Permission>;
 
 export type PermissionKey = keyof typeof PERMISSIONS;

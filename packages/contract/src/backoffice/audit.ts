@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'movedToTenant',
   'tokenChanged',
   'tokenRead',
+  'placed',
   'customerAdministratorMade',
   'customerAdministratorUnmade',
   'partnerMade',

@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { givenOwner } from '../common/entity-id.ts';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
 import { requiredTextParameter, textParameter, uuidParameter } from '../common/parameters.ts';
-import { optionalField, requiredField } from './form-text.ts';
+import { faultOfText, optionalField, requiredField, storable } from './form-text.ts';
 
 /** How alive a device is, as `air` tells it; `stock`: nobody has it yet. */
 export const DEVICE_STATES = ['active', 'late', 'silent', 'stock'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** A tenant by its first administrator, who is null while it has none. */
+export const tenantDetailsSchema = z.object({
+  userId: z.string().nullable(),
+  userFirstName: z.string().nullable(),
+  tenantName: z.string(),
+});
+export type TenantDetails = z.infer<typeof tenantDetailsSchema>;
 
 /** What the product keeps of a device. What is not known is null. Never with its access token. */
 export const deviceRecordSchema = z.object({
@@ -29,7 +37,7 @@ export const deviceRecordSchema = z.object({
   state: z.enum(DEVICE_STATES),
   createdAt: z.number().int().describe('Epoch milliseconds'),
   TenantDetails: z
-    .array(z.object({ userId: z.string(), userFirstName: z.string().nullable(), tenantName: z.string() }))
+    .array(tenantDetailsSchema)
     .describe('The tenant by its first administrator; empty in stock, and for those who are of it'),
   customerDetails: z
     .array(z.object({ customerId: z.string(), userFirstName: z.string() }))
@@ -87,8 +95,25 @@ export const devicesByCityQuerySchema = z.object({
 /** Body of `POST /backoffice/deviceApi/getDeviceByLocation`: null and 'None' are devices of no kind of place. */
 export const devicesByPlaceBodySchema = z.object({ deviceInstalledPlace: z.string().nullish() });
 
+/** Answer of `GET /backoffice/dapDevice/installedCities`: by name, each once. */
+export const installedCitiesSchema = z.array(z.string());
+
+/** Answer of `GET /backoffice/dapDevice/counts`: devices in scope. Late ones are active, those in stock are not. */
+export const deviceCountsSchema = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  inactive: z.number().int(),
+  stock: z.number().int(),
+});
+export type DeviceCounts = z.infer<typeof deviceCountsSchema>;
+
+/** Answer of `GET /backoffice/dapDevice/{id}/accessToken`. */
+export const stockTokenSchema = z.object({ accessToken: z.string() });
+
 /** So many devices the calls without pages answer at most. */
 export const MAX_UNPAGED_DEVICES = 1000;
+
+const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
 
 const latitude = z.number().min(-90).max(90).nullish();
 const longitude = z.number().min(-180).max(180).nullish();
@@ -96,7 +121,14 @@ const longitude = z.number().min(-180).max(180).nullish();
 /** Where a device stands, as a body says it: left out stays, null is taken away. */
 export const placeShape = {
   deviceInstalledPlace: z.string().nullish().describe("A kind of place; 'None' and null are none"),
-  deviceInstalledCity: z.string().trim().max(255).nullish(),
+  deviceInstalledCity: z
+    .string()
+    .trim()
+    .nullish()
+    .superRefine((city, context) => {
+      const message = faultOfText('deviceInstalledCity', city ?? '');
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
   deviceLat: latitude,
   deviceLon: longitude,
   timeZone: z.string().max(64).nullish().describe('IANA name; left out, the one of the coordinates'),
@@ -107,13 +139,13 @@ export const placeShape = {
  * From a tenant's: what is to be known of the platform's device of this name, or id, besides.
  */
 export const newDeviceRecordSchema = z.object({
-  deviceId: z.guid().nullish(),
-  deviceName: requiredField('Name', 'Please enter all values'),
+  deviceId: lowerCaseId.nullish(),
+  deviceName: requiredField('Name', 'Please enter all values', ...storable('deviceName')),
   deviceLabel: optionalField('deviceLabel', 'Label'),
   deviceProfileName: optionalField('deviceProfileName', 'Name of the device profile'),
   description: optionalField('description', 'Description', 4096),
   accessToken: optionalField('accessToken', 'Of a device for the stock: random when missing', 255),
-  purifierId: z.guid().nullish(),
+  purifierId: lowerCaseId.nullish(),
   tenantId: z.string().nullish().describe("Overlooked: the caller's own"),
   deviceOwnerId: z.string().nullish().describe('Overlooked: the customer who has the device'),
   deviceProfileId: z.string().nullish().describe("Overlooked: the device's own"),
@@ -124,13 +156,20 @@ export type NewDeviceRecord = z.output<typeof newDeviceRecordSchema>;
 /** Answer to making and changing one: the access token only where a device for the stock was just made. */
 export const savedDeviceRecordSchema = deviceRecordSchema.extend({ accessToken: z.string().optional() });
 
-/** Body of `PUT /backoffice/assignToTenant/{id}`, for devices and purifiers. Null takes a purifier back. */
-export const assignToTenantBodySchema = z.object({ tenantId: z.guid().nullable() });
+/**
+ * Body of `PUT /backoffice/assignToTenant/{id}`, for devices and purifiers. Null takes a purifier back.
+ * `expectedTenantId`: the tenant that the caller saw the device with, null for the stock; refused with 409 when it is
+ * another one by now.
+ */
+export const assignToTenantBodySchema = z.object({
+  tenantId: lowerCaseId.nullable(),
+  expectedTenantId: lowerCaseId.nullable().optional(),
+});
 
 const owner = z
-  .string()
-  .nullish()
-  .transform((given) => givenOwner(given ?? ''))
+  .union([lowerCaseId, z.literal(''), z.null()])
+  .optional()
+  .transform((given) => givenOwner(given || undefined))
   .describe('A customer; empty or null: the tenant itself');
 
 /** Body of `PUT /backoffice/assignToCustomer/{id}`. What else it brings is known, and overlooked. */
@@ -142,18 +181,18 @@ export const assignToCustomerBodySchema = z.object({
 /** Body of `PUT /backoffice/updateWithObjId/{id}`. */
 export const updateOwnerBodySchema = z.object({ deviceOwnerId: owner });
 
-const which = z.guid().describe("The platform's device, or the record");
+const which = lowerCaseId.describe("The platform's device, or the record");
 
 /** Body of `PUT /backoffice/deviceApi/updateDeviceAccessToken`. */
 export const updateTokenBodySchema = z.object({
   deviceId: which,
-  accessToken: requiredField('New access token', 'Access token required'),
+  accessToken: requiredField('New access token', 'Access token required', ...storable('accessToken')),
 });
 
 /** Body of `PUT /backoffice/deviceApi/updateDeviceName`. */
 export const updateNameBodySchema = z.object({
   deviceId: which,
-  deviceName: requiredField('New name', 'Device Name is required'),
+  deviceName: requiredField('New name', 'Device Name is required', ...storable('deviceName')),
 });
 
 /** Body of `PUT /backoffice/deviceApi/updateDevicePlace`: also a purifier's. */

@@ -39,12 +39,18 @@ export const requiredField = (description: string, missing: string, ...rules: re
 /** NUL and halves of surrogate pairs: no database keeps them as they are. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
+/** That a text can be kept: its length and its characters, in the platform's words. */
+export const storable = (name: string, maxLength: number = MAX_LENGTH): Rule[] => [
+  {
+    is: (text) => text.length <= maxLength,
+    otherwise: `Validation error: ${name} length must be equal or less than ${maxLength}`,
+  },
+  { is: (text) => !UNSTORABLE.test(text), otherwise: `Validation error: ${name} is malformed` },
+];
+
 /** What is wrong with a free text, in the platform's words; undefined for one that can be kept. */
 export function faultOfText(name: string, text: string, maxLength: number = MAX_LENGTH): string | undefined {
-  if (text.length > maxLength) {
-    return `Validation error: ${name} length must be equal or less than ${maxLength}`;
-  }
-  return UNSTORABLE.test(text) ? `Validation error: ${name} is malformed` : undefined;
+  return storable(name, maxLength).find(({ is }) => !is(text))?.otherwise;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
-import { optionalField, requiredField } from './form-text.ts';
+import { tenantDetailsSchema } from './device-records.ts';
+import { optionalField, requiredField, storable } from './form-text.ts';
 
 /** A model of purifier. */
 export const purifierSchema = z.object({
@@ -10,9 +11,7 @@ export const purifierSchema = z.object({
   purifierDescription: z.string().nullable(),
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
   tenantId: z.string().nullable().describe('Whom it is for; null: nobody in particular'),
-  TenantDetails: z.array(
-    z.object({ userId: z.string(), userFirstName: z.string().nullable(), tenantName: z.string() }),
-  ),
+  TenantDetails: z.array(tenantDetailsSchema),
   deviceCount: z.number().int().describe('Devices of this model'),
   createdAt: z.number().int().describe('Epoch milliseconds'),
 });
@@ -35,7 +34,11 @@ export const purifierPageQuerySchema = optionalPageQuerySchema(PURIFIER_SORT_PRO
 /** Body of `POST /backoffice/purifier/createPurifier`. */
 export const newPurifierSchema = z.object({
   purifierId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  purifierModelNo: requiredField('Model number', 'Purifier Model Number is required'),
+  purifierModelNo: requiredField(
+    'Model number',
+    'Purifier Model Number is required',
+    ...storable('purifierModelNo'),
+  ),
   purifierDescription: optionalField('purifierDescription', 'Description', 4096),
 });
 export type NewPurifier = z.output<typeof newPurifierSchema>;
