@@ -29,6 +29,7 @@ import { createCustomerDeletion } from './platform/embedded/customers/customer-d
 import { createCustomerService } from './platform/embedded/customers/customers.service.ts';
 import { createDeviceProfileAdministration } from './platform/embedded/device-profiles/device-profile-administration.service.ts';
 import { createDeviceProfileService } from './platform/embedded/device-profiles/device-profiles.service.ts';
+import { createAccessTokenClaims } from './platform/embedded/devices/access-token-claims.ts';
 import { createCredentialsService } from './platform/embedded/devices/credentials.service.ts';
 import { createDeviceAdministration } from './platform/embedded/devices/device-administration.service.ts';
 import { createDeviceTransfer } from './platform/embedded/devices/device-transfer.service.ts';
@@ -114,18 +115,39 @@ export async function createServices(parts: {
     log,
   });
   const userAdministration = createUserAdministration({ database, users, invite: activation.invite });
-  const devices = createDeviceService({ database, clock, events, acts, customers, deviceProfiles });
+  const tokenClaims = createAccessTokenClaims();
+  const devices = createDeviceService({
+    database,
+    clock,
+    events,
+    acts,
+    customers,
+    deviceProfiles,
+    tokenClaims,
+  });
   const readingSweep = createReadingSweep({ database, clock });
   const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
   const tenantDeletion = createTenantDeletion({ database, acts, users, devices });
-  const credentials = createCredentialsService({ database, events, acts, devices });
+  const credentials = createCredentialsService({ database, events, acts, devices, tokenClaims });
   const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
   const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });
   const access = createEntityAccess({ database });
   const telemetry = createTelemetryService({ database, clock });
   const dataActs = createDataActs({ database, acts });
   const attributes = createAttributeService({ database, events, clock, dataActs });
-  const platform = createEmbeddedPlatform({ tenants, tenantDeletion, users, userAdministration, activation });
+  const platform = createEmbeddedPlatform({
+    tenants,
+    tenantDeletion,
+    customers,
+    users,
+    userAdministration,
+    activation,
+    devices,
+    deviceAdministration,
+    deviceTransfer,
+    credentials,
+    tokenClaims,
+  });
   const auditLog = createAuditLog({ clock, acts });
   const auditList = createAuditList({ database });
   const userRecords = createUserRecordService({ database, clock, acts, platform });

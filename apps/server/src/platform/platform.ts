@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Caller } from '../http/caller.ts';
+import type { ActDevice } from './acts.ts';
 
 /** A user as far as the product's own records need one. */
 export type PlatformUser = {
@@ -34,6 +35,23 @@ export type NewPlatformUser = (
   /** What else its administrators want to know of the user. */
   readonly description: string | null;
 };
+
+/** A device to be made in a tenant. */
+export type NewPlatformDevice = {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly description: string | null;
+  /** Name of its kind, made where the tenant has none of that name; the tenant's usual one when null. */
+  readonly profileName: string | null;
+  readonly accessToken: string;
+};
+
+/** A device as the product's own records need to know it. */
+export type PlatformDevice = ActDevice;
+
+/** Whether an access token is promised to a device that is yet to be made. */
+export type IsReserved = (accessToken: string, unit: UnitOfWork) => Promise<boolean>;
 
 /**
  * The port through which the product's own records reach the IoT core, and the only way to it: they never read
@@ -80,4 +98,71 @@ export type Platform = {
 
   /** Deletes a tenant with everything in it, with the caller's own rights. @throws ApiError 404/32, 403/20 */
   deleteTenant(caller: Caller, tenantId: string, unit: UnitOfWork): Promise<void>;
+
+  /** First names of customers, or titles where there are none, by id. The ids are ones that the caller may see. */
+  customerNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
+  /** Titles of tenants by id. */
+  tenantTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
+  /**
+   * A device of the caller's tenant, which nobody changes before the unit is committed.
+   * @throws ApiError 404/32
+   */
+  holdDevice(
+    caller: Caller,
+    which: { readonly id: string } | { readonly name: string },
+    unit: UnitOfWork,
+  ): Promise<PlatformDevice>;
+
+  /**
+   * Makes a device, as the system.
+   * @throws ApiError 400/31 in the platform's words: no such tenant, its name or its token is taken
+   */
+  createDevice(device: NewPlatformDevice, unit: UnitOfWork): Promise<PlatformDevice>;
+
+  /**
+   * Moves a device from one tenant to another, as the system. What it measured stays behind.
+   * @throws ApiError 404/32 the tenant has no such device, 400/31 in the platform's words
+   */
+  moveDevice(
+    move: { readonly deviceId: string; readonly fromTenantId: string; readonly toTenantId: string },
+    unit: UnitOfWork,
+  ): Promise<void>;
+
+  /** Deletes a device with everything it sent, as the system. @returns false when the tenant has no such device */
+  deleteDevice(
+    device: { readonly id: string; readonly tenantId: string },
+    unit: UnitOfWork,
+  ): Promise<boolean>;
+
+  /**
+   * Gives a device of the caller's tenant to one of its customers, or takes it back for null. Where it is there
+   * already, nothing happens.
+   * @param options.withHistory whether the customer may read what was measured before
+   * @throws ApiError 403/20 another tenant's customer, 404/32
+   */
+  assignDevice(
+    caller: Caller,
+    deviceId: string,
+    customerId: string | null,
+    options: { readonly withHistory: boolean },
+    unit: UnitOfWork,
+  ): Promise<void>;
+
+  /** Renames a device of the caller's tenant. @throws ApiError 400/31 in the platform's words, 404/32 */
+  renameDevice(caller: Caller, deviceId: string, name: string, unit: UnitOfWork): Promise<void>;
+
+  /** Sets the access token of a device of the caller's tenant; sessions under the old one end. @throws ApiError 400/31, 404/32 */
+  changeAccessToken(caller: Caller, deviceId: string, accessToken: string, unit: UnitOfWork): Promise<void>;
+
+  /** From now on no device gets an access token of which this says that it is reserved. */
+  heedReservedTokens(isReserved: IsReserved): void;
+
+  /**
+   * An access token for a device that is yet to be made, which nobody else has or gets before the unit is committed.
+   * @param wanted random when null
+   * @throws ApiError 400/31 when it is taken or reserved
+   */
+  claimAccessToken(wanted: string | null, unit: UnitOfWork): Promise<string>;
 };

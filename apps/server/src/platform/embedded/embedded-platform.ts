@@ -1,21 +1,30 @@
 import { ApiError } from '../../http/errors.ts';
 import type { Platform, PlatformUser } from '../platform.ts';
 import type { ActivationService } from './activation/activation.service.ts';
+import type { CustomerService } from './customers/customers.service.ts';
+import { createEmbeddedDevicePort, type DevicePortParts } from './embedded-device-port.ts';
 import type { TenantDeletion } from './tenants/tenant-deletion.service.ts';
 import type { TenantService } from './tenants/tenants.service.ts';
 import type { UserAdministration } from './users/user-administration.service.ts';
 import type { UserService } from './users/users.service.ts';
 
 /** The port on our own platform. */
-export function createEmbeddedPlatform(parts: {
-  tenants: TenantService;
-  tenantDeletion: TenantDeletion;
-  users: UserService;
-  userAdministration: UserAdministration;
-  activation: ActivationService;
-}): Platform {
-  const { tenants, tenantDeletion, users, userAdministration, activation } = parts;
+export function createEmbeddedPlatform(
+  parts: DevicePortParts & {
+    tenants: TenantService;
+    tenantDeletion: TenantDeletion;
+    customers: CustomerService;
+    users: UserService;
+    userAdministration: UserAdministration;
+    activation: ActivationService;
+  },
+): Platform {
+  const { tenants, tenantDeletion, customers, users, userAdministration, activation } = parts;
   return {
+    ...createEmbeddedDevicePort(parts),
+    customerNames: (ids) => customers.namesOf(ids),
+    tenantTitles: (ids) => tenants.titlesOf(ids),
+
     async signedInUser(caller, unit) {
       await users.hold(caller.userId, unit);
       return platformUser(await users.getSelf(caller, unit));

@@ -212,6 +212,22 @@ describe('device infos', () => {
     expect(titles).toEqual([...Array(4).fill('Customer B1'), 'Customer B2', ...Array(5).fill(null)]);
   });
 
+  it.each(['ASC', 'DESC'])(
+    'sorted by customer (%s) come in pages that hold each device once',
+    async (order) => {
+      const sorted = `sortProperty=customerTitle&sortOrder=${order}`;
+      const whole = await names(sorted, infos);
+      const seen: string[] = [];
+      for (const page of [0, 1, 2, 3, 4]) {
+        const { body } = await list(`pageSize=3&page=${page}&${sorted}`, infos);
+        expect(body.totalElements).toBe(10);
+        seen.push(...body.data.map(({ name }: Device) => name));
+      }
+      expect(seen).toEqual(whole);
+      expect(new Set(seen).size).toBe(10);
+    },
+  );
+
   describe('call a device active', () => {
     const active = async (name: string) => {
       const { body } = await list(`pageSize=100&page=0&textSearch=${name}`, infos);

@@ -26,3 +26,14 @@ export async function listTenants(
   const rows = await db.select().from(tenant).where(inArray(tenant.id, ids));
   return { rows: inOrderOf(ids, rows), total };
 }
+
+/** What tenants are called. */
+export async function listTenantTitles(
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; title: string }[]> {
+  return queryable
+    .select({ id: tenant.id, title: tenant.title })
+    .from(tenant)
+    .where(inArray(tenant.id, [...ids]));
+}

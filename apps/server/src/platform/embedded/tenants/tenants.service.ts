@@ -13,7 +13,7 @@ import type { DeviceProfileService } from '../device-profiles/device-profiles.se
 import { newEntity } from '../entity.ts';
 import { foundOrExplained } from '../scope.ts';
 import { nextVersion } from '../version-lock.ts';
-import { listTenants } from './tenant-list.repository.ts';
+import { listTenants, listTenantTitles } from './tenant-list.repository.ts';
 import {
   findTenantFor,
   insertTenant,
@@ -76,6 +76,13 @@ export function createTenantService(parts: {
 
     /** One page of all tenants: for system administrators. */
     list: (query: PageQuery<TenantSortProperty>): Promise<Rows<Tenant>> => listTenants(database.db, query),
+
+    /** Titles by id. */
+    async titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await listTenantTitles(database.db, ids);
+      return new Map(rows.map(({ id, title }) => [id, title]));
+    },
 
     exists: (tenantId: string, { tx }: UnitOfWork): Promise<boolean> => tenantExists(tx, tenantId),
 

@@ -1,0 +1,46 @@
+import type { UnitOfWork } from '../../../database/unit-of-work.ts';
+import { badRequest } from '../../../http/errors.ts';
+import type { IsReserved } from '../../platform.ts';
+import { newAccessToken } from './access-token.ts';
+import { isAccessTokenTaken, lockAccessToken } from './credentials.repository.ts';
+
+export type AccessTokenClaims = ReturnType<typeof createAccessTokenClaims>;
+
+/**
+ * Who may use an access token. Devices of the platform have theirs; others are reserved for devices that are yet to
+ * be made. Two who want the same one wait for each other.
+ */
+export function createAccessTokenClaims() {
+  const reservations: IsReserved[] = [];
+
+  /** @throws ApiError 400/31 when it is reserved for another device */
+  async function refuseReserved(accessToken: string, unit: UnitOfWork): Promise<void> {
+    await lockAccessToken(unit.tx, accessToken);
+    for (const isReserved of reservations) {
+      if (await isReserved(accessToken, unit)) throw tokenTaken();
+    }
+  }
+
+  return {
+    refuseReserved,
+
+    /** From now on no device gets a token of which this says that it is reserved. */
+    heed(isReserved: IsReserved): void {
+      reservations.push(isReserved);
+    },
+
+    /**
+     * A token that nobody else uses or gets before the work is done.
+     * @param wanted random when null
+     * @throws ApiError 400/31 when it is taken
+     */
+    async claim(wanted: string | null, unit: UnitOfWork): Promise<string> {
+      const accessToken = wanted ?? newAccessToken();
+      await refuseReserved(accessToken, unit);
+      if (await isAccessTokenTaken(unit.tx, accessToken)) throw tokenTaken();
+      return accessToken;
+    },
+  };
+}
+
+const tokenTaken = () => badRequest('Device credentials are already assigned to another device!');
