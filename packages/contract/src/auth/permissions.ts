@@ -117,6 +117,11 @@ export const PERMISSIONS = {
     isPersonal: true,
   },
   'picture:read': { who: 'anyone', does: 'load a picture, whose address cannot be guessed' },
+  'report:read': {
+    who: TENANT_AND_CUSTOMER,
+    does: 'read the history of devices in scope: as series, as statistics, as files',
+  },
+  'report:download': { who: 'anyone', does: 'download a file with a one-time ticket, or with a token' },
   'geography:read': { who: EVERY_USER, does: 'read countries, their states, and places of the world' },
   'device-record:read': { who: EVERY_USER, does: "read the product's records of devices in scope" },
   'device-record:list-tenant': {

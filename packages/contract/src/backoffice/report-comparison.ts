@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { deviceIds, epochMs, isInOrder, NOT_IN_ORDER, REPORT_KEYS, zoneText } from './report-ranges.ts';
+import { reportDeviceSchema } from './reports.ts';
+
+/** Devices of one comparison at most. */
+export const MAX_COMPARED_DEVICES = 10;
+/** Longest range of a comparison: what it says is computed from every single reading. */
+export const MAX_COMPARED_MS = 93 * 86_400_000;
+/** Buckets of a comparison at most: with more, they become longer than asked for. */
+export const MAX_COMPARED_BUCKETS = 2_000;
+/** Length of a bucket of a comparison when not asked otherwise. */
+export const DEFAULT_COMPARED_INTERVAL_MS = 600_000;
+
+/** Fields of what is to be compared. */
+export const COMPARISON = {
+  deviceIds: deviceIds(MAX_COMPARED_DEVICES),
+  startTs: epochMs,
+  endTs: epochMs,
+  keys: z.array(z.enum(REPORT_KEYS)).min(1).optional().describe('All when missing'),
+  intervalMs: z
+    .int()
+    .min(60_000)
+    .max(86_400_000)
+    .default(DEFAULT_COMPARED_INTERVAL_MS)
+    .describe('Longer buckets are answered where there would be more than 2000'),
+  overlayPreviousWeek: z.boolean().default(false),
+  timeZone: zoneText.nullish(),
+};
+
+export const isComparable = ({ startTs, endTs }: { startTs: number; endTs: number }) =>
+  endTs - startTs <= MAX_COMPARED_MS;
+export const TOO_LONG = { message: 'Devices are compared over 93 days at most', path: ['endTs'] };
+
+/** Body of `POST /backoffice/reports/compare`. */
+export const compareBodySchema = z
+  .object(COMPARISON)
+  .refine(isInOrder, NOT_IN_ORDER)
+  .refine(isComparable, TOO_LONG);
+export type CompareBody = z.output<typeof compareBodySchema>;
+
+/** Bands from the best to the worst, as `air/bands` names them. */
+const BAND_NAMES = ['good', 'satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
+const bandHours = z.object(
+  Object.fromEntries(BAND_NAMES.map((name) => [name, z.number()])) as Record<
+    (typeof BAND_NAMES)[number],
+    z.ZodNumber
+  >,
+);
+
+/**
+ * What a device's readings of one key come to, from every single reading of the range. A reading without a value
+ * under the key does not count; of a key without readings the numbers are null and `count` and hours are 0.
+ */
+export const comparedStatisticsSchema = z.object({
+  deviceId: z.string(),
+  key: z.enum(REPORT_KEYS),
+  count: z.number().int(),
+  mean: z.number().nullable().describe('Of the readings, each counting alike'),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  percentile95: z.number().nullable().describe('The least reading that 95 of 100 readings do not exceed'),
+  measuredHours: z
+    .number()
+    .describe('Each reading stands until the next one; before a gap, for one usual step of the series'),
+  bandHours: bandHours
+    .nullable()
+    .describe(
+      'The measured hours by band: of the index for iaq, pm25 and pm10, of the levels of co2 and tvoc. Null: no bands',
+    ),
+});
+export type ComparedStatistics = z.infer<typeof comparedStatisticsSchema>;
+
+export const comparedSeriesSchema = z.object({
+  deviceId: z.string(),
+  key: z.enum(REPORT_KEYS),
+  /** Mean of each bucket of `ts`; null where nothing was measured. */
+  values: z.array(z.number().nullable()),
+  /** The same of 7 times 24 hours earlier, on the same `ts`; null when not asked for. */
+  previousWeek: z.array(z.number().nullable()).nullable(),
+});
+export type ComparedSeries = z.infer<typeof comparedSeriesSchema>;
+
+/** Answer of `POST /backoffice/reports/compare`: devices and keys in the order asked for, device by device. */
+export const comparisonSchema = z.object({
+  devices: z.array(reportDeviceSchema),
+  /** IANA name to show times in: of the first device's place that has one, else the one asked for, else UTC. */
+  timeZone: z.string(),
+  /** Length of a bucket, as asked for or longer. */
+  intervalMs: z.number().int(),
+  /** When each bucket begins, from the one that holds `startTs` to the one before `endTs`. */
+  ts: z.array(z.number().int()),
+  series: z.array(comparedSeriesSchema),
+  statistics: z.array(comparedStatisticsSchema),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
