@@ -3,8 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Fonts come by the hundred and are kept as they are needed; source maps and the worker itself are not the shell's. */
-const NOT_IN_SHELL = /\.(?:woff2?|map)$|^\/sw\.js$/;
+/**
+ * Fonts come by the hundred, and maps by the megabyte: they are kept as they are needed. Source maps and the worker
+ * itself are not the shell's.
+ */
+const NOT_IN_SHELL =
+  /\.(?:woff2?|map)$|^\/sw\.js$|^\/assets\/(?:create-map|draw-countries|maplibre-gl-worker|countries-\d+m)-/;
 
 /**
  * Builds `src/sw.ts` into `/sw.js` and tells it the files of the shell: everything that was built or copied, fonts

@@ -69,7 +69,7 @@ async function freshest(request: Request, cachedPath: string): Promise<Response>
   }
 }
 
-/** Fonts are not among the shell's files: a reader needs a few of hundreds, and those are kept once they were needed. */
+/** Fonts and maps are not among the shell's files: a reader needs a few of hundreds, and those are kept once they were needed. */
 async function cachedFirst(request: Request): Promise<Response> {
   const known = await caches.match(request);
   if (known) return known;

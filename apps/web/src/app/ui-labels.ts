@@ -50,5 +50,11 @@ export function uiLabelsOf(t: TFunction): UiLabels {
       noData: t('ui.chart.noData'),
       usage: t('ui.chart.usage'),
     },
+    map: {
+      zoomIn: t('ui.map.zoomIn'),
+      zoomOut: t('ui.map.zoomOut'),
+      zoomByWheel: (key) => t('ui.map.zoomByWheel', { key }),
+      moveByTwoFingers: t('ui.map.moveByTwoFingers'),
+    },
   };
 }

@@ -10,6 +10,7 @@ import { DialSection } from './dial-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './gallery.module.css';
+import { MapSection } from './map-section.tsx';
 import { CustomerScreens, DeviceScreen, TenantScreen } from './screen-sections.tsx';
 import { TableSection } from './table-section.tsx';
 
@@ -49,6 +50,7 @@ export function Gallery({ theme, language }: GalleryProps) {
               <FeedbackSection />
               <FormSection />
               <TableSection />
+              <MapSection language={language} />
             </main>
           </MemoryRouter>
         </ConfirmProvider>

@@ -52,4 +52,10 @@ export const UI_LABELS: UiLabels = {
     noData: 'No readings in this time',
     usage: 'Arrow keys read the values one by one. Drag to zoom, double click to reset.',
   },
+  map: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoomByWheel: (key) => `Use ${key} + wheel to zoom the map`,
+    moveByTwoFingers: 'Use two fingers to move the map',
+  },
 };

@@ -61,6 +61,14 @@ export interface UiLabels {
     /** Read to screen readers with the chart's name: how to use it. */
     usage: string;
   };
+  map: {
+    zoomIn: string;
+    zoomOut: string;
+    /** Over the map while the wheel scrolls the page: `key` is the one to hold for zooming. */
+    zoomByWheel: (key: string) => string;
+    /** The same while one finger does. */
+    moveByTwoFingers: string;
+  };
 }
 
 const LabelsContext = createContext<UiLabels | undefined>(undefined);

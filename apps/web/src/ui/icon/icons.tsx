@@ -50,6 +50,7 @@ export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM
 export const CloseIcon = icon('M6.5 6.5l11 11m0-11-11 11');
 export const CheckIcon = icon('m5 12.5 4.7 4.7L19.5 7.5');
 export const PlusIcon = icon('M12 5v14M5 12h14');
+export const MinusIcon = icon('M5 12h14');
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16');
 export const MoreIcon = icon(
   'M12 6.3a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Zm0 6.5a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Zm0 6.5a.8.8 0 1 0 0-1.6.8.8 0 0 0 0 1.6Z',
@@ -117,6 +118,13 @@ export const StepInIcon = icon(
 export const KeyIcon = icon('M8 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm2.9-6.9L19 4.5m-3 3 2.5 2.5');
 export const QrCodeIcon = icon(
   'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM7 7v.01M17 7v.01M7 17v.01M14 14v2m3-2v.01M14 19.5v.5m3-3v3m3-6v2m0 3.5v.5',
+);
+export const BoxIcon = icon('M4 8l8-4.5L20 8v8.5L12 21l-8-4.5V8Zm0 0 8 4.5L20 8m-8 4.5V21');
+export const GiveIcon = icon(
+  'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.4-3.5 3-5.5 6.5-5.5s6.1 2 6.5 5.5M18.5 8.5v6m3-3h-6',
+);
+export const TakeBackIcon = icon(
+  'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.4-3.5 3-5.5 6.5-5.5s6.1 2 6.5 5.5M15.5 11.5h6',
 );
 export const LinkIcon = icon(
   'm9.5 14.5 5-5M11 6.5l1.6-1.6a4.1 4.1 0 0 1 5.8 0l.7.7a4.1 4.1 0 0 1 0 5.8L17.5 13M6.5 11l-1.6 1.6a4.1 4.1 0 0 0 0 5.8l.7.7a4.1 4.1 0 0 0 5.8 0L13 17.5',

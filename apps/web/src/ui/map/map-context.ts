@@ -1,0 +1,18 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { createContext, use } from 'react';
+
+/** A map that is there and can be drawn on. */
+export interface DrawnMap {
+  map: MapLibreMap;
+  /** The library itself, for markers and the like: who imports it loads it with the page. */
+  library: typeof import('maplibre-gl');
+}
+
+export const MapContext = createContext<DrawnMap | undefined>(undefined);
+
+/** The map that this part draws on: of the `MapView` it stands in. Sources and layers added to it survive a change of theme. */
+export function useMap(): DrawnMap {
+  const drawn = use(MapContext);
+  if (!drawn) throw new Error('This part has to stand in a MapView');
+  return drawn;
+}

@@ -1,0 +1,99 @@
+import type { Marker } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { useMap } from './map-context.ts';
+import type { MapPoint } from './map-types.ts';
+import classes from './point-picker.module.css';
+
+export interface PointPickerProps {
+  point: MapPoint | undefined;
+  onPick: (point: MapPoint) => void;
+  /** Shown while the map has the keyboard's focus: that Enter takes the point in the middle. */
+  keyboardHint: string;
+}
+
+/** A city fills the map from here on. */
+const CITY_ZOOM = 8;
+/** Six decimals of a degree are a hand's breadth. */
+const DECIMALS = 6;
+
+/** Lets one point be chosen: by click or touch, or by keyboard as the middle of the map. Stands in a `MapView`. */
+export function PointPicker({ point, onPick, keyboardHint }: PointPickerProps) {
+  const { map } = useMap();
+  const latest = useRef(onPick);
+  latest.current = onPick;
+  const picked = useRef<MapPoint>(undefined);
+  const [isAiming, setIsAiming] = useState(false);
+
+  useEffect(() => {
+    const canvas = map.getCanvas();
+    const pick = (at: { lat: number; lng: number }) => {
+      picked.current = { lat: rounded(at.lat), lon: rounded(at.lng) };
+      latest.current(picked.current);
+    };
+    const onClick = map.on('click', ({ lngLat }) => pick(lngLat.wrap()));
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      // In a form, Enter would send it.
+      event.preventDefault();
+      pick(map.getCenter().wrap());
+    };
+    const onFocus = () => setIsAiming(canvas.matches(':focus-visible'));
+    const onBlur = () => setIsAiming(false);
+    canvas.addEventListener('keydown', onKey);
+    canvas.addEventListener('focus', onFocus);
+    canvas.addEventListener('blur', onBlur);
+    return () => {
+      onClick.unsubscribe();
+      canvas.removeEventListener('keydown', onKey);
+      canvas.removeEventListener('focus', onFocus);
+      canvas.removeEventListener('blur', onBlur);
+    };
+  }, [map]);
+
+  const { lat, lon } = point ?? {};
+  useEffect(() => {
+    if (lat === undefined || lon === undefined) return;
+    // What was clicked is in sight.
+    if (picked.current?.lat === lat && picked.current.lon === lon) return;
+    map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), CITY_ZOOM) });
+  }, [map, lat, lon]);
+
+  return (
+    <>
+      {point ? <Pin point={point} /> : null}
+      {isAiming ? (
+        <>
+          <span className={classes.aim} aria-hidden="true" />
+          <span className={classes.hint} role="status">
+            {keyboardHint}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Pin({ point: { lat, lon } }: { point: MapPoint }) {
+  const { map, library } = useMap();
+  const marker = useRef<Marker>(undefined);
+  useEffect(() => {
+    const element = document.createElement('span');
+    element.className = classes.pin ?? '';
+    element.dataset.mapPin = '';
+    marker.current = new library.Marker({ element, anchor: 'bottom' }).setLngLat([0, 0]).addTo(map);
+    // Its place is told by the coordinates beside the map.
+    element.removeAttribute('tabindex');
+    element.setAttribute('aria-hidden', 'true');
+    return () => {
+      marker.current?.remove();
+    };
+  }, [map, library]);
+  useEffect(() => {
+    marker.current?.setLngLat([lon, lat]);
+  }, [lat, lon]);
+  return null;
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS));
+}
