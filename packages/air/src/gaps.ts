@@ -4,14 +4,15 @@ export type SeriesPoint = { readonly ts: number; readonly value: number };
 /** A place where nothing was measured for too long: a chart breaks its line here. */
 export type SeriesGap = { readonly ts: number; readonly value: null };
 
-/** No line breaks over less than this: devices that report each few seconds lose a message now and then. */
-const SHORTEST_GAP_MS = 300_000;
-
-/** A step may be half as long again as the usual one; at twice it, a whole reading is missing. */
-const STEP_TOLERANCE = 1.5;
-
-/** Fewer steps than this do not show a rhythm. */
-const STEPS_FOR_RHYTHM = 3;
+/** The numbers of `gapLimitMs`, for those who look for gaps where the readings are. */
+export const GAP_RULE = {
+  /** No line breaks over less than this: devices that report each few seconds lose a message now and then. */
+  shortestGapMs: 300_000,
+  /** A step may be half as long again as the usual one; at twice it, a whole reading is missing. */
+  stepTolerance: 1.5,
+  /** Fewer steps than this do not show a rhythm. */
+  stepsForRhythm: 3,
+} as const;
 
 /**
  * The longest step a line may bridge, in ms: five minutes, or one and a half times the series' own rhythm (its
@@ -21,7 +22,8 @@ const STEPS_FOR_RHYTHM = 3;
  * @param bucketMs width of the buckets the points stand for; 0 for readings as they came.
  */
 export function gapLimitMs(timestamps: readonly number[], bucketMs = 0): number {
-  return Math.max(SHORTEST_GAP_MS, STEP_TOLERANCE * Math.max(bucketMs, rhythmMs(timestamps)));
+  const { shortestGapMs, stepTolerance } = GAP_RULE;
+  return Math.max(shortestGapMs, stepTolerance * Math.max(bucketMs, rhythmMs(timestamps)));
 }
 
 /**
@@ -53,7 +55,7 @@ function rhythmMs(timestamps: readonly number[]): number {
     if (previous !== undefined) steps.push(ts - previous);
     previous = ts;
   }
-  if (steps.length < STEPS_FOR_RHYTHM) return 0;
+  if (steps.length < GAP_RULE.stepsForRhythm) return 0;
   steps.sort((a, b) => a - b);
   return steps[Math.floor((steps.length - 1) / 2)] ?? 0;
 }

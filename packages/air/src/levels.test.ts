@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bandOfMetric } from './levels.ts';
+import { BANDS } from './bands.ts';
+import { bandEdgesOf, bandOfMetric } from './levels.ts';
 
 describe('bandOfMetric', () => {
   it.each([
@@ -35,4 +36,23 @@ describe('bandOfMetric', () => {
     expect(bandOfMetric('temp', 21)).toBeUndefined();
     expect(bandOfMetric('rh', 50)).toBeUndefined();
   });
+});
+
+describe('bandEdgesOf', () => {
+  it.each([
+    ['iaq', [0, 50, 50.49, 50.5, 100.5, 400.4, 400.5, 700]],
+    ['pm25', [0, 30.49, 30.5, 60.5, 90.4, 120.5, 250.49, 250.5, 900]],
+    ['pm10', [0, 50.49, 50.5, 100.5, 250.4, 350.5, 430.49, 430.5, 900]],
+    ['co2', [0, 500, 500.01, 1000, 2000.5, 4000, 4000.1]],
+    ['tvoc', [0, 435.8, 435.9, 871.6, 2179.1, 2179.2, 5000]],
+  ] as const)('cuts %s where its bands end', (metric, values) => {
+    const edges = bandEdgesOf(metric);
+    for (const value of values) {
+      const above = edges?.upper.filter((edge) => (edges.isInclusive ? value > edge : value >= edge)) ?? [];
+      expect([value, BANDS[above.length]?.name]).toEqual([value, bandOfMetric(metric, value)?.name]);
+    }
+    expect(edges?.upper).toHaveLength(BANDS.length - 1);
+  });
+
+  it('has none for what has no bands', () => expect(bandEdgesOf('temp')).toBeUndefined());
 });

@@ -1,4 +1,4 @@
-import { BANDS, type Band, bandOf } from './bands.ts';
+import { BANDS, type Band, bandOf, INDEX_MAX } from './bands.ts';
 import { pm10SubIndex, pm25SubIndex } from './cpcb-index.ts';
 import type { Metric } from './metrics.ts';
 
@@ -46,6 +46,39 @@ export function bandOfMetric(metric: Metric, value: number): Band | undefined {
     default:
       return undefined;
   }
+}
+
+/** Where the bands of a metric end, in its unit: the sixth is open above. Below 0 there is none. */
+export type BandEdges = {
+  /** Upper edges of the first five bands, ascending. */
+  readonly upper: readonly number[];
+  /** Whether a value on an edge belongs to the band below it. */
+  readonly isInclusive: boolean;
+};
+
+/** The same bands as `bandOfMetric`, for those who sort many values at once; `undefined` for a metric without. */
+export function bandEdgesOf(metric: Metric): BandEdges | undefined {
+  switch (metric) {
+    case 'iaq':
+    case 'pm25':
+    case 'pm10':
+      return { upper: edgesOfWholeNumbers(metric), isInclusive: false };
+    case 'co2':
+      return { upper: CO2_CUT_OFFS_PPM, isInclusive: true };
+    case 'tvoc':
+      return { upper: TVOC_CUT_OFFS_PPB, isInclusive: true };
+    default:
+      return undefined;
+  }
+}
+
+/** Index and particles are rounded half up to whole numbers first: a band ends half above its last one. */
+function edgesOfWholeNumbers(metric: 'iaq' | 'pm25' | 'pm10'): number[] {
+  const edges: number[] = [];
+  for (let whole = 0; whole <= INDEX_MAX; whole += 1) {
+    if (bandOfMetric(metric, whole) !== bandOfMetric(metric, whole + 1)) edges.push(whole + 0.5);
+  }
+  return edges;
 }
 
 function levelOf(cutOffs: readonly number[], value: number): Band | undefined {

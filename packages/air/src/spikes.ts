@@ -2,7 +2,7 @@
  * What the spike files of the history keep: readings above a number, in the metric's unit, and for CO2 also
  * those of exactly 0, which no air has: they show a dead sensor.
  */
-const SPIKES = {
+export const SPIKES = {
   co2: { above: 1000, orZero: true, fileWord: 'CO2' },
   pm25: { above: 200, orZero: false, fileWord: 'PM2.5' },
   pm10: { above: 200, orZero: false, fileWord: 'PM10' },
