@@ -31,6 +31,15 @@ export const PATHS = {
   tenantCreate: '/tenant/create',
   partners: '/partners',
   partnerCreate: '/partner/create',
+  devices: '/devices',
+  /** The same list in a partner's console. */
+  partnerDevices: '/partner-devices',
+  deviceCreate: '/device/create',
+  deviceImport: '/devices/import',
+  deviceHealth: '/DeviceHealthStatus',
+  updateLocation: '/update-device-location/:deviceId',
+  purifiers: '/purifiers',
+  purifierCreate: '/purifier/create',
   audit: '/audit',
   /** A partner's own home. */
   newDashboard: '/new-dashboard',
@@ -44,6 +53,11 @@ export function singleDevicePath(deviceId: string, deviceName: string): string {
   const isSwallowed = deviceName === '' || deviceName === '.' || deviceName === '..';
   const name = isSwallowed ? '-' : encodeURIComponent(deviceName);
   return `/getSingleDeviceData/${encodeURIComponent(deviceId)}/${name}`;
+}
+
+/** Where it is said where a device stands, or a model of purifier. @param id of the record, or the device's own */
+export function updateLocationPath(id: string): string {
+  return `/update-device-location/${encodeURIComponent(id)}`;
 }
 
 /** The users of a customer. */
