@@ -17,8 +17,14 @@ export const INDUSTRIES = [
 ] as const;
 export type Industry = (typeof INDUSTRIES)[number];
 
-/** Query of `GET /backoffice/reports/devices`. Both filters may be missing. */
+/** Query of `GET /backoffice/reports/devices`. Each filter may be missing. */
 export const reportDevicesQuerySchema = z.object({
+  textSearch: textParameter().describe('What name or label contain, in any case of letters'),
+  deviceId: z
+    .unknown()
+    .transform(listOf)
+    .meta({ type: 'string', description: 'These devices only, separated by commas' })
+    .optional(),
   industry: textParameter().pipe(z.enum(INDUSTRIES).optional()),
   city: textParameter().describe('As in `cities` of the answer; in any case of letters'),
 });
