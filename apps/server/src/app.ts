@@ -16,6 +16,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
+import { createDemoOutdoors } from './demo/outdoor-provider.ts';
 import type { EventBus } from './events.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -36,6 +37,8 @@ import { registerLive } from './live/live.routes.ts';
 import { createLive, type Live } from './live/live.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import { createMailer } from './notify/mail/mailer.ts';
+import { outdoorRoutes } from './outdoor/outdoor.routes.ts';
+import { createOutdoorSources, type OutdoorSources } from './outdoor/outdoor-sources.ts';
 import { registerActivationRoutes } from './platform/embedded/activation/activation.routes.ts';
 import { registerActivationLinkRoutes } from './platform/embedded/activation/activation-links.routes.ts';
 import { registerAttributeReads } from './platform/embedded/attributes/attribute-reads.routes.ts';
@@ -89,6 +92,8 @@ export type Foundation = {
   readonly demoSignIns?: () => readonly DemoSignIn[];
   /** What `config` says when not given. */
   readonly mailer?: Mailer;
+  /** Who is asked about the air outside: those that `config` names when not given. */
+  readonly outdoorSources?: OutdoorSources;
   /** Argon2id at full cost when not given. */
   readonly passwords?: Passwords;
   /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
@@ -128,6 +133,8 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   const mailer = foundation.mailer ?? createMailer(config, app.log);
   const services = await createServices({
     ...foundation,
+    outdoorSources:
+      foundation.outdoorSources ?? createOutdoorSources(config, () => createDemoOutdoors(clock)),
     mailer,
     consoleUrl: () => consoleUrl(config, app.server),
   });
@@ -145,6 +152,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   settingsRoutes(app, { sendsMail: mailer.sendsMail });
   registerAccounts(app, services);
   geographyRoutes(app, services.geography);
+  outdoorRoutes(app, services);
   profileRoutes(app, services.profiles);
   pictureRoutes(app, services.profiles);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));

@@ -67,6 +67,20 @@ describe('readConfig', () => {
     for (const wrong of ['yes', '-1', '1.5']) expect(() => proxiesOf(wrong)).toThrow(ConfigError);
   });
 
+  it('asks nobody about the air outside unless told to, and has a model of it in the demo', () => {
+    const providerOf = (environment: Record<string, string>) => readConfig(environment).outdoor;
+    expect(providerOf({})).toEqual({ provider: 'demo' });
+    expect(providerOf({ AIRDECK_DEMO: 'false' })).toEqual({ provider: 'none' });
+    expect(providerOf({ OUTDOOR_PROVIDER: 'open-meteo' })).toEqual({ provider: 'open-meteo' });
+    expect(providerOf({ OUTDOOR_PROVIDER: 'weatherapi', WEATHERAPI_KEY: 'k' })).toEqual({
+      provider: 'weatherapi',
+      key: 'k',
+    });
+    expect(() => providerOf({ OUTDOOR_PROVIDER: 'weatherapi' })).toThrow(/WEATHERAPI_KEY: has to be set/);
+    expect(() => providerOf({ OUTDOOR_PROVIDER: 'other' })).toThrow(/OUTDOOR_PROVIDER/);
+    expect(readConfig({}).geocoder).toBe('geonames');
+  });
+
   it('names every setting at fault at once', () => {
     const faults = { AIRDECK_PORT: '70000', RETENTION_MONTHS: '0', PUBLIC_URL: 'ftp://x' };
     expect(() => readConfig(faults)).toThrow(/AIRDECK_PORT.*\n.*PUBLIC_URL.*\n.*RETENTION_MONTHS/);

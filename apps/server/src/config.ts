@@ -6,6 +6,8 @@ const port = z.coerce.number().int().min(0).max(65535);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
 
+const OUTDOOR_PROVIDERS = ['weatherapi', 'open-meteo', 'demo', 'none'] as const;
+
 /** Mails that only lie in a folder. */
 const NO_SENDER = 'Airdeck <airdeck@localhost>';
 
@@ -57,6 +59,15 @@ export const environmentSchema = z.object({
       .transform((origins) => origins.filter((origin) => origin !== ''))
       .pipe(z.array(z.union([z.literal('*'), originSchema]))),
   ),
+  /**
+   * Who tells the weather and the air outside: weatherapi, open-meteo, demo (a model: nothing is asked) or none. When
+   * not set: demo in demo mode, none otherwise.
+   */
+  OUTDOOR_PROVIDER: optional(z.enum(OUTDOOR_PROVIDERS)),
+  /** The key of WeatherAPI.com. */
+  WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
+  /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
+  GEOCODER: z.preprocess(emptyIsUnset, z.enum(['geonames', 'bigdatacloud']).default('geonames')),
   /** How many proxies in front add to X-Forwarded-For, each one address: true is 1, false is 0. */
   TRUST_PROXY: z.preprocess(
     emptyIsUnset,
@@ -92,6 +103,12 @@ export type Config = {
   readonly allowsStepIn: boolean;
   /** Origins that may call `/api`; `*` is any. */
   readonly corsOrigins: readonly string[];
+  /** Who tells the weather and the air outside. */
+  readonly outdoor:
+    | { readonly provider: 'weatherapi'; readonly key: string }
+    | { readonly provider: 'open-meteo' | 'demo' | 'none' };
+  /** Who names the place of a device. */
+  readonly geocoder: 'geonames' | 'bigdatacloud';
   /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */
   readonly trustedProxies: number;
 };
@@ -107,6 +124,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const faults = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   if (environment.SMTP_URL && !environment.MAIL_FROM) {
     faults.push('  MAIL_FROM: has to be set together with SMTP_URL');
+  }
+  if (environment.OUTDOOR_PROVIDER === 'weatherapi' && !environment.WEATHERAPI_KEY) {
+    faults.push('  WEATHERAPI_KEY: has to be set together with OUTDOOR_PROVIDER=weatherapi');
   }
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
@@ -132,8 +152,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     retentionMonths: settings.RETENTION_MONTHS,
     allowsStepIn: settings.AIRDECK_STEP_IN === 'true',
     corsOrigins: settings.CORS_ORIGINS,
+    outdoor: outdoorOf(settings, isDemo),
+    geocoder: settings.GEOCODER,
     trustedProxies: settings.TRUST_PROXY,
   };
+}
+
+function outdoorOf(settings: z.infer<typeof environmentSchema>, isDemo: boolean): Config['outdoor'] {
+  const provider = settings.OUTDOOR_PROVIDER ?? (isDemo ? 'demo' : 'none');
+  return provider === 'weatherapi' ? { provider, key: settings.WEATHERAPI_KEY ?? '' } : { provider };
 }
 
 /** A proxy in front, or an address for other people, opens a server to them that listens on loopback. */

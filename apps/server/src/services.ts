@@ -4,6 +4,7 @@ import { createAuditLog } from './backoffice/audit/audit-log.service.ts';
 import { createDeviceActivityService } from './backoffice/devices/device-activity.service.ts';
 import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
 import { createGeographyService } from './backoffice/geography/geography.service.ts';
+import { createPlaceLookup } from './backoffice/geography/place-lookup.service.ts';
 import { createPartnerService } from './backoffice/partners/partners.service.ts';
 import { createProfileService } from './backoffice/profile/profile.service.ts';
 import { createTenantRegistration } from './backoffice/tenants/tenants.service.ts';
@@ -15,6 +16,9 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
 import { type Mailer, noMailer } from './notify/mail/mail.ts';
+import { createLocationService } from './outdoor/location.service.ts';
+import { createOutdoorService } from './outdoor/outdoor.service.ts';
+import type { OutdoorSources } from './outdoor/outdoor-sources.ts';
 import { createActs } from './platform/acts.ts';
 import { createActivationService } from './platform/embedded/activation/activation.service.ts';
 import { createAttributeService } from './platform/embedded/attributes/attributes.service.ts';
@@ -59,6 +63,8 @@ export async function createServices(parts: {
   logger?: FastifyBaseLogger | false;
   /** Missing: no mail can be sent. */
   mailer?: Mailer | undefined;
+  /** Missing: nobody knows the air outside. */
+  outdoorSources?: OutdoorSources;
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
@@ -159,6 +165,10 @@ export async function createServices(parts: {
   createDeviceActivityService({ clock, acts });
   const deviceRecords = createDeviceRecordService({ clock, acts });
   const geography = createGeographyService({ database });
+  const placeLookup = createPlaceLookup({ database });
+  const { provider, geocoder } = parts.outdoorSources ?? {};
+  const outdoor = createOutdoorService({ provider, placeLookup, clock, log });
+  const locations = createLocationService({ geocoder, placeLookup, clock, log });
   const profiles = createProfileService({ database, clock, platform, auditLog });
   return {
     platform,
@@ -172,6 +182,8 @@ export async function createServices(parts: {
     tenantRegistration,
     deviceRecords,
     geography,
+    outdoor,
+    locations,
     profiles,
     auth,
     stepIns,

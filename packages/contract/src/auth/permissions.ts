@@ -122,6 +122,13 @@ export const PERMISSIONS = {
     does: 'read the history of devices in scope: as series, as statistics, as files',
   },
   'report:download': { who: 'anyone', does: 'download a file with a one-time ticket, or with a token' },
+  'outdoor:read': {
+    who: EVERY_USER,
+    does: 'read the weather and the air outside, and what a place is called',
+  },
+  'device-map:read': { who: EVERY_USER, does: 'see where devices in scope are' },
+  'worst-air:read': { who: TENANT_AND_CUSTOMER, does: 'read which devices in scope have the worst air' },
+  'engagement:read': { who: ['SYS_ADMIN'], does: "read how often customers' users sign in" },
   'geography:read': { who: EVERY_USER, does: 'read countries, their states, and places of the world' },
   'device-record:read': { who: EVERY_USER, does: "read the product's records of devices in scope" },
   'device-record:list-tenant': {

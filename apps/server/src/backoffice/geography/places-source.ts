@@ -80,6 +80,6 @@ function nameCountry(code: string): SourceCountry[] {
 const ACCENTS = /\p{Mark}/gu;
 
 /** A name as people type it: in lower case, without accents. */
-function toSearchName(name: string): string {
+export function toSearchName(name: string): string {
   return name.normalize('NFKD').replace(ACCENTS, '').toLowerCase();
 }

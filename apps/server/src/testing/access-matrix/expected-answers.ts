@@ -191,6 +191,10 @@ export const EXPECTED: Record<string, Expected> = {
   // No country is loaded here.
   'GET /backoffice/geo/countries/:code/states': nothing('404', '404', '404'),
 
+  // Outdoors
+  'GET /backoffice/outdoor/current': EVERYBODY,
+  'GET /backoffice/location': EVERYBODY,
+
   // Devices
   'GET /api/device/:deviceId': DEVICE,
   'GET /api/device/info/:deviceId': DEVICE,

@@ -128,6 +128,8 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
       transportType: 'DEFAULT',
     },
   }),
+  'GET /backoffice/outdoor/current': () => ({ query: { lat: '20.3', lon: '85.8' } }),
+  'GET /backoffice/location': () => ({ query: { lat: '20.3', lon: '85.8' } }),
   'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
   'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': () => ({ payload: { pm25: 7 } }),
   'POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope': () => ({ payload: { place: 'x' } }),

@@ -1,0 +1,108 @@
+import { nearestPlace, type Position } from '@airdeck/air/distance';
+import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/backoffice/outdoor';
+import type { Clock } from '../clock.ts';
+import type { OutdoorProvider } from '../outdoor/outdoor-provider.ts';
+import { drift, seedOf } from './air-model/noise.ts';
+import { outdoorAir } from './air-model/outdoor.ts';
+import { BHUBANESWAR, type City, DUBAI, LONDON, TOKYO } from './cities.ts';
+
+/** Homes of the demo breathe the air of these cities; so does what is told of the air around them. */
+const CITIES = [BHUBANESWAR, TOKYO, DUBAI, LONDON].map((city) => ({
+  city,
+  lat: city.latitude,
+  lon: city.longitude,
+}));
+const CITY_REACH_KM = 60;
+
+const HOUR_MS = 3_600_000;
+/** Stations report every quarter of an hour. */
+const REPORT_MS = HOUR_MS / 4;
+
+/** Outdoor air from the demo's model: needs no network and sends nothing out. The same place and time, the same air. */
+export function createDemoOutdoors(clock: Clock): OutdoorProvider {
+  return {
+    name: "the demo's outdoor model",
+    readingAt: async (position) => ({ reading: readingAt(position, clock()) }),
+  };
+}
+
+function readingAt(position: Position, now: number): OutdoorReading {
+  const observedTime = Math.floor(now / REPORT_MS) * REPORT_MS;
+  const city = cityAround(position);
+  const { seed } = city;
+  const { pm25, pm10, temperatureC, humidity, sun } = outdoorAir(city, observedTime);
+  // Clouds thin the sun in the model by the same drift.
+  const clouds = -drift(seed + 1, observedTime, 5 * HOUR_MS);
+  const still = drift(seed + 2, observedTime, 30 * HOUR_MS);
+  return {
+    observedTime,
+    temperatureC: rounded(temperatureC, 1),
+    humidity: rounded(humidity, 0),
+    pressureHpa: rounded(1013 - 7 * drift(seed + 5, observedTime, 60 * HOUR_MS) - 3 * clouds, 0),
+    windKmh: rounded(Math.max(1, 11 - 7 * still + 4 * drift(seed + 6, observedTime, 2 * HOUR_MS)), 1),
+    conditionCode: conditionOf({ clouds, humidity, temperatureC, dust: pm10 - pm25 }),
+    isDay: sun > 0,
+    airQuality: {
+      pm25: rounded(pm25, 1),
+      pm10: rounded(pm10, 1),
+      co: rounded(180 + 6 * pm25, 0),
+      no2: rounded(6 + 0.45 * pm25, 1),
+    },
+  };
+}
+
+function conditionOf(sky: {
+  clouds: number;
+  humidity: number;
+  temperatureC: number;
+  dust: number;
+}): WeatherCondition {
+  const { clouds, humidity, temperatureC, dust } = sky;
+  if (dust > 180) return 'dust';
+  if (clouds > 0.55 && humidity > 72) {
+    if (temperatureC < 0) return 'snow';
+    if (temperatureC < 2) return 'sleet';
+    if (temperatureC > 27 && clouds > 0.85) return 'thunder';
+    return clouds > 0.75 ? 'rain' : 'drizzle';
+  }
+  if (humidity > 92) return 'fog';
+  if (clouds > 0.4) return 'cloudy';
+  return clouds > -0.1 ? 'partlyCloudy' : 'clear';
+}
+
+function cityAround(position: Position): City {
+  const nearest = nearestPlace(CITIES, position);
+  if (nearest && nearest.distanceKm <= CITY_REACH_KM) return nearest.place.city;
+  return inventedCity(position);
+}
+
+/** The climate that a place would have by its latitude alone. */
+function inventedCity({ lat, lon }: Position): City {
+  const name = `${lat} ${lon}`;
+  const seed = seedOf(name);
+  const fromEquator = Math.abs(lat);
+  const zone = Math.round(lon / 15);
+  return {
+    name,
+    country: '',
+    state: '',
+    latitude: lat,
+    longitude: lon,
+    // Names of this kind count westwards.
+    timeZone: zone === 0 ? 'Etc/GMT' : `Etc/GMT${zone > 0 ? '-' : '+'}${Math.abs(zone)}`,
+    seed,
+    climate: {
+      meanC: 28 - 0.55 * Math.max(0, fromEquator - 12),
+      // South of the equator it is winter in July.
+      seasonalC: Math.sign(lat) * Math.min(14, 0.2 * fromEquator),
+      dailyC: 4,
+      meanHumidity: 66,
+      pm25: 9 + (seed % 14),
+      dust: 0.5,
+    },
+  };
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}

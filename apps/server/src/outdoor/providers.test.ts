@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createBigDataCloud } from './bigdatacloud.ts';
+import { createOpenMeteo } from './open-meteo.ts';
+import { ProviderFault } from './outdoor-provider.ts';
+import {
+  type Answer,
+  BIGDATACLOUD_ANSWER,
+  FAULTS,
+  OPEN_METEO_AIR,
+  OPEN_METEO_WEATHER,
+  type StandInService,
+  startStandIn,
+  WEATHERAPI_ANSWER,
+} from './testing/stand-in-service.ts';
+import { createWeatherApi } from './weatherapi.ts';
+
+const HERE = { lat: 20.3, lon: 85.8 };
+const KEY = 'k3y-of-the-operator';
+/** Only a service that never ends an answer is waited for so long. */
+const timeoutMs = 300;
+
+const running: StandInService[] = [];
+
+async function standIn(answer: Answer | object): Promise<StandInService> {
+  const service = await startStandIn(answer);
+  running.push(service);
+  return service;
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((service) => service.close()));
+});
+
+describe('WeatherAPI', () => {
+  it('is asked once for weather and air, and its units are converted', async () => {
+    const service = await standIn(WEATHERAPI_ANSWER);
+    const provider = createWeatherApi(KEY, { baseUrl: service.baseUrl });
+    expect(await provider.readingAt(HERE)).toEqual({
+      reading: {
+        observedTime: 1_779_350_400_000,
+        temperatureC: 34.3,
+        humidity: 58,
+        pressureHpa: expect.closeTo(1002.03, 2),
+        windKmh: expect.closeTo(16.09, 2),
+        conditionCode: 'thunder',
+        isDay: true,
+        // What it does not know, it tells as -9999.
+        airQuality: { pm25: 21.45, pm10: null, co: 312.65, no2: 6.85 },
+      },
+      place: { name: 'Bhubaneswar', region: 'Orissa', country: 'India' },
+    });
+    expect(service.asked.map(({ pathname, searchParams }) => [pathname, ...searchParams])).toEqual([
+      ['/v1/current.json', ['key', KEY], ['q', '20.3,85.8'], ['aqi', 'yes']],
+    ]);
+  });
+
+  it('may leave the air out, and say what nobody knows', async () => {
+    const { air_quality: _, ...current } = WEATHERAPI_ANSWER.current;
+    const service = await standIn({
+      ...WEATHERAPI_ANSWER,
+      current: { ...current, condition: { code: 4711 } },
+    });
+    const { reading } = await createWeatherApi(KEY, { baseUrl: service.baseUrl }).readingAt(HERE);
+    expect(reading).toMatchObject({
+      conditionCode: null,
+      airQuality: { pm25: null, pm10: null, co: null, no2: null },
+    });
+  });
+
+  it.each(Object.entries(FAULTS))('%s: that is a fault which tells no key', async (_, fault) => {
+    const service = await standIn(fault);
+    const provider = createWeatherApi(KEY, { baseUrl: service.baseUrl, timeoutMs });
+    const failure: unknown = await provider.readingAt(HERE).catch((error) => error);
+    expect(failure).toBeInstanceOf(ProviderFault);
+    expect(String(failure)).not.toContain(KEY);
+    // A redirect is not followed, a refusal not repeated.
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('cannot be reached: that is a fault, too', async () => {
+    const service = await startStandIn(WEATHERAPI_ANSWER);
+    await service.close();
+    const provider = createWeatherApi(KEY, { baseUrl: service.baseUrl });
+    await expect(provider.readingAt(HERE)).rejects.toThrow(/cannot be reached: ECONNREFUSED/);
+  });
+});
+
+describe('Open-Meteo', () => {
+  it('is asked for weather and air, in the units that are shown', async () => {
+    const [weather, air] = [await standIn(OPEN_METEO_WEATHER), await standIn(OPEN_METEO_AIR)];
+    const provider = createOpenMeteo({ weatherUrl: weather.baseUrl, airUrl: air.baseUrl });
+    expect(await provider.readingAt({ lat: 51.5, lon: -0.1 })).toEqual({
+      reading: {
+        observedTime: 1_779_350_400_000,
+        temperatureC: -3.4,
+        humidity: 91,
+        pressureHpa: 1021.3,
+        windKmh: 7.9,
+        conditionCode: 'snow',
+        isDay: false,
+        airQuality: { pm25: 9.1, pm10: 12.4, co: 143, no2: null },
+      },
+    });
+    const query = Object.fromEntries(weather.asked[0]?.searchParams ?? []);
+    expect(query).toEqual({
+      latitude: '51.5',
+      longitude: '-0.1',
+      current: 'temperature_2m,relative_humidity_2m,pressure_msl,wind_speed_10m,weather_code,is_day',
+      timeformat: 'unixtime',
+    });
+    expect(air.asked[0]?.searchParams.get('current')).toBe('pm2_5,pm10,carbon_monoxide,nitrogen_dioxide');
+  });
+
+  it.each(Object.entries(FAULTS))('%s: the weather is needed, the air is not', async (_, fault) => {
+    const [weather, broken] = [await standIn(OPEN_METEO_WEATHER), await standIn(fault)];
+    const withoutAir = createOpenMeteo({ weatherUrl: weather.baseUrl, airUrl: broken.baseUrl, timeoutMs });
+    expect((await withoutAir.readingAt(HERE)).reading).toMatchObject({
+      temperatureC: -3.4,
+      airQuality: { pm25: null, pm10: null, co: null, no2: null },
+    });
+    const air = await standIn(OPEN_METEO_AIR);
+    const withoutWeather = createOpenMeteo({ weatherUrl: broken.baseUrl, airUrl: air.baseUrl, timeoutMs });
+    await expect(withoutWeather.readingAt(HERE)).rejects.toBeInstanceOf(ProviderFault);
+  });
+});
+
+describe('BigDataCloud', () => {
+  it('tells the fifth administrative level, where there is one', async () => {
+    const service = await standIn(BIGDATACLOUD_ANSWER);
+    const geocoder = createBigDataCloud({ baseUrl: service.baseUrl });
+    expect(await geocoder.nameOf(HERE)).toBe('Khordha district');
+    expect(Object.fromEntries(service.asked[0]?.searchParams ?? [])).toEqual({
+      latitude: '20.3',
+      longitude: '85.8',
+      localityLanguage: 'en',
+    });
+    service.answer({ localityInfo: { administrative: [{ name: 'Pacific', order: 1 }] } });
+    expect(await geocoder.nameOf(HERE)).toBeUndefined();
+  });
+
+  it.each(Object.entries(FAULTS))('%s: that is a fault', async (_, fault) => {
+    const { baseUrl } = await standIn(fault);
+    await expect(createBigDataCloud({ baseUrl, timeoutMs }).nameOf(HERE)).rejects.toBeInstanceOf(
+      ProviderFault,
+    );
+  });
+});
