@@ -10,6 +10,8 @@ export interface GroupReading {
   /** A CSS colour, as the chart draws the series. */
   color: string;
   band?: { band: BandKey; word: string } | undefined;
+  /** The least and greatest behind it, where it is a mean. */
+  span?: string | undefined;
 }
 
 export interface GroupState {

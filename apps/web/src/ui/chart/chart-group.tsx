@@ -1,11 +1,26 @@
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { type ChartGroupStore, createChartGroupStore, type GroupState } from './chart-group-store.ts';
+import type { TimeWindow } from './chart-types.ts';
 
 const GroupContext = createContext<ChartGroupStore | undefined>(undefined);
 
+export interface ChartGroupProps {
+  /** Told what is zoomed to, undefined for all: whoever has finer readings of it can bring them. */
+  onZoom?: ((window: TimeWindow | undefined) => void) | undefined;
+  children: ReactNode;
+}
+
 /** Charts inside share one time cursor, one card and one zoom. */
-export function ChartGroup({ children }: { children: ReactNode }) {
+export function ChartGroup({ onZoom, children }: ChartGroupProps) {
   const [store] = useState(createChartGroupStore);
+  useEffect(() => {
+    let { zoom } = store.getState();
+    return store.subscribe(() => {
+      if (store.getState().zoom === zoom) return;
+      ({ zoom } = store.getState());
+      onZoom?.(zoom);
+    });
+  }, [store, onZoom]);
   return <GroupContext value={store}>{children}</GroupContext>;
 }
 

@@ -1,6 +1,6 @@
 import classes from './chart-legend.module.css';
 import type { ChartSeries } from './chart-types.ts';
-import { seriesDash, seriesVariable } from './palette.ts';
+import { lookOf, seriesDash, seriesVariable } from './palette.ts';
 
 /** Up to so many lines are told beside the title; more take a row of their own. */
 export const LEGEND_BESIDE_UP_TO = 3;
@@ -10,13 +10,13 @@ export function ChartLegend({ series, beside }: { series: readonly ChartSeries[]
   if (series.length < 2) return null;
   return (
     <ul className={classes.legend} data-beside={beside || undefined}>
-      {series.map(({ key, label }, index) => (
-        <li key={key}>
+      {series.map(({ key, label, echoOf }, index) => (
+        <li key={key} data-echo={echoOf === undefined ? undefined : true}>
           <svg className={classes.line} viewBox="0 0 22 4" width={22} height={4} aria-hidden="true">
             <path
               d="M0 2h22"
-              stroke={`var(${seriesVariable(index)})`}
-              strokeDasharray={seriesDash(index)?.join(' ')}
+              stroke={`var(${seriesVariable(lookOf(series, index))})`}
+              strokeDasharray={seriesDash(lookOf(series, index))?.join(' ')}
             />
           </svg>
           <bdi>{label}</bdi>

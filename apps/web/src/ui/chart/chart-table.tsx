@@ -1,3 +1,4 @@
+import { chartColumns } from './chart-columns.ts';
 import classes from './chart-table.module.css';
 import type { ChartData, TimeFormat } from './chart-types.ts';
 
@@ -13,6 +14,7 @@ export interface ChartTableProps {
 /** The chart in numbers: the same rows, for eyes and ears that do not read drawings. */
 export function ChartTable({ title, unit, timeLabel, data, time, height }: ChartTableProps) {
   const name = unit ? `${title} (${unit})` : title;
+  const columns = chartColumns(data);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.frame} style={{ blockSize: height }} aria-label={name} tabIndex={0}>
@@ -20,7 +22,7 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
         <thead>
           <tr>
             <th scope="col">{timeLabel}</th>
-            {data.series.map((series) => (
+            {columns.map((series) => (
               <th key={series.key} scope="col" className={classes.number}>
                 <bdi>{series.label}</bdi>
                 {unit ? ` (${unit})` : ''}
@@ -32,7 +34,7 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
           {data.times.map((at, index) => (
             <tr key={at}>
               <th scope="row">{time.full(at)}</th>
-              {data.series.map((series) => {
+              {columns.map((series) => {
                 const value = series.values[index] ?? null;
                 return (
                   <td key={series.key} className={classes.number}>

@@ -1,5 +1,14 @@
 import type { BandKey } from '../../theme/tokens.ts';
 
+/** The least and greatest beside a mean: a band behind its line, and said in card, table and files. */
+export interface ValueRange {
+  lowLabel: string;
+  highLabel: string;
+  /** As long as the series' values. */
+  low: readonly (number | null | undefined)[];
+  high: readonly (number | null | undefined)[];
+}
+
 export interface ChartSeries {
   key: string;
   label: string;
@@ -12,6 +21,9 @@ export interface ChartSeries {
   format: (value: number) => string;
   /** The band a value lies in: colours a bar, and says its word in the card and in the table. */
   bandOf?: ((value: number) => { band: BandKey; word: string }) | undefined;
+  range?: ValueRange | undefined;
+  /** Place of the series that this one repeats of another time: the same colour and dash, thinner and paler. */
+  echoOf?: number | undefined;
 }
 
 export interface ChartData {

@@ -19,6 +19,7 @@ function Reading({ reading }: { reading: GroupReading }) {
       </dt>
       <dd>
         <bdi>{reading.text ?? '–'}</bdi>
+        {reading.span ? <span className={classes.span}>{reading.span}</span> : null}
         {reading.band ? (
           <span className={classes.word} data-band={reading.band.band}>
             {reading.band.word}

@@ -1,4 +1,5 @@
 import { BAND_KEYS, type BandKey } from '../../theme/tokens.ts';
+import type { ChartSeries } from './chart-types.ts';
 
 /** The theme's colours, read from the page for drawing on a canvas, which knows no CSS variables. */
 export interface Palette {
@@ -32,6 +33,11 @@ export function seriesDash(index: number): readonly number[] | undefined {
 /** The same colour where a canvas draws. */
 export function seriesColor(palette: Palette, index: number): string {
   return palette.series[index % SERIES_COUNT] ?? palette.accent;
+}
+
+/** Which of the colours and dashes a series has: an echo those of what it repeats. */
+export function lookOf(series: readonly ChartSeries[], index: number): number {
+  return series[index]?.echoOf ?? index;
 }
 
 export function bandVariable(band: BandKey): string {

@@ -6,6 +6,7 @@ import { readPalette } from './palette.ts';
 import { keepCursorReachable, moveByKey } from './plot-keyboard.ts';
 import type { PlotModel } from './plot-model.ts';
 import { plotOptions } from './plot-options.ts';
+import { columnsOf } from './plot-ranges.ts';
 
 export interface PlotDrawingParts {
   /** The chart's name in its group. */
@@ -23,10 +24,6 @@ export interface PlotDrawing {
   /** What is to be drawn has changed. */
   update: () => void;
   destroy: () => void;
-}
-
-function columnsOf({ data }: PlotModel): uPlot.AlignedData {
-  return [[...data.times], ...data.series.map(({ values }) => [...values])] as uPlot.AlignedData;
 }
 
 /** Room at either side, so that the first and the last bar are whole. */
@@ -72,7 +69,7 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
       onDrag: (from, to) => group.zoom({ from, to }),
       onReset: () => group.zoom(undefined),
     }),
-    columnsOf(model),
+    columnsOf(model.data),
     element,
   );
   const { canvas } = u.ctx;
@@ -108,7 +105,7 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
     model = { ...parts.read(), palette: model.palette };
     const [min, max] = shownSpan();
     u.batch(() => {
-      u.setData(columnsOf(model), false);
+      u.setData(columnsOf(model.data), false);
       u.setScale('x', { min, max });
     });
     canvas.setAttribute('aria-label', model.title);

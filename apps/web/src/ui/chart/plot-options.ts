@@ -1,7 +1,8 @@
 import type uPlot from 'uplot';
-import { seriesColor } from './palette.ts';
+import { lookOf, seriesColor } from './palette.ts';
 import { plotAxes } from './plot-axes.ts';
 import type { ReadModel } from './plot-model.ts';
+import { rangeLayers } from './plot-ranges.ts';
 import { barSeries, lineSeries } from './plot-series.ts';
 import { drawThresholds } from './threshold-layer.ts';
 
@@ -32,6 +33,8 @@ export function plotOptions(
   const { kind, data } = read();
   const { axes, valueRange } = plotAxes(read);
   const alone = data.series.length === 1;
+  const ranges = rangeLayers(read);
+  const isDrawn = (series: number) => series <= data.series.length;
   return {
     width,
     height,
@@ -47,17 +50,19 @@ export function plotOptions(
       ...data.series.map((_series, index) =>
         kind === 'line' ? lineSeries(read, index, alone) : barSeries(read, index),
       ),
+      ...ranges.series,
     ],
+    bands: ranges.bands,
     cursor: {
       y: false,
       move: snap,
       drag: { x: true, y: false, setScale: false, dist: DRAG_FROM_PX },
       points: {
         ...(kind === 'bar' ? { show: false } : {}),
-        size: 9,
-        width: 2,
+        size: (_u, series) => (isDrawn(series) ? 9 : 0),
+        width: (_u, series) => (isDrawn(series) ? 2 : 0),
         stroke: () => read().palette.card,
-        fill: (_u, index) => seriesColor(read().palette, index - 1),
+        fill: (_u, series) => seriesColor(read().palette, lookOf(read().data.series, series - 1)),
       },
       bind: {
         dblclick: () => () => {

@@ -1,12 +1,16 @@
 import type uPlot from 'uplot';
 import { barsPath } from './bars-path.ts';
-import { seriesColor, seriesDash } from './palette.ts';
+import { lookOf, seriesColor, seriesDash } from './palette.ts';
 import type { ReadModel } from './plot-model.ts';
 
 /** Above so many readings their points would make a rope of the line. */
 const POINTS_UP_TO = 60;
 
 const LINE_PX = 1.5;
+const ECHO_PX = 1;
+
+/** An echo stays behind what it is compared with, as hexadecimal alpha: 55 %. */
+const ECHO_ALPHA = '8C';
 
 /** A breath of fill, as hexadecimal alpha: 6 %. */
 const FILL_ALPHA = '0F';
@@ -22,16 +26,19 @@ function pointsToShow(u: uPlot, seriesIndex: number): number[] {
   );
 }
 
-/** `alone`: a single line may have a breath of fill under it. */
+/** `alone`: a single line may have a breath of fill under it, unless a range is drawn around it. */
 export function lineSeries(read: ReadModel, index: number, alone: boolean): uPlot.Series {
-  const color = () => seriesColor(read().palette, index);
-  const dash = seriesDash(index);
+  const { series } = read().data;
+  const look = lookOf(series, index);
+  const isEcho = series[index]?.echoOf !== undefined;
+  const color = () => `${seriesColor(read().palette, look)}${isEcho ? ECHO_ALPHA : ''}`;
+  const dash = seriesDash(look);
   return {
     stroke: color,
-    width: LINE_PX,
+    width: isEcho ? ECHO_PX : LINE_PX,
     spanGaps: false,
     ...(dash ? { dash: [...dash] } : {}),
-    ...(alone ? { fill: () => `${color()}${FILL_ALPHA}` } : {}),
+    ...(alone && !series[index]?.range ? { fill: () => `${color()}${FILL_ALPHA}` } : {}),
     points: {
       show: true,
       size: 4,

@@ -22,7 +22,7 @@ export function Plot({ chart, group, model, height, describe, onReady }: PlotPro
   const drawing = useRef<PlotDrawing>(undefined);
   const latest = useRef({ model, describe, onReady });
   latest.current = { model, describe, onReady };
-  const shape = `${model.kind}:${model.data.series.map(({ key }) => key).join()}`;
+  const shape = `${model.kind}:${model.data.series.map(({ key, range }) => (range ? `${key}~` : key)).join()}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: built again only when the series themselves are others
   useEffect(() => {

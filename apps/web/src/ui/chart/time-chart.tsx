@@ -23,7 +23,7 @@ import { ChartTable } from './chart-table.tsx';
 import type { ChartData, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
 import { CursorCard } from './cursor-card.tsx';
 import { downloadCsv } from './download.ts';
-import { readPalette, seriesColor } from './palette.ts';
+import { lookOf, readPalette, seriesColor } from './palette.ts';
 import classes from './time-chart.module.css';
 
 const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
@@ -82,8 +82,8 @@ export function TimeChart(props: TimeChartProps) {
   useEffect(() => group.join(chart, readAt), [group, chart, readAt]);
   const describe = useCallback(
     (at: number) => {
-      const readings = readAt(at).map(({ label, text, band }) =>
-        [label, text ?? labels.chart.noData, band?.word].filter(Boolean).join(' '),
+      const readings = readAt(at).map(({ label, text, span, band }) =>
+        [label, text ?? labels.chart.noData, span, band?.word].filter(Boolean).join(' '),
       );
       return [time.full(at), ...readings].join(', ');
     },
@@ -96,7 +96,7 @@ export function TimeChart(props: TimeChartProps) {
     const { from, to } = zoom ?? window;
     const legend = data.series.map(({ label }, index) => ({
       label,
-      color: seriesColor(palette, index),
+      color: seriesColor(palette, lookOf(data.series, index)),
     }));
     const picture = { title, subtitle: `${time.full(from)} – ${time.full(to)}`, legend, dir };
     savePng(fileName, canvas.current, picture, palette);
