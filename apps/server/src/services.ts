@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createAuditList } from './backoffice/audit/audit-list.service.ts';
 import { createAuditLog } from './backoffice/audit/audit-log.service.ts';
-import { createDeviceActivityService } from './backoffice/devices/device-activity.service.ts';
-import { createDeviceRecordService } from './backoffice/devices/device-records.service.ts';
+import { createDeviceServices } from './backoffice/devices/device-services.ts';
 import { createGeographyService } from './backoffice/geography/geography.service.ts';
 import { createPlaceLookup } from './backoffice/geography/place-lookup.service.ts';
 import { createPartnerService } from './backoffice/partners/partners.service.ts';
 import { createProfileService } from './backoffice/profile/profile.service.ts';
+import { createPurifierService } from './backoffice/purifiers/purifiers.service.ts';
 import { createTenantRegistration } from './backoffice/tenants/tenants.service.ts';
 import { createCustomerAdministratorService } from './backoffice/users/customer-administrators.service.ts';
+import { createTenantNames } from './backoffice/users/tenant-names.service.ts';
 import { createUserDeletion } from './backoffice/users/user-deletion.service.ts';
 import { createUserListService } from './backoffice/users/user-lists.service.ts';
 import { createUserRecordService } from './backoffice/users/user-records.service.ts';
@@ -162,8 +163,16 @@ export async function createServices(parts: {
   const customerAdministrators = createCustomerAdministratorService({ database, platform, auditLog });
   const partners = createPartnerService({ database, platform, auditLog });
   const tenantRegistration = createTenantRegistration({ database, platform, userRecords, partners });
-  createDeviceActivityService({ clock, acts });
-  const deviceRecords = createDeviceRecordService({ clock, acts });
+  const tenantNames = createTenantNames({ database, platform });
+  const deviceServices = createDeviceServices({
+    database,
+    clock,
+    acts,
+    platform,
+    auditLog,
+    tenantNames,
+  });
+  const purifiers = createPurifierService({ database, clock, acts, auditLog, tenantNames });
   const geography = createGeographyService({ database });
   const placeLookup = createPlaceLookup({ database });
   const { provider, geocoder } = parts.outdoorSources ?? {};
@@ -180,7 +189,8 @@ export async function createServices(parts: {
     customerAdministrators,
     partners,
     tenantRegistration,
-    deviceRecords,
+    ...deviceServices,
+    purifiers,
     geography,
     outdoor,
     locations,

@@ -1,14 +1,17 @@
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { ActDevice, Acts } from '../../platform/acts.ts';
+import type { Acts } from '../../platform/acts.ts';
+import { type DeviceEntry, identityOf } from './device-identity.ts';
 import {
   clearDeviceOwner,
   deleteDeviceRecord,
   deleteDeviceRecords,
-  type NewDeviceRecord,
   renameDeviceProfile,
   saveDeviceRecord,
 } from './device-records.repository.ts';
+
+/** Where a device stood is its former tenant's affair. The kind of place may stay. */
+const NOWHERE = { deviceInstalledCity: null, deviceLat: null, deviceLon: null, timeZone: null };
 
 export type DeviceRecordService = ReturnType<typeof createDeviceRecordService>;
 
@@ -20,6 +23,7 @@ export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
     if (entityType === 'DEVICE') {
       if (action === 'deleted') await deleteDeviceRecord(unit.tx, entity.id);
       else if (action === 'unassigned') await save({ ...identityOf(entity), deviceOwnerId: null }, unit);
+      else if (action === 'movedToTenant') await save({ ...identityOf(entity), ...NOWHERE }, unit);
       else await save(identityOf(entity), unit);
     } else if (entityType === 'DEVICE_PROFILE') {
       if (action === 'updated') await renameDeviceProfile(unit.tx, entity);
@@ -35,29 +39,5 @@ export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
   return {
     /** Adds to what is known of a device of the platform, such as where it stands. */
     save,
-  };
-}
-
-/** A row of the registry for a device of the platform. */
-type DeviceEntry = Omit<NewDeviceRecord, 'createdTime' | 'deviceId'> & { readonly deviceId: string };
-
-/** What the platform knows of a device. */
-function identityOf({
-  id,
-  tenantId,
-  customerId,
-  name,
-  label,
-  deviceProfileId,
-  type,
-}: ActDevice): DeviceEntry {
-  return {
-    deviceId: id,
-    tenantId,
-    deviceOwnerId: customerId,
-    deviceName: name,
-    deviceLabel: label,
-    deviceProfileId,
-    deviceProfileName: type,
   };
 }

@@ -80,6 +80,19 @@ export function listPartnerNames(db: Queryable, query: UserRecordPageQuery): Pro
   return pageOf(db, where, query);
 }
 
+/** Of each of these tenants, partners or not, the administrator who was there first. */
+export async function listFirstAdministratorsOf(
+  db: Queryable,
+  tenantIds: readonly string[],
+): Promise<Pick<UserRecordRow, 'tenantId' | 'userId' | 'userFirstName'>[]> {
+  const { tenantId, userId, userFirstName, userType, createdTime, id } = userRecord;
+  return db
+    .selectDistinctOn([tenantId], { tenantId, userId, userFirstName })
+    .from(userRecord)
+    .where(and(inArray(tenantId, [...tenantIds]), inArray(userType, ['TENANT_ADMIN', 'PARTNER'])))
+    .orderBy(tenantId, createdTime, id);
+}
+
 /** Of the administrators of a tenant, the one who was there first. */
 function isFirstOf(db: Queryable, kind: TenantKind): SQL | undefined {
   const earlier = alias(userRecord, 'earlier');

@@ -227,6 +227,68 @@ export const EXPECTED: Record<string, Expected> = {
   'POST /api/deviceProfile/:deviceProfileId/default': PROFILE_BY_ADMIN,
   'DELETE /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
 
+  // The registry of devices, where what is another's does not exist
+  'GET /backoffice/dapDevice/getAll': EVERYBODY,
+  'GET /backoffice/dapDevice/:which': rows('device', '200 404 404 404', '200 - 404 404', '200 - 200 404'),
+  'GET /backoffice/dapDevice/counts': ADMINS,
+  'GET /backoffice/dapDevice/findDeviceByLabel': EVERYBODY,
+  'GET /backoffice/dapDevice/getByInstalledCity': EVERYBODY,
+  'GET /backoffice/dapDevice/installedCities': EVERYBODY,
+  'POST /backoffice/deviceApi/getDeviceByLocation': EVERYBODY,
+  'GET /backoffice/getDevicesByTenantId/:tenantId': rows(
+    'tenant',
+    '403 403 403',
+    '200 404 404',
+    '200 200 200',
+  ),
+  'GET /backoffice/externalApi/getAllDeviceWithTenantId': SYSTEM_ADMINS,
+  // The body names a device of the platform; from a system administrator it is one for the stock, whatever its id.
+  'POST /backoffice/dapAdddevice/dapCreateDevice': rows(
+    'device',
+    '403 403 403 403',
+    '200 - 404 404',
+    '200 - 200 200',
+  ),
+  // Only of a device in stock.
+  'GET /backoffice/dapDevice/:which/accessToken': rows(
+    'device',
+    '403 403 403 403',
+    '403 - 403 403',
+    '403 - 403 404',
+  ),
+  'PUT /backoffice/assignToTenant/:which': rows('device', '403 403 403 403', '403 - 403 403', '200 - - 404'),
+  'PUT /backoffice/assignToCustomer/:which': DEVICE_BY_ADMIN,
+  'PUT /backoffice/updateWithObjId/:which': DEVICE_BY_ADMIN,
+  // A system administrator changes name and token of devices in stock only.
+  'PUT /backoffice/deviceApi/updateDeviceAccessToken': rows(
+    'device',
+    '403 403 403 403',
+    '200 - 404 404',
+    '403 - 403 404',
+  ),
+  'PUT /backoffice/deviceApi/updateDeviceName': rows(
+    'device',
+    '403 403 403 403',
+    '200 - 404 404',
+    '403 - 403 404',
+  ),
+  'PUT /backoffice/deviceApi/updateDevicePlace': rows(
+    'device',
+    '403 403 403 403',
+    '200 - 404 404',
+    '200 - 200 404',
+  ),
+  'DELETE /backoffice/dapDeleteDevice/:which': rows(
+    'device',
+    '403 403 403 403',
+    '200 - 404 404',
+    '200 - - 404',
+  ),
+  'GET /backoffice/purifier/getAllPurifier': SYSTEM_ADMINS,
+  'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
+  // There is none of this id.
+  'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),
+
   // Readings and attributes
   'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries': DEVICE,
   'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries/history': DEVICE,

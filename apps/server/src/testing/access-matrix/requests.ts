@@ -44,6 +44,12 @@ export const USES_UP: ReadonlySet<string> = new Set([
   'POST /api/customer/:customerId/device/:deviceId',
   'POST /api/customer/public/device/:deviceId',
   'DELETE /api/customer/device/:deviceId',
+  'PUT /backoffice/assignToTenant/:which',
+  'PUT /backoffice/assignToCustomer/:which',
+  'PUT /backoffice/updateWithObjId/:which',
+  'PUT /backoffice/deviceApi/updateDeviceAccessToken',
+  'PUT /backoffice/deviceApi/updateDeviceName',
+  'DELETE /backoffice/dapDeleteDevice/:which',
   'DELETE /backoffice/users/deleteUserById/:userId',
   'DELETE /backoffice/customerUsers/:userId',
   // Somebody who has a password needs no invitation.
@@ -119,6 +125,32 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
       credentialsType: 'ACCESS_TOKEN',
       credentialsId: nextTitle(),
     },
+  }),
+  'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
+  'POST /backoffice/deviceApi/getDeviceByLocation': () => ({ payload: { deviceInstalledPlace: 'School' } }),
+  'POST /backoffice/dapAdddevice/dapCreateDevice': ({ id }, { nextTitle }) => ({
+    payload: { deviceId: id, deviceName: nextTitle() },
+  }),
+  'PUT /backoffice/assignToTenant/:which': ({ id, around }) => ({
+    payload: { tenantId: around?.['tenantId'] ?? id },
+  }),
+  'PUT /backoffice/assignToCustomer/:which': ({ id, around }) => ({
+    payload: { deviceOwnerId: around?.['customerId'] ?? id },
+  }),
+  'PUT /backoffice/updateWithObjId/:which': ({ id, around }) => ({
+    payload: { deviceOwnerId: around?.['customerId'] ?? id },
+  }),
+  'PUT /backoffice/deviceApi/updateDeviceAccessToken': ({ id }, { nextTitle }) => ({
+    payload: { deviceId: id, accessToken: nextTitle() },
+  }),
+  'PUT /backoffice/deviceApi/updateDeviceName': ({ id }, { nextTitle }) => ({
+    payload: { deviceId: id, deviceName: nextTitle() },
+  }),
+  'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
+    payload: { deviceId: id, deviceInstalledPlace: 'School' },
+  }),
+  'POST /backoffice/purifier/createPurifier': (_row, { nextTitle }) => ({
+    payload: { purifierId: nextTitle().replace('Matrix ', ''), purifierModelNo: 'AP-1' },
   }),
   'POST /api/deviceProfile': ({ id }, { nextTitle }) => ({
     payload: {

@@ -1,0 +1,30 @@
+import type { AuditAction } from '@airdeck/contract/backoffice/audit';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import type { StoredRecord } from './device-record-changes.repository.ts';
+
+export type DeviceJournal = ReturnType<typeof createDeviceJournal>;
+
+/** Writes down what is done to records, as far as the platform does not tell it. */
+export function createDeviceJournal({ auditLog }: { auditLog: AuditLog }) {
+  return {
+    /** @param changed names of the fields that changed */
+    record(
+      action: AuditAction,
+      record: Pick<StoredRecord, 'id' | 'deviceId' | 'tenantId' | 'deviceOwnerId' | 'deviceName'>,
+      unit: UnitOfWork,
+      changed?: readonly string[],
+    ): Promise<void> {
+      const change = {
+        action,
+        tenantId: record.tenantId,
+        customerId: record.deviceOwnerId,
+        entityType: 'DEVICE',
+        entityId: record.deviceId ?? record.id,
+        entityName: record.deviceName,
+        details: changed ? { changed } : null,
+      };
+      return auditLog.record(change, unit);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Position } from '@airdeck/air/distance';
+import findTimeZone from '@photostructure/tz-lookup';
+
+/** Whether a text is the IANA name of a time zone that can be reckoned with here. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** IANA name of the time zone in which a position lies; at sea, the one of its longitude. */
+export function timeZoneAt({ lat, lon }: Position): string {
+  const name = findTimeZone(lat, lon);
+  // A zone may be younger than what this machine knows of zones.
+  return isTimeZone(name) ? name : nauticalZone(lon);
+}
+
+/** Etc/GMT-9 is nine hours ahead of Greenwich. */
+function nauticalZone(lon: number): string {
+  const hours = Math.round(lon / 15);
+  if (hours === 0) return 'Etc/GMT';
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
