@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createAuditList } from './backoffice/audit/audit-list.service.ts';
 import { createAuditLog } from './backoffice/audit/audit-log.service.ts';
+import { createDeviceHealthServices } from './backoffice/device-health/device-health-services.ts';
+import { createDeviceFiles } from './backoffice/device-import/device-files.ts';
+import { createDeviceMapService } from './backoffice/device-map/device-map.service.ts';
 import { createDeviceServices } from './backoffice/devices/device-services.ts';
 import { createGeographyService } from './backoffice/geography/geography.service.ts';
 import { createPlaceLookup } from './backoffice/geography/place-lookup.service.ts';
@@ -22,6 +25,7 @@ import { createOutdoorService } from './outdoor/outdoor.service.ts';
 import type { OutdoorSources } from './outdoor/outdoor-sources.ts';
 import { createActs } from './platform/acts.ts';
 import { createActivationService } from './platform/embedded/activation/activation.service.ts';
+import { createAirNow } from './platform/embedded/air/air-now.service.ts';
 import { createAttributeService } from './platform/embedded/attributes/attributes.service.ts';
 import { createAuthService } from './platform/embedded/auth/auth.service.ts';
 import { createLoginThrottle, type LockOut } from './platform/embedded/auth/login-throttle.ts';
@@ -32,18 +36,23 @@ import { createStepInService } from './platform/embedded/auth/step-in.service.ts
 import { openTokens } from './platform/embedded/auth/tokens.ts';
 import { createCustomerDeletion } from './platform/embedded/customers/customer-deletion.service.ts';
 import { createCustomerService } from './platform/embedded/customers/customers.service.ts';
+import { createDeviceObservation } from './platform/embedded/device-observation/device-observation.service.ts';
 import { createDeviceProfileAdministration } from './platform/embedded/device-profiles/device-profile-administration.service.ts';
 import { createDeviceProfileService } from './platform/embedded/device-profiles/device-profiles.service.ts';
 import { createAccessTokenClaims } from './platform/embedded/devices/access-token-claims.ts';
 import { createCredentialsService } from './platform/embedded/devices/credentials.service.ts';
 import { createDeviceAdministration } from './platform/embedded/devices/device-administration.service.ts';
+import { createDeviceBulk } from './platform/embedded/devices/device-bulk.service.ts';
 import { createDeviceTransfer } from './platform/embedded/devices/device-transfer.service.ts';
 import { createDeviceService } from './platform/embedded/devices/devices.service.ts';
 import { createReadingSweep } from './platform/embedded/devices/reading-sweep.service.ts';
+import { createDirectory } from './platform/embedded/directory/directory.service.ts';
 import { createEmbeddedPlatform } from './platform/embedded/embedded-platform.ts';
 import { createDataActs } from './platform/embedded/telemetry/data-acts.service.ts';
+import { createDeviceReadings } from './platform/embedded/telemetry/device-readings.service.ts';
 import { createEntityAccess } from './platform/embedded/telemetry/entity-access.ts';
 import { createTelemetryService } from './platform/embedded/telemetry/telemetry.service.ts';
+import { createStatementTurns } from './platform/embedded/telemetry/turns.ts';
 import { createTenantDeletion } from './platform/embedded/tenants/tenant-deletion.service.ts';
 import { createTenantService } from './platform/embedded/tenants/tenants.service.ts';
 import { createUserAdministration } from './platform/embedded/users/user-administration.service.ts';
@@ -137,9 +146,19 @@ export async function createServices(parts: {
   const tenantDeletion = createTenantDeletion({ database, acts, users, devices });
   const credentials = createCredentialsService({ database, events, acts, devices, tokenClaims });
   const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
+  const deviceBulk = createDeviceBulk({
+    clock,
+    acts,
+    tenants,
+    customers,
+    deviceProfiles,
+    devices,
+    tokenClaims,
+  });
   const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });
   const access = createEntityAccess({ database });
-  const telemetry = createTelemetryService({ database, clock });
+  const inTurn = createStatementTurns();
+  const telemetry = createTelemetryService({ database, clock, inTurn });
   const dataActs = createDataActs({ database, acts });
   const attributes = createAttributeService({ database, events, clock, dataActs });
   const platform = createEmbeddedPlatform({
@@ -151,9 +170,15 @@ export async function createServices(parts: {
     activation,
     devices,
     deviceAdministration,
+    deviceBulk,
     deviceTransfer,
     credentials,
     tokenClaims,
+    observation: createDeviceObservation({ database, clock }),
+    directory: createDirectory({ database }),
+    air: createAirNow({ database, clock }),
+    auth,
+    openReadings: createDeviceReadings({ database, inTurn }),
   });
   const auditLog = createAuditLog({ clock, acts });
   const auditList = createAuditList({ database });
@@ -172,7 +197,16 @@ export async function createServices(parts: {
     auditLog,
     tenantNames,
   });
+  const deviceHealthServices = createDeviceHealthServices({
+    database,
+    clock,
+    acts,
+    platform,
+    ...deviceServices,
+  });
+  const deviceFiles = createDeviceFiles({ database, platform, ...deviceServices, log });
   const purifiers = createPurifierService({ database, clock, acts, auditLog, tenantNames });
+  const deviceMap = createDeviceMapService({ database, platform });
   const geography = createGeographyService({ database });
   const placeLookup = createPlaceLookup({ database });
   const { provider, geocoder } = parts.outdoorSources ?? {};
@@ -190,7 +224,10 @@ export async function createServices(parts: {
     partners,
     tenantRegistration,
     ...deviceServices,
+    ...deviceHealthServices,
+    ...deviceFiles,
     purifiers,
+    deviceMap,
     geography,
     outdoor,
     locations,

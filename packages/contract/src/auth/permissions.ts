@@ -130,6 +130,14 @@ export const PERMISSIONS = {
   'worst-air:read': { who: TENANT_AND_CUSTOMER, does: 'read which devices in scope have the worst air' },
   'engagement:read': { who: ['SYS_ADMIN'], does: "read how often customers' users sign in" },
   'geography:read': { who: EVERY_USER, does: 'read countries, their states, and places of the world' },
+  'device-health:read': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: 'read how devices in scope are; system administrators without any reading',
+  },
+  'device-activity:read': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: 'read the time line of a device in scope',
+  },
   'device-record:read': { who: EVERY_USER, does: "read the product's records of devices in scope" },
   'device-record:list-tenant': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
@@ -150,6 +158,11 @@ export const PERMISSIONS = {
     does: 'read access tokens reserved for devices in stock; each look is audited',
   },
   'purifier:manage': { who: ['SYS_ADMIN'], does: 'list, make and delete purifiers' },
+  'device:import': {
+    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    does: "make and change devices by a file: those in stock and handed out of it, or one's tenant's",
+  },
+  'device:export': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'download the devices in scope as a file' },
 } as const satisfies Record<string, Permission>;
 
 export type PermissionKey = keyof typeof PERMISSIONS;

@@ -129,6 +129,10 @@ export const auditEntry = pgTable(
     index('audit_entry__system_action')
       .on(table.action, table.createdTime, table.id)
       .where(sql`${table.isOfSystem}`),
+    // How many people come back.
+    index('audit_entry__signed_in')
+      .on(table.createdTime, table.userId, table.customerId)
+      .where(sql`${table.action} = 'signedIn'`),
     index('audit_entry__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );

@@ -126,6 +126,9 @@ export const deviceHealth = pgTable(
     lastReadingTime: epochMs('last_reading_time'),
     /** Per cent. */
     battery: doublePrecision(),
+    /** Where the device itself says it stands: degrees, WGS 84. */
+    reportedLat: doublePrecision('reported_lat'),
+    reportedLon: doublePrecision('reported_lon'),
     /** Parts of the expected readings that came, 0 to 1. */
     shareOf24Hours: doublePrecision('share_of_24_hours'),
     shareOf7Days: doublePrecision('share_of_7_days'),
@@ -138,8 +141,15 @@ export const deviceHealth = pgTable(
   },
   (table) => [
     index('device_health__state').on(table.state, table.deviceId),
-    index('device_health__computed_time').on(table.computedTime),
+    // Whose numbers are due.
+    index('device_health__state_computed_time').on(table.state, table.computedTime),
     index('device_health__finding_kinds').using('gin', table.findingKinds),
+    // Both are records of the product itself: the one goes with the other.
+    foreignKey({
+      name: 'device_health__device_id_reference',
+      columns: [table.deviceId],
+      foreignColumns: [deviceRecord.deviceId],
+    }).onDelete('cascade'),
   ],
 );
 

@@ -1,6 +1,10 @@
 import { ApiError } from '../../http/errors.ts';
-import type { Platform, PlatformUser } from '../platform.ts';
+import type { PlatformAir } from '../air-now.ts';
+import type { PlatformObservation } from '../observation.ts';
+import type { Platform, PlatformDirectory, PlatformUser } from '../platform.ts';
+import type { OpenReadings } from '../readings.ts';
 import type { ActivationService } from './activation/activation.service.ts';
+import type { AuthService } from './auth/auth.service.ts';
 import type { CustomerService } from './customers/customers.service.ts';
 import { createEmbeddedDevicePort, type DevicePortParts } from './embedded-device-port.ts';
 import type { TenantDeletion } from './tenants/tenant-deletion.service.ts';
@@ -17,11 +21,30 @@ export function createEmbeddedPlatform(
     users: UserService;
     userAdministration: UserAdministration;
     activation: ActivationService;
+    observation: PlatformObservation;
+    air: PlatformAir;
+    directory: PlatformDirectory;
+    auth: Pick<AuthService, 'callerNow'>;
+    openReadings: OpenReadings;
   },
 ): Platform {
-  const { tenants, tenantDeletion, customers, users, userAdministration, activation } = parts;
+  const {
+    tenants,
+    tenantDeletion,
+    customers,
+    users,
+    userAdministration,
+    activation,
+    observation,
+    directory,
+  } = parts;
   return {
     ...createEmbeddedDevicePort(parts),
+    ...observation,
+    ...parts.air,
+    directory,
+    openReadings: parts.openReadings,
+    callerNow: (caller) => parts.auth.callerNow(caller),
     customerNames: (ids) => customers.namesOf(ids),
     tenantTitles: (ids) => tenants.titlesOf(ids),
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one row for each route, to be read as a table.
 /**
  * What each route answers to whom, written by hand from the platform's contract (its matrix of roles, and what it
  * says of each call) and from what the product promises. Nothing here is read from the permission table that the
@@ -188,6 +189,10 @@ export const EXPECTED: Record<string, Expected> = {
   'PUT /backoffice/users/:userId/picture': SELF,
   'DELETE /backoffice/users/:userId/picture': SELF,
   'GET /backoffice/geo/countries': EVERYBODY,
+  'GET /backoffice/deviceMap': EVERYBODY,
+  'GET /backoffice/deviceMap/unplaced': EVERYBODY,
+  'GET /backoffice/worstAir': TENANT_AND_CUSTOMER,
+  'GET /backoffice/engagement': SYSTEM_ADMINS,
   // No country is loaded here.
   'GET /backoffice/geo/countries/:code/states': nothing('404', '404', '404'),
 

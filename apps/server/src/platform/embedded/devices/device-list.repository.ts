@@ -1,7 +1,5 @@
-import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/entities/device';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../database/database.ts';
@@ -15,6 +13,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { tenantOf, within } from '../scope.ts';
 import type { Device } from './devices.repository.ts';
 import { pickByCustomer } from './devices-by-customer.repository.ts';
+import { isActive, ownTimeOut } from './inactivity-sql.ts';
 
 export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
   readonly type?: string | undefined;
@@ -151,20 +150,6 @@ function selectInfos(db: Queryable, active: SQL<boolean>) {
 /** Whether a list is sorted by what the device itself says, without a look at its customer or its readings. */
 const isOfDevice = (property: DeviceInfoSortProperty): property is DeviceSortProperty =>
   Object.hasOwn(SORT_COLUMNS, property);
-
-/** The row of a device's own inactivity time-out, where it has one that makes sense. */
-const ownTimeOut = and(
-  eq(deviceAttribute.deviceKey, device.key),
-  eq(deviceAttribute.scope, 'SERVER_SCOPE'),
-  eq(deviceAttribute.key, INACTIVITY_TIMEOUT_KEY),
-  sql`jsonb_typeof(${deviceAttribute.value}) = 'number' and ${deviceAttribute.value} > '0'`,
-);
-
-/** Whether a device was heard of within its own inactivity time-out, or the usual one. */
-function isActive(now: number): SQL<boolean> {
-  const timeoutMs = sql`coalesce(${deviceAttribute.value}::double precision, ${DEFAULT_INACTIVITY_TIMEOUT_MS})`;
-  return sql<boolean>`coalesce(${latestReading.receivedTime} + ${timeoutMs} > ${now}, false)`;
-}
 
 /**
  * Name, label, type or title of the customer. Customers and profiles are looked up first: when the planner

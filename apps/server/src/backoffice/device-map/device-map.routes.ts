@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import {
+  deviceMapQuerySchema,
+  deviceMapSchema,
+  unplacedDevicePageSchema,
+  unplacedDeviceQuerySchema,
+  worstAirQuerySchema,
+  worstAirSchema,
+} from '@airdeck/contract/backoffice/device-map';
+import { toPage } from '@airdeck/contract/common/page';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { callerOf } from '../../http/authorisation.ts';
+import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DeviceMapService } from './device-map.service.ts';
+
+const TAGS = ['device map'];
+/** Text that is written while it is sent; what it holds is said for readers of the description. */
+const geoJson = z.unknown().meta({ ...z.toJSONSchema(deviceMapSchema), description: 'application/geo+json' });
+
+const WORST_USUALLY = 20;
+const WORST_AT_MOST = 100;
+
+/** Where devices are, and which have the worst air. */
+export function deviceMapRoutes(
+  app: FastifyInstance,
+  { deviceMap, platform }: { deviceMap: DeviceMapService; platform: Platform },
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/backoffice/deviceMap',
+    {
+      config: { permission: 'device-map:read' },
+      schema: {
+        summary: 'The devices in scope that have a place, as GeoJSON of any length',
+        description:
+          'System administrators are told where devices are and whether they live, and no readings.',
+        tags: TAGS,
+        querystring: deviceMapQuerySchema,
+        response: { 200: geoJson, ...ERROR_RESPONSES },
+      },
+    },
+    (request, reply) => {
+      const text = deviceMap.geoJsonFor(callerOf(request), request.query.deviceInstalledPlace);
+      return reply.type('application/geo+json; charset=utf-8').send(Readable.from(text));
+    },
+  );
+
+  routes.get(
+    '/backoffice/deviceMap/unplaced',
+    {
+      config: { permission: 'device-map:read' },
+      schema: {
+        summary: 'The devices in scope whose place nobody knows, by name',
+        tags: TAGS,
+        querystring: unplacedDeviceQuerySchema,
+        response: { 200: unplacedDevicePageSchema, ...ERROR_RESPONSES },
+      },
+    },
+    async (request) => {
+      const { deviceInstalledPlace: kindOfPlace, ...query } = request.query;
+      const { rows, total } = await deviceMap.unplacedFor(callerOf(request), { ...query, kindOfPlace });
+      return toPage(rows, total, query.page, query.pageSize);
+    },
+  );
+
+  routes.get(
+    '/backoffice/worstAir',
+    {
+      config: { permission: 'worst-air:read' },
+      schema: {
+        summary: 'The devices in scope with the worst air now, then those without an index by name',
+        tags: TAGS,
+        querystring: worstAirQuerySchema,
+        response: { 200: worstAirSchema, ...ERROR_RESPONSES },
+      },
+    },
+    (request) => {
+      const limit = Math.min(Math.max(request.query.limit ?? WORST_USUALLY, 1), WORST_AT_MOST);
+      return platform.worstAir(callerOf(request), limit);
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { ENGAGEMENT_DAYS, engagementSchema } from '@airdeck/contract/backoffice/engagement';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
+import { createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+/** 22:30 in UTC: the next day in Tokyo. */
+let now = Date.UTC(2026, 0, 15, 22, 30);
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+let call: ApiClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database, { clock: () => now });
+  call = createApiClient(app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function days(timeZone?: string) {
+  const query = timeZone === undefined ? '' : `?timeZone=${encodeURIComponent(timeZone)}`;
+  const { status, body } = await call(world.sysAdmin, 'GET', `/backoffice/engagement${query}`);
+  expect(status).toBe(200);
+  return engagementSchema.parse(body).days;
+}
+
+it("counts sign-ins of customers' users by day, and nobody else's", async () => {
+  const [first, second] = world.a.customers;
+  const end = now;
+  now = end - 2 * DAY_MS;
+  await signIn(app, first.user);
+  await signIn(app, first.user);
+  await signIn(app, second.user);
+  now = end - ENGAGEMENT_DAYS * DAY_MS;
+  await signIn(app, first.user);
+  now = end;
+  await signIn(app, world.a.admin);
+  await signIn(app, world.b.customers[0].user);
+  const counted = await days();
+  expect(counted).toHaveLength(ENGAGEMENT_DAYS);
+  expect(counted.filter(({ signIns }) => signIns > 0)).toEqual([
+    { day: '2026-01-13', signIns: 3, users: 2 },
+    { day: '2026-01-15', signIns: 1, users: 1 },
+  ]);
+  expect([counted[0]?.day, counted.at(-1)?.day]).toEqual(['2025-12-17', '2026-01-15']);
+});
+
+it('begins days where the reader is', async () => {
+  const counted = await days('Asia/Tokyo');
+  expect(counted.filter(({ signIns }) => signIns > 0).map(({ day }) => day)).toEqual([
+    '2026-01-14',
+    '2026-01-16',
+  ]);
+});
+
+it('refuses a zone that there is not', async () => {
+  const { status, body } = await call(world.sysAdmin, 'GET', '/backoffice/engagement?timeZone=Mars/Olympus');
+  expect([status, body.message]).toEqual([400, "Unknown time zone 'Mars/Olympus'!"]);
+});
