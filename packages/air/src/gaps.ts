@@ -22,8 +22,12 @@ export const GAP_RULE = {
  * @param bucketMs width of the buckets the points stand for; 0 for readings as they came.
  */
 export function gapLimitMs(timestamps: readonly number[], bucketMs = 0): number {
-  const { shortestGapMs, stepTolerance } = GAP_RULE;
-  return Math.max(shortestGapMs, stepTolerance * Math.max(bucketMs, rhythmMs(timestamps)));
+  return gapLimitOfStep(Math.max(bucketMs, rhythmMs(timestamps)));
+}
+
+/** The same of a series whose usual step is known, ms; 0: it is not. */
+export function gapLimitOfStep(stepMs: number): number {
+  return Math.max(GAP_RULE.shortestGapMs, GAP_RULE.stepTolerance * stepMs);
 }
 
 /**
