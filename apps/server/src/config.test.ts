@@ -36,6 +36,18 @@ describe('readConfig', () => {
     }
   });
 
+  it('takes tiles for maps only with whom they have to name, and with places for their numbers', () => {
+    const url = 'https://tiles.example/{z}/{x}/{y}.png';
+    const attribution = '© OpenStreetMap contributors';
+    const tilesOf = (template: string, named = attribution) =>
+      readConfig({ MAP_TILES_URL: template, MAP_TILES_ATTRIBUTION: named }).mapTiles;
+    expect(tilesOf(url)).toEqual({ url, attribution });
+    expect(tilesOf('', '')).toBeUndefined();
+    expect(() => tilesOf(url, '')).toThrow(/MAP_TILES_ATTRIBUTION/);
+    for (const wrong of ['https://tiles.example/', 'tiles/{z}/{x}/{y}', 'https://{s}.a.example/{z}/{x}/{y}'])
+      expect(() => tilesOf(wrong)).toThrow(/MAP_TILES_URL/);
+  });
+
   it('shows the sign-ins of the demo only while nobody but its operator can reach the server', () => {
     const shows = (environment: Record<string, string>) => readConfig(environment).showsDemoSignIns;
     expect(shows({})).toBe(true);

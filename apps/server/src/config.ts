@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/backoffice/settings';
 import { z } from 'zod';
 import { isLoopbackUrl } from './http/own-machine.ts';
 
@@ -17,6 +18,13 @@ const originSchema = z
     (value) => URL.canParse(value) && new URL(value).origin === value,
     'must be scheme, host and port only',
   );
+
+/** `https://tiles.example/{z}/{x}/{y}.png` */
+function isTilesUrl(template: string): boolean {
+  if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part))) return false;
+  const address = template.replace(/\{[zxy]\}/g, '0');
+  return /^https?:\/\/[^{}]+$/.test(address) && URL.canParse(address);
+}
 
 const SENDER = /^(?:[^<>\p{C}]*<[^<>@\s\p{C}]+@[^<>@\s\p{C}]+>|[^<>@\s\p{C}]+@[^<>@\s\p{C}]+)$/u;
 
@@ -68,6 +76,14 @@ export const environmentSchema = z.object({
   WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
   /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
   GEOCODER: z.preprocess(emptyIsUnset, z.enum(['geonames', 'bigdatacloud']).default('geonames')),
+  /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: countries only, and nobody is asked. */
+  MAP_TILES_URL: optional(
+    z.string().refine(isTilesUrl, 'must be an http or https address with {z}, {x} and {y}'),
+  ),
+  /** Whom maps have to name for their tiles. */
+  MAP_TILES_ATTRIBUTION: optional(z.string()),
+  /** Where devices answer on the Wi-Fi network that they open to be set up. */
+  HOTSPOT_URL: z.preprocess(emptyIsUnset, z.url({ protocol: /^https?$/ }).default(DEFAULT_HOTSPOT_URL)),
   /** How many proxies in front add to X-Forwarded-For, each one address: true is 1, false is 0. */
   TRUST_PROXY: z.preprocess(
     emptyIsUnset,
@@ -109,6 +125,10 @@ export type Config = {
     | { readonly provider: 'open-meteo' | 'demo' | 'none' };
   /** Who names the place of a device. */
   readonly geocoder: 'geonames' | 'bigdatacloud';
+  /** Undefined: maps show countries and nothing more. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
+  /** Where a device in set-up answers those who joined its Wi-Fi. */
+  readonly hotspotUrl: string;
   /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */
   readonly trustedProxies: number;
 };
@@ -127,6 +147,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   if (environment.OUTDOOR_PROVIDER === 'weatherapi' && !environment.WEATHERAPI_KEY) {
     faults.push('  WEATHERAPI_KEY: has to be set together with OUTDOOR_PROVIDER=weatherapi');
+  }
+  if (environment.MAP_TILES_URL && !environment.MAP_TILES_ATTRIBUTION) {
+    faults.push('  MAP_TILES_ATTRIBUTION: has to be set together with MAP_TILES_URL');
   }
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
@@ -154,6 +177,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     corsOrigins: settings.CORS_ORIGINS,
     outdoor: outdoorOf(settings, isDemo),
     geocoder: settings.GEOCODER,
+    mapTiles: settings.MAP_TILES_URL
+      ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }
+      : undefined,
+    hotspotUrl: settings.HOTSPOT_URL,
     trustedProxies: settings.TRUST_PROXY,
   };
 }

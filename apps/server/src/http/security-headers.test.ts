@@ -1,26 +1,32 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setSecurityHeaders } from './security-headers.ts';
+import { type ForeignSites, setSecurityHeaders } from './security-headers.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-async function appWith(corsOrigins: string[]): Promise<FastifyInstance> {
+const HOTSPOT = { hotspotUrl: 'http://192.168.4.1/setup', mapTiles: undefined };
+
+async function appWith(corsOrigins: string[], sites: ForeignSites = HOTSPOT): Promise<FastifyInstance> {
   app = Fastify();
-  await setSecurityHeaders(app, { corsOrigins });
-  for (const path of ['/api/devices', '/backoffice/devices', '/health', '/']) app.get(path, () => ({}));
+  await setSecurityHeaders(app, { corsOrigins, ...sites });
+  for (const path of ['/api/devices', '/backoffice/devices', '/health', '/', '/connectDevice'])
+    app.get(path, () => ({}));
   return app;
+}
+
+function policyOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
 }
 
 describe('security headers', () => {
   it('allow the page nothing but what comes from this server', async () => {
     const { headers } = await (await appWith([])).inject('/');
-    const policy = Object.fromEntries(
-      String(headers['content-security-policy'])
-        .split(';')
-        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
-    );
-    expect(policy).toEqual({
+    expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
@@ -37,6 +43,30 @@ describe('security headers', () => {
     expect(headers['cache-control']).toBeUndefined();
     // The link of an activation mail carries its token in the address.
     expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it.each(['/connectDevice', '/connectDevice?a=b', '/connectdevice', '/connectDevice/'])(
+    "let the page at %s talk to a device's hotspot, and no other page",
+    async (url) => {
+      const { headers } = await (await appWith([])).inject(url);
+      expect(policyOf(headers)).toMatchObject({
+        'connect-src': "'self' http://192.168.4.1",
+        'img-src': "'self' data: blob:",
+      });
+      for (const other of ['/', '/connectDevices', '/api/connectDevice', '/dashboard?/connectDevice']) {
+        const { headers: others } = await app.inject(other);
+        expect(policyOf(others)['connect-src']).toBe("'self'");
+      }
+    },
+  );
+
+  it('let maps load their tiles where the operator says', async () => {
+    const mapTiles = { url: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=a' };
+    const { headers } = await (await appWith([], { ...HOTSPOT, mapTiles })).inject('/');
+    expect(policyOf(headers)).toMatchObject({
+      'img-src': "'self' data: blob: https://tiles.example:8443",
+      'connect-src': "'self' https://tiles.example:8443",
+    });
   });
 
   it.each(['/api/devices', '/backoffice/devices', '/health', '/api/unknown'])(

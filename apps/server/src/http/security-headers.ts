@@ -2,6 +2,14 @@ import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
+/** What of other sites the console's pages may load. */
+export type ForeignSites = {
+  /** Maps load their pictures there. */
+  readonly mapTiles: { readonly url: string } | undefined;
+  /** A device that is being set up, on the page for it and no other. */
+  readonly hotspotUrl: string;
+};
+
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -22,6 +30,9 @@ const CONTENT_SECURITY_POLICY = {
 /** Answers that hold data, in contrast to the console's files. */
 const DATA_PATH = /^\/(?:api|backoffice|health|ready|metrics)(?:[/?]|$)/;
 
+/** The page on which a browser talks to a device's hotspot; the console's router does not mind case. */
+const HOTSPOT_PAGE = /^\/connectDevice\/?(?:\?|$)/i;
+
 /** What devices call: no browser renders the answers, and thousands of them leave in a second. */
 const DEVICE_PATH = '/api/v1/';
 
@@ -33,19 +44,30 @@ const DATA_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** Worked out once: as middleware, each of them would be put together anew for every answer. */
-const BROWSER_HEADERS = headersOf(
-  helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    // Whoever ends TLS in front of the server decides on HSTS.
-    strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-  }),
-);
-
 const DEVICE_HEADERS = { ...DATA_HEADERS, 'x-content-type-options': 'nosniff' };
-const BROWSER_DATA_HEADERS = { ...BROWSER_HEADERS, ...DATA_HEADERS };
+
+/** @param talksTo origins beside this server, for data; @param tiles and for pictures of maps. */
+function browserHeaders(tiles: readonly string[], talksTo: readonly string[] = []): Record<string, string> {
+  const directives = {
+    ...CONTENT_SECURITY_POLICY,
+    'img-src': [...CONTENT_SECURITY_POLICY['img-src'], ...tiles],
+    'connect-src': [...CONTENT_SECURITY_POLICY['connect-src'], ...tiles, ...talksTo],
+  };
+  return headersOf(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives },
+      // Whoever ends TLS in front of the server decides on HSTS.
+      strictTransportSecurity: false,
+      xFrameOptions: { action: 'deny' },
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+  );
+}
+
+/** @param url may be one of tiles, with `{z}` in its path. */
+function originOf(url: string): string {
+  return new URL(url.replace(/[{}]/g, '')).origin;
+}
 
 function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -62,11 +84,17 @@ function headersOf(middleware: ReturnType<typeof helmet>): Record<string, string
 /** Pages of other origins may call `/api` only when the operator names them. Nothing is sent by cookie. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  options: { corsOrigins: readonly string[] },
+  options: ForeignSites & { corsOrigins: readonly string[] },
 ): Promise<void> {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith(DEVICE_PATH)) reply.headers(DEVICE_HEADERS);
-    else reply.headers(DATA_PATH.test(request.url) ? BROWSER_DATA_HEADERS : BROWSER_HEADERS);
+  // Worked out once: as middleware, each header would be put together anew for every answer.
+  const tiles = options.mapTiles ? [originOf(options.mapTiles.url)] : [];
+  const page = browserHeaders(tiles);
+  const hotspotPage = browserHeaders(tiles, [originOf(options.hotspotUrl)]);
+  const data = { ...page, ...DATA_HEADERS };
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (url.startsWith(DEVICE_PATH)) reply.headers(DEVICE_HEADERS);
+    else if (DATA_PATH.test(url)) reply.headers(data);
+    else reply.headers(HOTSPOT_PAGE.test(url) ? hotspotPage : page);
     done();
   });
   if (options.corsOrigins.length > 0) await allowOrigins(app, options.corsOrigins);

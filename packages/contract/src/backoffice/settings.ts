@@ -1,8 +1,22 @@
 import { z } from 'zod';
 
+/** Where devices answer on the Wi-Fi network that they open to be set up, unless the operator says otherwise. */
+export const DEFAULT_HOTSPOT_URL = 'http://192.168.4.1/';
+
+/** Pictures of streets and places for maps, from a tile server that the operator chose. */
+export const mapTilesSchema = z.object({
+  url: z.string().describe('With {z}, {x} and {y}'),
+  attribution: z.string().describe('Who has to be named on the map; plain text'),
+});
+
 /** What the console has to know of how the server was set up. */
 export const serverSettingsSchema = z.object({
   /** False: nobody gets the server's mails. Whoever makes a user hands the activation link over. */
   sendsMail: z.boolean(),
+  mapTiles: mapTilesSchema.optional().describe('Left out: maps show countries and nothing more'),
+  hotspotUrl: z
+    .string()
+    .default(DEFAULT_HOTSPOT_URL)
+    .describe("A device's own Wi-Fi set-up, seen from its hotspot"),
 });
 export type ServerSettings = z.infer<typeof serverSettingsSchema>;

@@ -241,7 +241,7 @@ describe('an administrator', () => {
 describe('the settings', () => {
   it('tell the console whether mails are sent', async () => {
     const headers = await as(world.a.customers[0].user);
-    expect((await get('/backoffice/settings', headers)).json()).toEqual({ sendsMail: true });
+    expect((await get('/backoffice/settings', headers)).json()).toMatchObject({ sendsMail: true });
     expect((await get('/backoffice/settings')).statusCode).toBe(401);
   });
 });
