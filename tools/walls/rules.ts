@@ -28,9 +28,9 @@ const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`) ||
   (/^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerComposition(path));
 
-/** The way to the platform, and what it tells. */
+/** The way to the platform, what is seen through it, and what it tells. */
 const isPort = (path: string) =>
-  path === `${SERVER}/platform/platform.ts` || path === `${SERVER}/platform/acts.ts`;
+  ['platform', 'observation', 'readings', 'acts'].some((name) => path === `${SERVER}/platform/${name}.ts`);
 
 /** The development page that shows every part, with the tests' sample labels. */
 const isGallery = (path: string) => inside(path, `${WEB}/gallery`);

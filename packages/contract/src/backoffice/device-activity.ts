@@ -11,10 +11,13 @@ export const DEVICE_ACTIVITY_KINDS = [
   'tokenChanged',
   'tokenRead',
   'placed',
+  /** Its very first message. */
+  'firstHeard',
   'silent',
   'back',
   'filledIn',
 ] as const;
+export type DeviceActivityKind = (typeof DEVICE_ACTIVITY_KINDS)[number];
 
 export const deviceActivitySchema = z.object({
   id: z.string(),

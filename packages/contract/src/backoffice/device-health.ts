@@ -10,7 +10,7 @@ export const healthFindingSchema = z.object({
   kind: z.enum(HEALTH_FINDINGS),
   /** Of the telemetry: pm25, tvoc … */
   key: z.string(),
-  /** The value it is stuck at, or the last that was out of range; null for a warm-up. */
+  /** The value it is stuck at, or the last that was furthest out of range; null for a warm-up. */
   value: z.number().nullable(),
   /** Epoch milliseconds. */
   since: z.number().int(),
@@ -64,18 +64,23 @@ export const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SOR
   deviceInstalledPlace: textParameter(),
   tenantId: uuidParameter('tenantId').optional(),
 });
+export type DeviceHealthQuery = z.output<typeof deviceHealthQuerySchema>;
 
-/** Answer of `GET /backoffice/deviceHealth/counts`: devices in scope by state and by finding. */
+/**
+ * Answer of `GET /backoffice/deviceHealth/counts`: devices in scope by state and by finding. What follows from
+ * readings is null for those who may not read them.
+ */
 export const deviceHealthCountsSchema = z.object({
   total: z.number().int(),
   active: z.number().int(),
   late: z.number().int(),
   silent: z.number().int(),
-  stuck: z.number().int(),
-  outOfRange: z.number().int(),
-  warmingUp: z.number().int(),
+  stuck: z.number().int().nullable(),
+  outOfRange: z.number().int().nullable(),
+  warmingUp: z.number().int().nullable(),
   rejected: z.number().int(),
 });
+export type DeviceHealthCounts = z.infer<typeof deviceHealthCountsSchema>;
 
 /** A message that could not be stored, for support. */
 export const rejectedMessageSchema = z.object({

@@ -6,6 +6,7 @@ import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { TenantNames } from '../users/tenant-names.service.ts';
 import { createDeviceActivityService } from './device-activity.service.ts';
 import { createDeviceChanges } from './device-changes.service.ts';
+import { createDeviceDetails } from './device-details.service.ts';
 import { createDeviceJournal } from './device-journal.ts';
 import { createDevicePlacing } from './device-placing.service.ts';
 import { createDeviceRecordService } from './device-records.service.ts';
@@ -22,11 +23,12 @@ export function createDeviceServices(parts: {
   tenantNames: TenantNames;
 }) {
   const { database, clock, acts, platform, auditLog, tenantNames } = parts;
-  const deviceActivity = createDeviceActivityService({ clock, acts });
+  const deviceActivity = createDeviceActivityService({ database, clock, acts, platform });
   const deviceRecords = createDeviceRecordService({ clock, acts });
   const deviceRegistry = createDeviceRegistry({ database, platform, tenantNames });
   const journal = createDeviceJournal({ auditLog });
   const devicePlacing = createDevicePlacing({ database, journal, deviceActivity });
+  const deviceDetails = createDeviceDetails({ journal, devicePlacing });
   const stock = createStock({ database, clock, platform, journal });
   const deviceChanges = createDeviceChanges({
     database,
@@ -37,5 +39,14 @@ export function createDeviceServices(parts: {
     devicePlacing,
     stock,
   });
-  return { deviceActivity, deviceRecords, deviceRegistry, journal, devicePlacing, stock, deviceChanges };
+  return {
+    deviceActivity,
+    deviceRecords,
+    deviceRegistry,
+    journal,
+    devicePlacing,
+    deviceDetails,
+    stock,
+    deviceChanges,
+  };
 }

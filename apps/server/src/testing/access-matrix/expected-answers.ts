@@ -294,6 +294,22 @@ export const EXPECTED: Record<string, Expected> = {
   // There is none of this id.
   'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),
 
+  // A device of another tenant does not exist; a system administrator sees them all.
+  'GET /backoffice/deviceHealth': ADMINS,
+  'GET /backoffice/deviceHealth/counts': ADMINS,
+  'GET /backoffice/deviceHealth/:deviceId': rows(
+    'device',
+    '403 403 403 403',
+    '200 - 404 404',
+    '200 - 200 404',
+  ),
+  'GET /backoffice/deviceActivity/:deviceId': rows(
+    'device',
+    '403 403 403 403',
+    '200 - 404 404',
+    '200 - 200 404',
+  ),
+
   // Readings and attributes
   'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries': DEVICE,
   'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries/history': DEVICE,

@@ -1,0 +1,16 @@
+import type { Clock } from '../../clock.ts';
+import type { Acts } from '../../platform/acts.ts';
+import { insertHealth, resetHealth } from './device-health.repository.ts';
+
+/**
+ * Every device has its row from the moment it is made, and loses what is known of it when it moves: another tenant
+ * is not to hear of the former one's room. The registry has entered the device before; a row goes with its record.
+ */
+export function keepHealthRows(parts: { acts: Acts; clock: Clock }): void {
+  const { acts, clock } = parts;
+  acts.listen(async ({ entityType, action, entity }, unit) => {
+    if (entityType !== 'DEVICE') return;
+    if (action === 'created') await insertHealth(unit.tx, entity.id, clock());
+    else if (action === 'movedToTenant') await resetHealth(unit.tx, entity.id, clock());
+  });
+}

@@ -1,0 +1,142 @@
+import type { Presence } from '@airdeck/air/staleness';
+import { eq, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { deviceHealth } from '../../database/schema/device-registry.ts';
+
+/** How a device was seen to be. */
+export type SeenState = {
+  readonly deviceId: string;
+  readonly state: Presence;
+  /** Epoch ms; null: it never sent a reading that its tenant may know of. */
+  readonly lastReadingTime: number | null;
+};
+
+/** A device whose state is another one now. */
+export type StateChange = {
+  readonly deviceId: string;
+  readonly before: Presence;
+  readonly after: Presence;
+  /** Of the newest reading that was known before; null: none was. */
+  readonly lastReadingTime: number | null;
+  /** Whether anybody has looked at the device before. */
+  readonly isKnown: boolean;
+};
+
+export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
+
+/** Its time says that nobody has looked yet. */
+const NEVER = 0;
+
+/** A row for a device that was entered right now, and can have said nothing yet. */
+export async function insertHealth(tx: Queryable, deviceId: string, now: number): Promise<void> {
+  await insertMissing(tx, now, sql`and r.device_id = ${deviceId}`);
+}
+
+/** Rows for all devices of the registry that have none. */
+export const insertMissingHealth = (db: Queryable): Promise<void> => insertMissing(db, NEVER, sql``);
+
+async function insertMissing(queryable: Queryable, computedTime: number, which: ReturnType<typeof sql>) {
+  await queryable.execute(
+    sql`insert into device_health (device_id, computed_time)
+        select r.device_id, ${computedTime} from device_record r
+        where r.device_id is not null ${which}
+          and not exists (select 1 from device_health h where h.device_id = r.device_id)
+        on conflict do nothing`,
+  );
+}
+
+/** Forgets what is known of a device, but for its state: what comes next belongs to somebody else. */
+export async function resetHealth(tx: Queryable, deviceId: string, now: number): Promise<void> {
+  await tx
+    .update(deviceHealth)
+    .set({
+      lastReadingTime: null,
+      battery: null,
+      reportedLat: null,
+      reportedLon: null,
+      shareOf24Hours: null,
+      shareOf7Days: null,
+      findings: [],
+      findingKinds: [],
+      rejectedMessages: 0,
+      computedTime: now,
+    })
+    .where(eq(deviceHealth.deviceId, deviceId));
+}
+
+/**
+ * Writes down the states that are others than before, and says which. Each change is told once, however many
+ * servers see it at the same time: the second one waits for the first, and finds nothing to change.
+ */
+export async function updateStates(tx: Queryable, seen: readonly SeenState[]): Promise<StateChange[]> {
+  const { rows } = await tx.execute<StateChange>(
+    sql`with seen as (
+          select * from unnest(
+            ${sql.param(seen.map(({ deviceId }) => deviceId))}::uuid[],
+            ${sql.param(seen.map(({ state }) => state))}::text[],
+            ${sql.param(seen.map(({ lastReadingTime }) => lastReadingTime))}::int8[]
+          ) as s(device_id, state, last_reading_time)
+        ), before as (
+          select h.device_id, h.state, h.last_reading_time, h.computed_time
+          from device_health h join seen s using (device_id)
+          where h.state <> s.state order by h.device_id for update of h
+        )
+        update device_health h set state = s.state, last_reading_time = s.last_reading_time
+        from before b join seen s using (device_id) where h.device_id = b.device_id
+        returning h.device_id as "deviceId", b.state as before, h.state as after,
+          b.last_reading_time as "lastReadingTime", b.computed_time <> ${NEVER} as "isKnown"`,
+  );
+  return rows;
+}
+
+/** Replaces the numbers of devices that are still there. */
+export async function updateNumbers(tx: Queryable, numbers: readonly HealthNumbers[]): Promise<void> {
+  await tx.execute(
+    sql`update device_health h set
+          last_reading_time = n.last_reading_time, battery = n.battery,
+          reported_lat = n.reported_lat, reported_lon = n.reported_lon,
+          share_of_24_hours = n.share_of_24_hours, share_of_7_days = n.share_of_7_days,
+          findings = n.findings, finding_kinds = n.finding_kinds,
+          rejected_messages = n.rejected_messages, computed_time = n.computed_time
+        from jsonb_populate_recordset(null::device_health, ${JSON.stringify(numbers.map(toRow))}) n
+        where h.device_id = n.device_id`,
+  );
+}
+
+const toRow = (numbers: HealthNumbers) => ({
+  device_id: numbers.deviceId,
+  last_reading_time: numbers.lastReadingTime,
+  battery: numbers.battery,
+  reported_lat: numbers.reportedLat,
+  reported_lon: numbers.reportedLon,
+  share_of_24_hours: numbers.shareOf24Hours,
+  share_of_7_days: numbers.shareOf7Days,
+  findings: numbers.findings,
+  finding_kinds: numbers.findingKinds,
+  rejected_messages: numbers.rejectedMessages,
+  computed_time: numbers.computedTime,
+});
+
+export type DueDevice = Pick<typeof deviceHealth.$inferSelect, 'deviceId' | 'findings'>;
+
+/** Of the devices in a state, those whose numbers are older than a time, the oldest first. */
+export function findDue(db: Queryable, state: Presence, before: number, limit: number): Promise<DueDevice[]> {
+  const { deviceId, findings, computedTime } = deviceHealth;
+  return db
+    .select({ deviceId, findings })
+    .from(deviceHealth)
+    .where(sql`${deviceHealth.state} = ${state} and ${computedTime} < ${before}`)
+    .orderBy(computedTime)
+    .limit(limit);
+}
+
+/** A page of the devices that are not silent, by id. */
+export async function findSpeaking(db: Queryable, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: deviceHealth.deviceId })
+    .from(deviceHealth)
+    .where(sql`${ne(deviceHealth.state, 'silent')} and ${deviceHealth.deviceId} > ${after}`)
+    .orderBy(deviceHealth.deviceId)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

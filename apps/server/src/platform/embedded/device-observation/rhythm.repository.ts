@@ -1,0 +1,97 @@
+import type { Beginning } from '@airdeck/air/warm-up';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/keys';
+import type pg from 'pg';
+
+/** So many newest readings show the rhythm of a device. */
+const READINGS_FOR_RHYTHM = 200;
+/** So many newest readings are searched for a break: half an hour of one each five seconds. */
+const READINGS_FOR_BREAK = 400;
+
+/** A device, the key that it measures most often, and from when on it may be looked at. */
+export type AskedRhythm = {
+  readonly device: number;
+  readonly key: ColumnKey;
+  /** Epoch ms. */
+  readonly fromTs: number;
+  /** Hours since the epoch: the first that may ever be told of. */
+  readonly readableFromHour: number;
+};
+
+export type Rhythm = {
+  readonly device: number;
+  /** Median step between its newest readings of that key, ms. */
+  readonly stepMs: number | null;
+  /** The first hour in which it ever measured that key. */
+  readonly firstHour: number | null;
+};
+
+const HAS_KEY = `case a.key ${COLUMN_KEYS.map((key) => `when '${key}' then r.${key} is not null`).join(' ')} end`;
+
+/** How often these devices measure, and since when. */
+export async function findRhythms(pool: pg.Pool, asked: readonly AskedRhythm[]): Promise<Rhythm[]> {
+  const { rows } = await pool.query<Rhythm>(
+    `select a.device,
+       (select percentile_disc(0.5) within group (order by step) from (
+          select ts - lag(ts) over (order by ts) as step from (
+            select r.ts from reading r
+            where r.device = a.device and r.ts >= a.from_ts and ${HAS_KEY}
+            order by r.ts desc limit ${READINGS_FOR_RHYTHM}
+          ) newest
+        ) steps) as "stepMs",
+       (select hour from reading_hourly h
+        where h.device = a.device and h.key = a.key and h.hour >= a.readable_hour
+        order by hour limit 1) as "firstHour"
+     from unnest($1::int4[], $2::text[], $3::int8[], $4::int4[]) as a(device, key, from_ts, readable_hour)`,
+    [
+      asked.map(({ device }) => device),
+      asked.map(({ key }) => key),
+      asked.map(({ fromTs }) => fromTs),
+      asked.map(({ readableFromHour }) => readableFromHour),
+    ],
+  );
+  return rows;
+}
+
+/** A device, the longest step that is no break, ms, and from when on it may be looked at, epoch ms. */
+export type AskedBeginning = {
+  readonly device: number;
+  readonly gapLimitMs: number;
+  readonly fromTs: number;
+};
+
+/**
+ * How these devices began after their latest break, or with their first reading; without those whose beginning lies
+ * further back than what is searched.
+ */
+export async function findBeginnings(
+  pool: pg.Pool,
+  asked: readonly AskedBeginning[],
+): Promise<(Beginning & { readonly device: number })[]> {
+  const { rows } = await pool.query<Beginning & { device: number }>(
+    `select a.device, b.*
+     from unnest($1::int4[], $2::float8[], $3::int8[]) as a(device, gap_limit, from_ts)
+     cross join lateral (
+       with newest as (
+         select r.ts, r.temp, r.pm25, r.pm10 from reading r
+         where r.device = a.device and r.ts >= a.from_ts order by r.ts desc limit ${READINGS_FOR_BREAK}
+       ), steps as (
+         select *, ts - lag(ts) over (order by ts) as step, count(*) over () as all_of_them from newest
+       ), start as (
+         select max(ts) as ts from steps
+         where step > a.gap_limit or (step is null and all_of_them < ${READINGS_FOR_BREAK})
+       )
+       select start.ts as "startTs",
+         (array_agg(temp order by s.ts) filter (where temp is not null))[1] as "firstTempC",
+         (array_agg(temp order by s.ts desc) filter (where temp is not null))[1] as "lastTempC",
+         max(s.ts) filter (where pm25 = 0 and pm10 = 0) as "zeroParticlesTs"
+       from start join steps s on s.ts >= start.ts
+       group by start.ts
+     ) b`,
+    [
+      asked.map(({ device }) => device),
+      asked.map(({ gapLimitMs }) => gapLimitMs),
+      asked.map(({ fromTs }) => fromTs),
+    ],
+  );
+  return rows;
+}
