@@ -2,6 +2,8 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { DashboardIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
 import type { AppRoute, MenuPlace } from './app-route.ts';
 import { AUDIT_ROUTES } from './audit-routes.tsx';
+import { DEVICE_ROUTES } from './device-routes.tsx';
+import { PLACE_ROUTES } from './place-routes.tsx';
 import { PROFILE_ROUTES } from './profile-routes.tsx';
 import type { PageTitle } from './route-handle.ts';
 import { TENANT_ROUTES } from './tenant-routes.tsx';
@@ -84,17 +86,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
       return { Component: page.SystemHomePage };
     },
   },
-  {
-    path: PATHS.singleDevice,
-    roles: ['tenantAdmin', 'partner', 'customer'],
-    inReducedMenu: true,
-    under: [PATHS.dashboard],
-    title: (_t, { deviceName = '' }) => deviceName,
-    load: async () => {
-      const page = await import('../../features/device/pages/device-page.tsx');
-      return { Component: page.DevicePage };
-    },
-  },
+  ...DEVICE_ROUTES,
   {
     path: PATHS.customers,
     roles: ['tenantAdmin'],
@@ -135,6 +127,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   },
   ...TENANT_ROUTES,
   ...AUDIT_ROUTES,
+  ...PLACE_ROUTES,
   ...PROFILE_ROUTES,
   {
     path: PATHS.changePassword,

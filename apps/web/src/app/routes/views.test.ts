@@ -19,6 +19,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/customer/create',
     '/new-dashboard',
     '/partner-devices',
+    '/update-device-location/:deviceId',
     '/myshipments',
     '/audit',
   ],

@@ -17,6 +17,8 @@ export interface MapViewProps {
   /** Where it begins; afterwards the reader moves it, or a part in it. */
   start: MapCamera;
   tiles?: MapTiles | undefined;
+  /** Holds the place while it is not known yet whether there are tiles. */
+  isPending?: boolean;
   /** CSS length. */
   height: string;
   /** In its place where it cannot be drawn: without WebGL, or when its code cannot be loaded. */
@@ -64,7 +66,7 @@ export function MapView(props: MapViewProps) {
 
 /** Made once for each tile server; undefined while it is on its way. */
 function useDrawnMap(
-  { start, tiles }: Pick<MapViewProps, 'start' | 'tiles'>,
+  { start, tiles, isPending = false }: Pick<MapViewProps, 'start' | 'tiles' | 'isPending'>,
   words: Readonly<Record<string, string>>,
 ): { host: React.RefObject<HTMLDivElement | null>; drawn: DrawnMap | 'impossible' | undefined } {
   const host = useRef<HTMLDivElement>(null);
@@ -77,7 +79,7 @@ function useDrawnMap(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles are another map
   useEffect(() => {
     const element = host.current;
-    if (!element) return;
+    if (!element || isPending) return;
     let isGone = false;
     let made: DrawnMap | undefined;
     import('./create-map.ts')
@@ -95,7 +97,7 @@ function useDrawnMap(
       made?.map.remove();
       setDrawn(undefined);
     };
-  }, [tilesUrl]);
+  }, [tilesUrl, isPending]);
 
   return { host, drawn };
 }

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { languageOf } from '../../../lib/i18n/languages.ts';
+import { useNow } from '../../../ui/age/use-now.ts';
+import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { PinIcon } from '../../../ui/icon/icons.tsx';
+import { placedAt, usePlaceLookup } from '../api/places.ts';
+import { useReportedPoint } from '../api/reported-point.ts';
+import { type PlaceValues, type Point, textsOf } from '../place-values.ts';
+import classes from './device-place-form.module.css';
+import { placeNamer } from './place-names.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Finds a city or village by its name, and takes where it lies. */
+export function PlaceSearch({ onFound }: { onFound: (point: Point) => void }) {
+  const { t, i18n } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<{ value: string; label: string } | null>(null);
+  const { options, isLoading, failure } = usePlaceLookup(typed, placeNamer(languageOf(i18n.language).tag));
+  return (
+    <LookupField
+      label={t('deviceLocation.search')}
+      placeholder={t('deviceLocation.searchHint')}
+      options={options}
+      isLoading={isLoading}
+      error={failure ? t('deviceLocation.searchFailed') : undefined}
+      typed={typed}
+      onType={setTyped}
+      value={found}
+      onChange={(place) => {
+        setFound(place);
+        if (place) onFound(placedAt(place));
+      }}
+    />
+  );
+}
+
+/** Latitude and longitude, as they may be typed or pasted. */
+export function CoordinateFields({ form }: { form: CheckedForm<PlaceValues> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pair}>
+      <TextField
+        label={t('deviceLocation.lat')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('lat')}
+      />
+      <TextField
+        label={t('deviceLocation.lon')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        {...form.field('lon')}
+      />
+    </div>
+  );
+}
+
+/** What the device itself says of where it is, for those who may read it. */
+export function ReportedPointButton(props: { deviceId: string | null; onUse: (point: Point) => void }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const nowMs = useNow(MINUTE_MS);
+  const reported = useReportedPoint(props.deviceId);
+  if (!reported) return null;
+  const { lat, lon } = textsOf(reported);
+  return (
+    <div className={classes.reported}>
+      <Button
+        variant="default"
+        leftSection={<PinIcon size={18} />}
+        onClick={() => props.onUse({ lat: reported.lat, lon: reported.lon })}
+      >
+        {t('deviceLocation.useReported')}
+      </Button>
+      <span>
+        <bdi dir="ltr">
+          {lat}, {lon}
+        </bdi>{' '}
+        · {formatters.age(Math.max(0, nowMs - reported.ts))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMapSettings } from '../../../lib/map/use-map-settings.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { MapView } from '../../../ui/map/map-view.tsx';
+import { PointPicker } from '../../../ui/map/point-picker.tsx';
+import type { Point } from '../place-values.ts';
+
+export interface PointMapProps {
+  point: Point | undefined;
+  onPick: (point: Point) => void;
+}
+
+const FAR = { lat: 20.3, lon: 85.8, zoom: 2.5 };
+const NEAR_ZOOM = 8;
+
+/** The point on a map, where a click or Enter chooses another one. */
+export function PointMap({ point, onPick }: PointMapProps) {
+  const { t } = useTranslation();
+  const settings = useMapSettings();
+  const [start] = useState(() => (point ? { ...point, zoom: NEAR_ZOOM } : FAR));
+  return (
+    <MapView
+      {...settings}
+      label={t('deviceLocation.map')}
+      start={start}
+      height="clamp(16rem, 45vh, 26rem)"
+      fallback={<Banner tone="notice">{t('deviceLocation.noMap')}</Banner>}
+    >
+      <PointPicker point={point} onPick={onPick} keyboardHint={t('deviceLocation.keyboardHint')} />
+    </MapView>
+  );
+}

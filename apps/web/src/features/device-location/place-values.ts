@@ -1,0 +1,74 @@
+import { PLACE_TYPES, placeTypeOf } from '@airdeck/air/places';
+import type { DeviceRecord, PlaceChange } from '@airdeck/contract/backoffice/device-records';
+import type { Faults } from '../../lib/forms/use-checked-form.ts';
+
+/** Chosen on purpose: the device stands in no kind of place. Stored as null. */
+export const NO_KIND = 'None';
+
+/** What is in the fields. The time zone's name is the IANA's; empty where none is known. */
+export type PlaceValues = {
+  readonly kind: string;
+  readonly city: string;
+  readonly lat: string;
+  readonly lon: string;
+  readonly timeZone: string;
+};
+
+export type Point = { readonly lat: number; readonly lon: number };
+
+/** The fields of a device as it is recorded. That it stands in no kind of place cannot be told from nobody having said it. */
+export function placeValuesOf(record: DeviceRecord): PlaceValues {
+  return {
+    kind: placeTypeOf(record.deviceInstalledPlace) ?? '',
+    city: record.deviceInstalledCity ?? '',
+    ...textsOf(pointAt(record.deviceLat, record.deviceLon)),
+    timeZone: record.timeZone ?? '',
+  };
+}
+
+/** Coordinates as text, in a form that every language reads and that can be pasted elsewhere. */
+export function textsOf(point: Point | undefined): { lat: string; lon: string } {
+  return { lat: point ? String(point.lat) : '', lon: point ? String(point.lon) : '' };
+}
+
+function pointAt(lat: number | null, lon: number | null): Point | undefined {
+  return lat === null || lon === null ? undefined : { lat, lon };
+}
+
+/** The point in the fields; undefined while there is none, or none on earth. */
+export function pointOf({ lat, lon }: Pick<PlaceValues, 'lat' | 'lon'>): Point | undefined {
+  const point = { lat: degrees(lat), lon: degrees(lon) };
+  return Math.abs(point.lat) <= 90 && Math.abs(point.lon) <= 180 ? point : undefined;
+}
+
+/** NaN for what is no number. Some write a comma. */
+function degrees(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'));
+}
+
+export function validatePlace(values: PlaceValues): Faults<PlaceValues> {
+  const hasPoint = values.lat.trim() !== '' || values.lon.trim() !== '';
+  return {
+    kind: values.kind === '' ? 'deviceLocation.kindRequired' : undefined,
+    lat: hasPoint && !(Math.abs(degrees(values.lat)) <= 90) ? 'deviceLocation.latWrong' : undefined,
+    lon: hasPoint && !(Math.abs(degrees(values.lon)) <= 180) ? 'deviceLocation.lonWrong' : undefined,
+  };
+}
+
+/** The kind of place as it is stored. */
+export function storedKind(kind: string): string | null {
+  return PLACE_TYPES.find((type) => type === kind) ?? null;
+}
+
+/** What is sent. A time zone that nobody knows here is left out: the server finds the one of the coordinates. */
+export function placeChangeOf(values: PlaceValues): PlaceChange {
+  const point = pointOf(values);
+  const isOpen = values.timeZone === '' && point !== undefined;
+  return {
+    deviceInstalledPlace: storedKind(values.kind),
+    deviceInstalledCity: values.city.trim() || null,
+    deviceLat: point?.lat ?? null,
+    deviceLon: point?.lon ?? null,
+    ...(isOpen ? {} : { timeZone: values.timeZone || null }),
+  };
+}
