@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRow } from './csv.ts';
+import { csvRow, textOfCell } from './csv.ts';
 
 describe('a row of CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＋1', '－1', '＠SUM(A1)'])(
@@ -8,6 +8,21 @@ describe('a row of CSV', () => {
       expect(csvRow([text]).replaceAll('"', '')).toBe(`'${text}\r\n`);
     },
   );
+
+  it('leaves numbers numbers', () => {
+    expect(csvRow([-12.5, 0, 139.7])).toBe('-12.5,0,139.7\r\n');
+  });
+
+  it.each(['=1+1', "'=1+1", "''-1", "'quoted'", "it's", '-1', 'plain', ''])(
+    'gives the text %j back as it was',
+    (text) => {
+      expect(textOfCell(csvRow([text]).slice(0, -2))).toBe(text);
+    },
+  );
+
+  it('keeps spaces at an end in quotes', () => {
+    expect(csvRow([' a', 'b '])).toBe('" a","b "\r\n');
+  });
 
   it('quotes what would break it', () => {
     expect(csvRow(['a,b', 'say "hi"', 'two\nlines', '', 'plain'])).toBe(

@@ -3,6 +3,7 @@ import type { Platform, PlatformDevice } from '../platform.ts';
 import type { AccessTokenClaims } from './devices/access-token-claims.ts';
 import type { CredentialsService } from './devices/credentials.service.ts';
 import type { DeviceAdministration } from './devices/device-administration.service.ts';
+import { type DeviceBulk, describedBy } from './devices/device-bulk.service.ts';
 import type { DeviceTransfer } from './devices/device-transfer.service.ts';
 import type { Device } from './devices/devices.repository.ts';
 import type { DeviceService } from './devices/devices.service.ts';
@@ -12,6 +13,7 @@ export type DevicePortParts = {
   readonly tenants: TenantService;
   readonly devices: DeviceService;
   readonly deviceAdministration: DeviceAdministration;
+  readonly deviceBulk: DeviceBulk;
   readonly deviceTransfer: DeviceTransfer;
   readonly credentials: CredentialsService;
   readonly tokenClaims: AccessTokenClaims;
@@ -21,6 +23,8 @@ type DevicePort = Pick<
   Platform,
   | 'holdDevice'
   | 'createDevice'
+  | 'createDevices'
+  | 'changeDevice'
   | 'moveDevice'
   | 'deleteDevice'
   | 'assignDevice'
@@ -32,7 +36,8 @@ type DevicePort = Pick<
 
 /** What the port does to devices, on our own platform. */
 export function createEmbeddedDevicePort(parts: DevicePortParts): DevicePort {
-  const { tenants, devices, deviceAdministration, deviceTransfer, credentials, tokenClaims } = parts;
+  const { tenants, devices, deviceAdministration, deviceBulk, deviceTransfer, credentials, tokenClaims } =
+    parts;
   return {
     async holdDevice(caller, which, unit) {
       const id = 'id' in which ? which.id : (await devices.getByName(caller, which.name, unit)).id;
@@ -41,10 +46,16 @@ export function createEmbeddedDevicePort(parts: DevicePortParts): DevicePort {
 
     async createDevice({ tenantId, name, label, description, profileName, accessToken }, unit) {
       if (!(await tenants.exists(tenantId, unit))) throw badRequest('Could not find the specified Tenant!');
-      const additionalInfo = { gateway: false, overwriteActivityTime: false, description: description ?? '' };
+      const additionalInfo = describedBy(description);
       const wish = { tenantId, name, label, type: profileName, additionalInfo, accessToken };
       return platformDevice((await devices.create(wish, unit)).device);
     },
+
+    async createDevices(wishes, unit) {
+      return (await deviceBulk.createAll(wishes, unit)).map(platformDevice);
+    },
+
+    changeDevice: (device, change, unit) => deviceBulk.change(device, change, unit),
 
     async moveDevice({ deviceId, fromTenantId, toTenantId }, unit) {
       await deviceTransfer.move(fromTenantId, deviceId, toTenantId, unit);

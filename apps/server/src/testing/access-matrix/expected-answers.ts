@@ -188,6 +188,11 @@ export const EXPECTED: Record<string, Expected> = {
   'PUT /backoffice/users/:userId/notificationChoices': SELF,
   'PUT /backoffice/users/:userId/picture': SELF,
   'DELETE /backoffice/users/:userId/picture': SELF,
+  'POST /backoffice/devices/import/check': ADMINS,
+  'POST /backoffice/devices/import': ADMINS,
+  // No import is running.
+  'DELETE /backoffice/devices/import/:importId': nothing('403', '404', '404'),
+  'GET /backoffice/devices/export': ADMINS,
   'GET /backoffice/geo/countries': EVERYBODY,
   'GET /backoffice/deviceMap': EVERYBODY,
   'GET /backoffice/deviceMap/unplaced': EVERYBODY,
@@ -195,6 +200,8 @@ export const EXPECTED: Record<string, Expected> = {
   'GET /backoffice/engagement': SYSTEM_ADMINS,
   // No country is loaded here.
   'GET /backoffice/geo/countries/:code/states': nothing('404', '404', '404'),
+  'GET /backoffice/geo/places': EVERYBODY,
+  'GET /backoffice/geo/nearest': EVERYBODY,
 
   // Outdoors
   'GET /backoffice/outdoor/current': EVERYBODY,

@@ -118,6 +118,11 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
       credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: nextTitle() },
     },
   }),
+  'POST /backoffice/devices/import/check': () => ({ payload: 'name\nmatrix', contentType: 'text/csv' }),
+  'POST /backoffice/devices/import': (_row, { nextTitle }) => ({
+    payload: `name\n${nextTitle()}`,
+    contentType: 'text/csv',
+  }),
   'POST /api/device/credentials': ({ id, around }, { nextTitle }) => ({
     payload: {
       id: { id: around?.['credentialsId'] ?? id },
@@ -126,6 +131,8 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
       credentialsId: nextTitle(),
     },
   }),
+  'GET /backoffice/geo/places': () => ({ query: { text: 'x' } }),
+  'GET /backoffice/geo/nearest': () => ({ query: { lat: '0', lon: '0' } }),
   'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
   'POST /backoffice/deviceApi/getDeviceByLocation': () => ({ payload: { deviceInstalledPlace: 'School' } }),
   'POST /backoffice/dapAdddevice/dapCreateDevice': ({ id }, { nextTitle }) => ({

@@ -12,6 +12,13 @@ export async function insertCredentials(
   return only(await tx.insert(deviceCredentials).values(row).returning());
 }
 
+export async function insertAllCredentials(
+  tx: Queryable,
+  rows: readonly (typeof deviceCredentials.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(deviceCredentials).values([...rows]);
+}
+
 /** The credentials of a device. Whether the caller may have them is asked of the device before. */
 export async function findCredentials(
   tx: Queryable,

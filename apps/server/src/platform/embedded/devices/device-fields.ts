@@ -27,8 +27,8 @@ export type DeviceSave = DeviceFields & { readonly version?: number | null | und
 
 /** Checks what is to be saved of a device against its tenant. */
 export function createDeviceFields(parts: {
-  customers: CustomerService;
-  deviceProfiles: DeviceProfileService;
+  customers: Pick<CustomerService, 'find'>;
+  deviceProfiles: Pick<DeviceProfileService, 'resolve'>;
 }) {
   const { customers, deviceProfiles } = parts;
 

@@ -14,6 +14,16 @@ export async function insertDevice(
   return only(await tx.insert(device).values(row).returning());
 }
 
+export async function insertDevices(
+  tx: Queryable,
+  rows: readonly Omit<typeof device.$inferInsert, 'key'>[],
+): Promise<Device[]> {
+  return tx
+    .insert(device)
+    .values([...rows])
+    .returning();
+}
+
 /** Bounded by what the caller may see. */
 export async function findDeviceFor(
   tx: Queryable,
