@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { tokenRenewal } from '../api-client/api.ts';
 import { sessionStore } from '../session/session.ts';
+import { stepInStore } from '../session/step-in.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveStatus } from './live-status.ts';
+
+/** A system administrator hears nothing of a tenant's devices but as whom they stepped in, which cannot be renewed. */
+const isOutside = () => sessionStore.current()?.user.authority === 'SYS_ADMIN';
 
 /** The page's one live connection. */
 export const live = createLiveClient({
   openSocket: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/ws`),
-  token: tokenRenewal.usableToken,
-  replaceToken: tokenRenewal.replace,
+  token: async () => (isOutside() ? stepInStore.token() : tokenRenewal.usableToken()),
+  replaceToken: async (rejected) => (isOutside() ? undefined : tokenRenewal.replace(rejected)),
   setTimer(work, ms) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
@@ -22,6 +26,7 @@ document.addEventListener('visibilitychange', () => live.setVisible(!document.hi
 window.addEventListener('online', () => live.retryNow());
 sessionStore.onRenewal(() => live.authenticateAnew());
 sessionStore.subscribe(() => live.authenticateAnew());
+stepInStore.subscribe(() => live.authenticateAnew());
 
 /** How live values arrive at present, for components. */
 export function useLiveStatus(): LiveStatus {

@@ -1,11 +1,12 @@
 import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { NoAdministrator } from '../../../lib/api-client/act-in-tenant.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { deleteCustomerUser, NoAdministrator } from '../api/delete-customer-user.ts';
+import { deleteCustomerUser } from '../api/delete-customer-user.ts';
 import { PLATFORM_CUSTOMERS_KEY } from '../api/read-platform-customers.ts';
 import { nameOf } from './platform-customer-columns.ts';
 

@@ -1,0 +1,119 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import { DeviceIcon, FanIcon } from '../../ui/icon/icons.tsx';
+import type { AppRoute } from './app-route.ts';
+import type { PageTitle } from './route-handle.ts';
+
+const devicesTitle: PageTitle = (t) => t('devices.title');
+
+async function loadDevicePage() {
+  const page = await import('../../features/device/pages/device-page.tsx');
+  return { Component: page.DevicePage };
+}
+
+async function loadTenantDevices(isPartner: boolean) {
+  const { TenantDevicesPage } = await import('../../features/devices/pages/tenant-devices-page.tsx');
+  return { Component: () => <TenantDevicesPage isPartner={isPartner} /> };
+}
+
+async function loadDeviceCreatePage(intoStock: boolean) {
+  const { DeviceCreatePage } = await import('../../features/devices/pages/device-create-page.tsx');
+  return { Component: () => <DeviceCreatePage intoStock={intoStock} /> };
+}
+
+/** Devices, one and all, and the models of purifiers. */
+export const DEVICE_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.singleDevice,
+    roles: ['tenantAdmin', 'partner', 'customer'],
+    inReducedMenu: true,
+    under: [PATHS.dashboard],
+    title: (_t, { deviceName = '' }) => deviceName,
+    load: loadDevicePage,
+  },
+  {
+    path: PATHS.singleDevice,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title: (_t, { deviceName = '' }) => deviceName,
+    load: async () => {
+      const [{ VisitedDevice }, { Component: DevicePage }] = await Promise.all([
+        import('../../features/devices/components/visited-device.tsx'),
+        loadDevicePage(),
+      ]);
+      return {
+        Component: () => (
+          <VisitedDevice>
+            <DevicePage />
+          </VisitedDevice>
+        ),
+      };
+    },
+  },
+  {
+    path: PATHS.devices,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: devicesTitle,
+    menu: { label: 'nav.devices', icon: DeviceIcon, position: { systemAdmin: 3 } },
+    load: async () => {
+      const page = await import('../../features/devices/pages/system-devices-page.tsx');
+      return { Component: page.SystemDevicesPage };
+    },
+  },
+  {
+    path: PATHS.devices,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    title: devicesTitle,
+    menu: { label: 'nav.devices', icon: DeviceIcon, position: { tenantAdmin: 3 } },
+    load: () => loadTenantDevices(false),
+  },
+  {
+    path: PATHS.partnerDevices,
+    roles: ['partner'],
+    inReducedMenu: false,
+    title: devicesTitle,
+    menu: { label: 'nav.devices', icon: DeviceIcon, position: { partner: 4 } },
+    load: () => loadTenantDevices(true),
+  },
+  {
+    path: PATHS.deviceCreate,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title: (t) => t('devices.create.title'),
+    load: () => loadDeviceCreatePage(true),
+  },
+  {
+    path: PATHS.deviceCreate,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title: (t) => t('devices.create.title'),
+    load: () => loadDeviceCreatePage(false),
+  },
+  // Addresses are compared without regard to case: `/Purifiers` leads here, too.
+  {
+    path: PATHS.purifiers,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('purifiers.title'),
+    menu: { label: 'nav.purifiers', icon: FanIcon, position: { systemAdmin: 4 } },
+    load: async () => {
+      const page = await import('../../features/purifiers/pages/purifiers-page.tsx');
+      return { Component: page.PurifiersPage };
+    },
+  },
+  {
+    path: PATHS.purifierCreate,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.purifiers],
+    title: (t) => t('purifiers.createTitle'),
+    load: async () => {
+      const page = await import('../../features/purifiers/pages/purifier-create-page.tsx');
+      return { Component: page.PurifierCreatePage };
+    },
+  },
+];

@@ -1,0 +1,88 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import { Anchor, Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { placeName } from '../../../lib/devices/place-name.ts';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { DeviceState } from './device-state.tsx';
+
+type DeviceColumnsOptions = {
+  /** Whether the reader is outside of the tenants: the last column is the tenant, else the customer. */
+  isOutside: boolean;
+  /** Gives a device that nobody has to a tenant or a customer. */
+  onAssign: (device: DeviceRecord) => void;
+};
+
+/** Name, label, where it stands, how alive it is, and who has it. */
+export function deviceColumns(
+  t: TFunction,
+  { isOutside, onAssign }: DeviceColumnsOptions,
+): Column<DeviceRecord>[] {
+  return [
+    {
+      key: 'name',
+      header: t('devices.column.name'),
+      cell: (device) => nameCell(device, isOutside),
+      sortKey: 'deviceName',
+      width: '14rem',
+    },
+    {
+      key: 'label',
+      header: t('devices.column.label'),
+      cell: ({ deviceLabel }) => deviceLabel,
+      sortKey: 'deviceLabel',
+      width: '11rem',
+    },
+    {
+      key: 'place',
+      header: t('devices.column.place'),
+      cell: ({ deviceInstalledPlace, deviceInstalledCity }) =>
+        [placeName(deviceInstalledPlace, t), deviceInstalledCity].filter(Boolean).join(' · '),
+      sortKey: 'deviceInstalledPlace',
+      width: '12rem',
+    },
+    {
+      key: 'state',
+      header: t('devices.column.state'),
+      cell: ({ state }) => <DeviceState state={state} />,
+      width: '7rem',
+    },
+    {
+      key: 'assigned',
+      header: t(isOutside ? 'devices.column.tenant' : 'devices.column.customer'),
+      cell: (device) =>
+        ownerOf(device, isOutside) ?? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            tabIndex={-1}
+            leftSection={<PlusIcon size={16} />}
+            onClick={() => onAssign(device)}
+          >
+            {t(isOutside ? 'devices.assign.tenantButton' : 'devices.assign.customerButton')}
+          </Button>
+        ),
+      width: '12rem',
+    },
+  ];
+}
+
+function nameCell({ deviceId, deviceName }: DeviceRecord, isOutside: boolean): ReactNode {
+  // From outside, the way to a device leads through a step-in, which a link cannot ask for.
+  if (isOutside || deviceId === null) return deviceName;
+  return (
+    <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
+      {deviceName}
+    </Anchor>
+  );
+}
+
+/** The name of who has the device; undefined while nobody but its tenant, or the stock, has it. */
+export function ownerOf(device: DeviceRecord, isOutside: boolean): string | undefined {
+  const { tenantId, deviceOwnerId, TenantDetails, customerDetails } = device;
+  if (isOutside) return tenantId === null ? undefined : (TenantDetails[0]?.tenantName ?? '');
+  return deviceOwnerId === null ? undefined : (customerDetails[0]?.userFirstName ?? '');
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PATHS } from '../../../lib/paths/paths.ts';
+
+/** To the other screens about many devices. */
+export function DeviceLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button component={Link} to={PATHS.deviceHealth} variant="default">
+        {t('devices.health')}
+      </Button>
+      <Button component={Link} to={PATHS.deviceImport} variant="default">
+        {t('devices.import')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import type { Icon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { listDevices } from '../api/list-devices.ts';
+import { isNarrowed, readDeviceFilter, writeDeviceFilter } from '../device-filter.ts';
+import { deviceColumns } from './device-columns.tsx';
+import { DeviceFilters } from './device-filters.tsx';
+import { useChosenDevices } from './use-chosen-devices.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'id', direction: 'descending' }, pageSize: 10 };
+
+/** Something that can be done to several devices at once. */
+export type BatchAction = {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly onClick: (devices: readonly DeviceRecord[]) => void;
+};
+
+type DeviceListProps = {
+  /** Whether the reader is outside of the tenants: they see the stock, and whose tenant's each device is. */
+  isOutside: boolean;
+  /** Beside the title. */
+  headActions?: ReactNode;
+  /** What fills the list. */
+  emptyText: string;
+  emptyAction?: ReactNode;
+  actions: (device: DeviceRecord) => readonly RowAction[];
+  batchActions: readonly BatchAction[];
+  onAssign: (device: DeviceRecord) => void;
+  onOpen: (device: DeviceRecord) => void;
+  busy: ReadonlySet<string>;
+};
+
+/** The devices of the reader's scope: searched, narrowed, sorted and paged by the server. */
+export function DeviceList(props: DeviceListProps) {
+  const { isOutside, headActions, emptyText, emptyAction, actions, batchActions, onAssign, onOpen, busy } =
+    props;
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const filter = readDeviceFilter(params);
+  const { result, total } = usePagedList({
+    key: [...DEVICE_RECORDS_KEY, 'list', filter],
+    state,
+    onStateChange: setState,
+    load: (signal) => listDevices(state, filter, signal),
+    failed: 'failure.deviceList',
+  });
+  const chosen = useChosenDevices('rows' in result ? result.rows : []);
+  const narrow = (next: typeof filter) => setParams(writeDeviceFilter(params, next), { replace: true });
+
+  return (
+    <>
+      <PageHead
+        title={t('devices.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={headActions}
+      />
+      <DataTable
+        label={t('devices.title')}
+        columns={deviceColumns(t, { isOutside, onAssign })}
+        result={result}
+        rowKey={({ _id }) => _id}
+        rowName={({ deviceName }) => deviceName}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={
+          isNarrowed(filter)
+            ? {
+                drawing: 'search',
+                text: t('devices.noneSo'),
+                action: <ShowAll onClick={() => narrow(ALL)} />,
+              }
+            : { drawing: 'devices', text: emptyText, action: emptyAction }
+        }
+        filters={<DeviceFilters filter={filter} onChange={narrow} withStock={isOutside} />}
+        actions={(device) =>
+          actions(device).map((action) => (busy.has(device._id) ? { ...action, disabled: true } : action))
+        }
+        selection={{
+          selected: chosen.keys,
+          onChange: chosen.choose,
+          actions: batchActions.map(({ key, label, icon: DrawnIcon, onClick }) => (
+            <Button
+              key={key}
+              variant="subtle"
+              size="compact-md"
+              leftSection={<DrawnIcon size={18} />}
+              onClick={() => onClick(chosen.devices)}
+            >
+              {label}
+            </Button>
+          )),
+        }}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}
+
+const ALL = { state: null, place: null, purifierId: null } as const;
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" onClick={onClick}>
+      {t('devices.showAll')}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import type { NewDeviceValues } from '../validate-new-device.ts';
+
+type FieldsProps = { form: CheckedForm<NewDeviceValues> };
+
+/** What a device is called. */
+export function NameFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('devices.create.name')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <TextField
+        label={t('devices.create.label')}
+        required
+        maxLength={255}
+        autoComplete="off"
+        {...form.field('label')}
+      />
+    </>
+  );
+}
+
+/** How it speaks to the platform. */
+export function TransportField({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('devices.create.transport')}
+      options={[
+        { value: 'DEFAULT', label: t('devices.create.transportDefault') },
+        { value: 'MQTT', label: 'MQTT' },
+      ]}
+      value={form.values.transportType}
+      onChange={(chosen) => form.change({ transportType: chosen === 'MQTT' ? 'MQTT' : 'DEFAULT' })}
+    />
+  );
+}
+
+/** What it is. */
+export function KindFields({ form, profileHint }: FieldsProps & { profileHint: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('devices.create.profile')}
+        description={profileHint}
+        maxLength={255}
+        autoComplete="off"
+        {...form.field('profileName')}
+      />
+      <Textarea
+        label={t('devices.create.description')}
+        maxLength={4096}
+        autosize={false}
+        rows={3}
+        value={form.values.description}
+        onChange={(event) => form.change({ description: event.currentTarget.value })}
+      />
+    </>
+  );
+}

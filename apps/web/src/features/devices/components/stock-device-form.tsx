@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
+import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { LookupField } from '../../../ui/form/lookup-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { newAccessToken } from '../api/access-token.ts';
+import { createStockDevice } from '../api/create-device.ts';
+import { chainFailureText } from '../chain-failure-text.ts';
+import { EMPTY_DEVICE, type NewDeviceValues, validateNewDevice } from '../validate-new-device.ts';
+import classes from './devices.module.css';
+import { KindFields, NameFields } from './new-device-fields.tsx';
+
+type StockDeviceFormProps = {
+  onCreated: (device: { name: string; accessToken: string | undefined }) => void;
+};
+
+/** A device for the stock, which a tenant gets later. What was typed stays when the server says no. */
+export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const purifier = useLookupField(usePurifierLookup);
+  const create = useMutation({
+    mutationFn: (values: NewDeviceValues) => createStockDevice(values, purifier.chosen?.value ?? null),
+    onSuccess({ deviceName, accessToken }) {
+      toasts.success(t('devices.create.done'));
+      onCreated({ name: deviceName, accessToken });
+    },
+    onError: (error) => toasts.failure(chainFailureText(error, t)),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const form = useCheckedForm(EMPTY_DEVICE, validateNewDevice, (values) => create.mutate(values));
+
+  return (
+    <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>
+      <NameFields form={form} />
+      <KindFields form={form} profileHint={t('devices.create.stockProfileHint')} />
+      <SelectField
+        label={t('devices.column.place')}
+        options={placeOptions(t)}
+        placeholder={t('devices.create.noPlace')}
+        value={form.values.place === '' ? null : form.values.place}
+        onChange={(chosen) => form.change({ place: chosen ?? '' })}
+        clearable
+      />
+      <LookupField
+        {...purifier.field}
+        label={t('devices.model')}
+        placeholder={t('devices.create.noModel')}
+        clearable
+      />
+      <div className={classes.withButton}>
+        <TextField
+          label={t('devices.token.field')}
+          placeholder={t('devices.create.tokenMade')}
+          maxLength={255}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('accessToken')}
+        />
+        <Button variant="default" onClick={() => form.change({ accessToken: newAccessToken() })}>
+          {t('devices.token.make')}
+        </Button>
+      </div>
+      <FormActions>
+        <SubmitButton sending={create.isPending}>{t('devices.add')}</SubmitButton>
+      </FormActions>
+    </FormColumn>
+  );
+}

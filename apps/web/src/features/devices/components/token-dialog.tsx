@@ -1,0 +1,91 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useUiLabels } from '../../../ui/labels.tsx';
+import { SecretField } from '../../../ui/secret/secret-field.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { changeAccessToken, newAccessToken, readAccessToken } from '../api/access-token.ts';
+import { deviceFailureText } from '../api/failed-step.ts';
+import classes from './devices.module.css';
+
+type TokenDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
+
+/** Gives a device another access token, and shows the present one to who asks for it: each look is written down. */
+export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const toasts = useToasts();
+  const [shown, setShown] = useState<string>();
+  const look = useMutation({
+    mutationFn: () => readAccessToken(device),
+    onSuccess: setShown,
+    onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.notFound')),
+  });
+  const save = useMutation({
+    mutationFn: (token: string) => changeAccessToken(device, token),
+    onSuccess(_nothing, token) {
+      toasts.success(t('devices.token.changed'));
+      setShown(token);
+      form.change({ token: '' });
+    },
+    onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.failed')),
+  });
+  const form = useCheckedForm(
+    { token: '' },
+    ({ token }) => ({ token: token.trim() === '' ? 'devices.token.required' : undefined }),
+    ({ token }) => save.mutate(token.trim()),
+  );
+  const isOut = device.deviceId !== null;
+  return (
+    <Dialog
+      opened={opened}
+      title={t('devices.token.title', { device: isolate(device.deviceName) })}
+      size="lg"
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      <div className={classes.dialogForm}>
+        {shown === undefined ? (
+          <div>
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+              {t('devices.token.look')}
+            </Button>
+          </div>
+        ) : (
+          <SecretField label={t('devices.token.present')} value={shown} />
+        )}
+        <FormColumn onSubmit={form.submit} label={t('devices.token.action')}>
+          <div className={classes.withButton}>
+            <TextField
+              label={t('devices.token.new')}
+              required
+              maxLength={255}
+              dir="ltr"
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field('token')}
+            />
+            <Button variant="default" onClick={() => form.change({ token: newAccessToken() })}>
+              {t('devices.token.make')}
+            </Button>
+          </div>
+          <p className={classes.hint}>{t(isOut ? 'devices.token.hintOut' : 'devices.token.hintStock')}</p>
+          <FormActions>
+            <SubmitButton sending={save.isPending}>{t('devices.save')}</SubmitButton>
+            <Button variant="default" disabled={save.isPending} onClick={onClose}>
+              {labels.close}
+            </Button>
+          </FormActions>
+        </FormColumn>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import { useTranslation } from 'react-i18next';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { assignToCustomer, assignToTenant, deleteDevice, takeFromCustomer } from '../api/change-device.ts';
+import { devicesName } from './devices-name.ts';
+import type { DeviceWork } from './use-device-work.ts';
+
+type Devices = readonly DeviceRecord[];
+
+/** Asks, then deletes one device or several. */
+export function useDeletion({ start }: DeviceWork) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  return async (devices: Devices) => {
+    const name = devicesName(devices, t);
+    const text = t('devices.deletion.question', { device: name });
+    if (!(await confirm({ text, destructive: true }))) return;
+    await start(devices, {
+      title: t('devices.deletion.title', { device: name }),
+      run: deleteDevice,
+      done: t('devices.deletion.done'),
+      failed: 'devices.deletion.failed',
+    });
+  };
+}
+
+/** Asks which tenant, asks whether that is sure, and hands the devices over. */
+export function useTenantAssignment({ start }: DeviceWork) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const dialog = useDialogFor<Devices>();
+  return {
+    dialog,
+    async assign(devices: Devices, tenant: LookupOption) {
+      dialog.close();
+      const device = devicesName(devices, t);
+      const text = t('devices.assign.tenantQuestion', { device, tenant: isolate(tenant.label) });
+      if (!(await confirm({ text }))) return;
+      await start(devices, {
+        title: t('devices.assign.titleTenant', { device }),
+        run: (one) => assignToTenant(one, tenant.value),
+        done: t('devices.assign.done'),
+        failed: 'devices.assign.failedNow',
+      });
+    },
+  };
+}
+
+/** Asks which customer, and gives the devices to it; or takes them back. */
+export function useCustomerAssignment({ start }: DeviceWork) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const dialog = useDialogFor<Devices>();
+  return {
+    dialog,
+    async assign(devices: Devices, customer: LookupOption, withHistory: boolean) {
+      dialog.close();
+      await start(devices, {
+        title: t('devices.assign.titleCustomer', { device: devicesName(devices, t) }),
+        run: async ({ deviceId, deviceOwnerId }) => {
+          if (deviceId !== null)
+            await assignToCustomer({ deviceId, deviceOwnerId }, customer.value, withHistory);
+        },
+        done: t('devices.assign.done'),
+        failed: 'devices.assign.failed',
+      });
+    },
+    async takeBack(devices: Devices) {
+      const device = devicesName(devices, t);
+      if (!(await confirm({ text: t('devices.takeBack.question', { device }) }))) return;
+      await start(devices, {
+        title: t('devices.takeBack.title', { device }),
+        run: takeFromCustomer,
+        done: t('devices.takeBack.done'),
+        failed: 'devices.takeBack.failed',
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { stepInStore, stepIntoTenant } from '../../../lib/session/step-in.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { visitedDevicePath } from '../visited-device-path.ts';
+
+/**
+ * Opens the single view of a tenant's device to a system administrator: as an administrator of that tenant, after a
+ * question, unless they act as one already.
+ */
+export function useDeviceVisit(): (device: DeviceRecord) => Promise<void> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  return async ({ deviceId, deviceName, tenantId, TenantDetails }) => {
+    if (deviceId === null || tenantId === null) {
+      toasts.notice(t('devices.visit.inStock'));
+      return;
+    }
+    const tenant = isolate(TenantDetails[0]?.tenantName ?? '');
+    const isThere = stepInStore.current()?.tenantId === tenantId;
+    if (!isThere && !(await confirm({ text: t('devices.visit.question', { tenant }) }))) return;
+    try {
+      const stepIn = await stepIntoTenant(tenantId);
+      if (stepIn) await navigate(visitedDevicePath(deviceId, deviceName, tenantId));
+      else toasts.failure(t('stepIn.noAdministrator'));
+    } catch (error) {
+      toasts.failure(failureText(error, t, 'stepIn.failed'));
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { deviceRecordSchema } from '@airdeck/contract/backoffice/device-records';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { api } from '../../../lib/api-client/api.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { stepIntoTenant, useStepIn } from '../../../lib/session/step-in.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { TENANT_PARAMETER } from '../visited-device-path.ts';
+
+/**
+ * The single view of the device in the address, as an administrator of its tenant sees it: there while the reader acts
+ * as one; before and after, it offers to.
+ */
+export function VisitedDevice({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { deviceId = '', deviceName = '' } = useParams();
+  const [params] = useSearchParams();
+  const toasts = useToasts();
+  const back = useBack(PATHS.devices);
+  const stepIn = useStepIn();
+  const named = params.get(TENANT_PARAMETER);
+  const { data: record, isPending } = useQuery({
+    queryKey: [...DEVICE_RECORDS_KEY, 'one', deviceId],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: `/backoffice/dapDevice/${encodeURIComponent(deviceId)}`,
+        schema: deviceRecordSchema,
+        signal,
+      }),
+    enabled: named === null,
+  });
+  const tenantId = named ?? record?.tenantId;
+  const begin = useMutation({
+    mutationFn: stepIntoTenant,
+    onSuccess: (begun) => begun ?? toasts.failure(t('stepIn.noAdministrator')),
+    onError: (error) => toasts.failure(failureText(error, t, 'stepIn.failed')),
+  });
+  if (stepIn && stepIn.tenantId === tenantId) return children;
+  const isUnknown = !tenantId && !isPending;
+  const button = (
+    <Button
+      loading={begin.isPending}
+      disabled={!tenantId}
+      onClick={() => (tenantId ? begin.mutate(tenantId) : undefined)}
+    >
+      {t('stepIn.begin')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={record?.deviceName ?? deviceName} back={back} />
+      <EmptyState
+        drawing="lock"
+        text={t(isUnknown ? 'device.notFound' : 'devices.visit.first')}
+        action={isUnknown ? undefined : button}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { PLACE_TYPES, type PlaceType } from '@airdeck/air/places';
+import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/backoffice/device-records';
+
+/** What a list of devices is narrowed to, beside the search. */
+export type DeviceFilter = {
+  /** `inactive`: silent or in stock. */
+  readonly state: DeviceState | 'inactive' | null;
+  readonly place: PlaceType | null;
+  /** Id of the record of a purifier. */
+  readonly purifierId: string | null;
+};
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The filter as the address says it; what makes no sense there is left out. */
+export function readDeviceFilter(params: URLSearchParams): DeviceFilter {
+  const state = params.get('state');
+  const place = params.get('place');
+  const purifierId = params.get('purifierId');
+  return {
+    state: [...DEVICE_STATES, 'inactive' as const].find((known) => known === state) ?? null,
+    place: PLACE_TYPES.find((known) => known === place) ?? null,
+    purifierId: purifierId !== null && UUID.test(purifierId) ? purifierId : null,
+  };
+}
+
+/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+export function writeDeviceFilter(params: URLSearchParams, filter: DeviceFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [name, value] of Object.entries(filter)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  if (filter.purifierId === null) next.delete('model');
+  return next;
+}
+
+export function isNarrowed({ state, place, purifierId }: DeviceFilter): boolean {
+  return state !== null || place !== null || purifierId !== null;
+}

@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { createPurifier } from '../api/purifiers.ts';
+import { EMPTY_PURIFIER, validatePurifier } from '../validate-purifier.ts';
+
+/** Enters a model of purifier. When that worked, the form is empty for the next one. */
+export function PurifierCreatePage() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const back = useBack(PATHS.purifiers);
+  const create = useMutation({
+    mutationFn: createPurifier,
+    onSuccess() {
+      toasts.success(t('purifiers.created'));
+      form.change(EMPTY_PURIFIER);
+      void queries.invalidateQueries({ queryKey: PURIFIERS_KEY });
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'purifiers.creationFailed')),
+  });
+  const form = useCheckedForm(EMPTY_PURIFIER, validatePurifier, (values) => create.mutate(values));
+  return (
+    <>
+      <PageHead title={t('purifiers.createTitle')} back={back} />
+      <FormColumn onSubmit={form.submit} label={t('purifiers.createTitle')}>
+        <TextField
+          label={t('purifiers.number')}
+          required
+          inputMode="numeric"
+          maxLength={16}
+          autoComplete="off"
+          {...form.field('number')}
+        />
+        <TextField
+          label={t('purifiers.model')}
+          required
+          maxLength={255}
+          autoComplete="off"
+          {...form.field('model')}
+        />
+        <Textarea
+          label={t('purifiers.description')}
+          maxLength={4096}
+          rows={3}
+          value={form.values.description}
+          onChange={(event) => form.change({ description: event.currentTarget.value })}
+        />
+        <FormActions>
+          <SubmitButton sending={create.isPending}>{t('purifiers.add')}</SubmitButton>
+        </FormActions>
+      </FormColumn>
+    </>
+  );
+}

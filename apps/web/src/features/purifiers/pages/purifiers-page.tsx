@@ -1,0 +1,122 @@
+import type { Purifier } from '@airdeck/contract/backoffice/purifiers';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
+import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
+import {
+  BuildingIcon,
+  CloseIcon,
+  DeviceIcon,
+  PinIcon,
+  PlusIcon,
+  TrashIcon,
+} from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { listPurifiers } from '../api/purifiers.ts';
+import { AssignTenantDialog } from '../components/assign-tenant-dialog.tsx';
+import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
+import { usePurifierChanges } from '../components/use-purifier-changes.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'id', direction: 'descending' }, pageSize: 10 };
+
+/** The models of purifiers, for the system administrator. */
+export function PurifiersPage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const navigate = useNavigate();
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: [...PURIFIERS_KEY, 'list'],
+    state,
+    onStateChange: setState,
+    load: (signal) => listPurifiers(state, signal),
+  });
+  const { remove, assign, takeBack } = usePurifierChanges();
+  const dialog = useDialogFor<Purifier>();
+
+  const actions = (purifier: Purifier): RowAction[] => [
+    {
+      key: 'assign',
+      label: t('purifiers.assignAction'),
+      icon: BuildingIcon,
+      onClick: () => dialog.open(purifier),
+    },
+    {
+      key: 'location',
+      label: t('purifiers.updateLocation'),
+      icon: PinIcon,
+      onClick: () => void navigate(updateLocationPath(purifier._id)),
+    },
+    {
+      key: 'devices',
+      label: t('purifiers.devices'),
+      icon: DeviceIcon,
+      onClick: () => void navigate(devicesOfModelPath(purifier)),
+    },
+    ...(purifier.tenantId === null
+      ? []
+      : [
+          {
+            key: 'takeBack',
+            label: t('purifiers.takeBack'),
+            icon: CloseIcon,
+            onClick: () => void takeBack(purifier),
+          },
+        ]),
+    {
+      key: 'delete',
+      label: t('purifiers.delete'),
+      icon: TrashIcon,
+      onClick: () => void remove(purifier),
+      destructive: true,
+    },
+  ];
+  const addButton = (
+    <Button component={Link} to={PATHS.purifierCreate} leftSection={<PlusIcon size={18} />}>
+      {t('purifiers.add')}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead
+        title={t('purifiers.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={addButton}
+      />
+      <DataTable
+        label={t('purifiers.title')}
+        columns={purifierColumns(t, format, dialog.open)}
+        result={result}
+        rowKey={({ _id }) => _id}
+        rowName={({ purifierModelNo }) => purifierModelNo}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={{ drawing: 'devices', text: t('purifiers.none'), action: addButton }}
+        actions={actions}
+        onOpen={(purifier) => void navigate(devicesOfModelPath(purifier))}
+      />
+      {dialog.subject ? (
+        <AssignTenantDialog
+          key={dialog.key}
+          purifier={dialog.subject}
+          opened={dialog.opened}
+          onClose={dialog.close}
+          onChoose={(tenant) => {
+            dialog.close();
+            if (dialog.subject) void assign(dialog.subject, tenant);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { pageSchema } from '@airdeck/contract/common/page';
+import { actingApi } from '../api-client/acting-api.ts';
+import { LOOKUP_SIZE, type Lookup, useLookup } from '../lists/lookup.ts';
+import { CUSTOMERS_KEY, consoleCustomerSchema } from './customer.ts';
+
+const customersSchema = pageSchema(consoleCustomerSchema);
+
+/** Customers of the reader's tenant by what is typed of their titles, to choose among. */
+export function useCustomerLookup(typed: string): Lookup {
+  return useLookup(CUSTOMERS_KEY, typed, async (text, signal) => {
+    const { data } = await actingApi.request({
+      path: '/api/customers',
+      query: {
+        pageSize: LOOKUP_SIZE,
+        page: 0,
+        sortProperty: 'title',
+        sortOrder: 'ASC',
+        textSearch: text === '' ? undefined : text,
+      },
+      schema: customersSchema,
+      signal,
+    });
+    return data.map(({ id, title }) => ({ value: id.id, label: title }));
+  });
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import type { LookupSelectProps } from './lookup-select.tsx';
+
+/** It weighs as much as a page, and is needed only where somebody chooses. */
+const LookupSelect = lazy(() =>
+  import('./lookup-select.tsx').then((module) => ({ default: module.LookupSelect })),
+);
+
+/** One of a list that only the server has whole: what is typed is looked for there. */
+export function LookupField(props: LookupSelectProps) {
+  return (
+    <Suspense fallback={<Skeleton height="4.125rem" />}>
+      <LookupSelect {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,66 @@
+import { Loader, Select } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import { type ReactNode, useState } from 'react';
+import { ChevronDownIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+
+export interface LookupOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface LookupSelectProps {
+  label: string;
+  /** What was found for what is typed. */
+  options: readonly LookupOption[];
+  isLoading: boolean;
+  value: LookupOption | null;
+  onChange: (chosen: LookupOption | null) => void;
+  typed: string;
+  onType: (typed: string) => void;
+  placeholder?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  clearable?: boolean;
+}
+
+export function LookupSelect(props: LookupSelectProps) {
+  const { options, isLoading, value, onChange, typed, onType, required, clearable, ...field } = props;
+  const labels = useUiLabels();
+  const [isOpen, setOpen] = useState(false);
+  // What was chosen stays known, whatever was typed after it.
+  const known =
+    value === null || options.some((option) => option.value === value.value) ? options : [value, ...options];
+  return (
+    <Select
+      {...field}
+      data={known.map(({ value: id, label }) => ({ value: id, label }))}
+      // The server has looked: what it found is not to be narrowed once more.
+      filter={({ options: found }) => found}
+      value={value?.value ?? null}
+      onChange={(id) => onChange(known.find((option) => option.value === id) ?? null)}
+      searchable
+      searchValue={isOpen ? typed : (value?.label ?? '')}
+      onSearchChange={(next) => {
+        if (isOpen) onType(next);
+      }}
+      onDropdownOpen={() => {
+        onType('');
+        setOpen(true);
+      }}
+      onDropdownClose={() => setOpen(false)}
+      nothingFoundMessage={isLoading ? labels.loading : labels.nothingFound}
+      withAsterisk={required === true}
+      aria-required={required === true}
+      clearable={clearable === true}
+      clearSectionMode="both"
+      clearButtonProps={{ 'aria-label': labels.clearChoice }}
+      allowDeselect={false}
+      withCheckIcon={false}
+      maxDropdownHeight={288}
+      rightSection={isLoading && isOpen ? <Loader size={16} /> : <ChevronDownIcon size={18} />}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 } }}
+    />
+  );
+}
