@@ -12,6 +12,7 @@ import { deviceChangeRoutes } from './backoffice/devices/device-change.routes.ts
 import { deviceRecordRoutes } from './backoffice/devices/device-record.routes.ts';
 import { engagementRoutes } from './backoffice/engagement/engagement.routes.ts';
 import { geographyRoutes } from './backoffice/geography/geography.routes.ts';
+import { placeSearchRoutes } from './backoffice/geography/place-search.routes.ts';
 import { partnerRoutes } from './backoffice/partners/partners.routes.ts';
 import { pictureRoutes } from './backoffice/profile/pictures.routes.ts';
 import { profileRoutes } from './backoffice/profile/profile.routes.ts';
@@ -168,6 +169,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   watchDevices(app, { ...services, events: foundation.events });
   purifierRoutes(app, services.purifiers);
   geographyRoutes(app, services.geography);
+  placeSearchRoutes(app, services.placeSearch);
   deviceMapRoutes(app, services);
   engagementRoutes(app, { database: foundation.database, clock });
   outdoorRoutes(app, services);

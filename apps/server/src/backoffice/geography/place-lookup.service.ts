@@ -33,7 +33,8 @@ export function createPlaceLookup({ database: { db } }: { database: Pick<Databas
   };
 }
 
-function liesIn({ region, countryCode, country }: FoundPlace, name: string): boolean {
+/** Whether a place lies in the state or country of a name, in lower case and without accents. */
+export function liesIn({ region, countryCode, country }: FoundPlace, name: string): boolean {
   const names = [region, countryCode, country?.en, country?.ar, country?.jp];
   return names.some((each) => each && toSearchName(each) === name);
 }

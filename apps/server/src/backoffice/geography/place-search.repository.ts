@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import type { FoundPlace } from './place-lookup.repository.ts';
+
+/** So many are weighed against each other, which takes some milliseconds. */
+const CANDIDATES = 500;
+
+/** Degrees around a place in which others are counted. */
+const NEIGHBOURHOOD_DEG = 0.25;
+
+/**
+ * Places whose name is the text, begins with it, has a word that does, or contains it, in this order. The source
+ * knows no number of people: where there are many places around, there are many people, and well-known names are
+ * given to other places too.
+ * @param searchName the text in lower case, without accents; of one or two letters, only beginnings of names count
+ */
+export async function searchPlaces(
+  queryable: Queryable,
+  searchName: string,
+  limit: number,
+): Promise<FoundPlace[]> {
+  const prefix = `${searchName.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = searchName.length < 3 ? prefix : `%${prefix}`;
+  const { rows } = await queryable.execute<FoundPlace>(sql`
+    with found as (
+      select id, name, lat, lon, country_code, state_code, search_name,
+        case when search_name = ${searchName} then 0 when search_name like ${prefix} then 1
+          when search_name like ${`% ${prefix}`} then 2 else 3 end as rank,
+        count(*) over (partition by search_name) as namesakes
+      from geo_city where search_name like ${pattern}
+    ), candidate as materialized (
+      select * from found order by rank, namesakes desc, length(search_name), id limit ${CANDIDATES}
+    )
+    select c.name, s.name as region, c.country_code as "countryCode", c.lat, c.lon,
+      case when k.code is not null
+        then jsonb_build_object('en', k.name_en, 'ar', k.name_ar, 'jp', k.name_jp) end as country
+    from candidate c
+    left join geo_state s on (s.country_code, s.code) = (c.country_code, c.state_code)
+    left join geo_country k on k.code = c.country_code
+    order by c.rank, c.namesakes * (
+      select count(*) from geo_city n where point(n.lon, n.lat) <@ box(
+        point(c.lon - ${NEIGHBOURHOOD_DEG}, c.lat - ${NEIGHBOURHOOD_DEG}),
+        point(c.lon + ${NEIGHBOURHOOD_DEG}, c.lat + ${NEIGHBOURHOOD_DEG})
+      )
+    ) desc, c.id
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,182 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { EventBus } from '../../events.ts';
+import { type Mailer, noMailer } from '../../notify/mail/mail.ts';
+import type { Acts } from '../acts.ts';
+import { createActivationService } from './activation/activation.service.ts';
+import { createAirNow } from './air/air-now.service.ts';
+import { createAttributeService } from './attributes/attributes.service.ts';
+import { createAuthService } from './auth/auth.service.ts';
+import { createLoginThrottle, type LockOut } from './auth/login-throttle.ts';
+import { createPasswordResetService } from './auth/password-reset.service.ts';
+import { createPasswords, type Passwords } from './auth/passwords.ts';
+import { createSessionService } from './auth/sessions.service.ts';
+import { createStepInService } from './auth/step-in.service.ts';
+import { openTokens } from './auth/tokens.ts';
+import { createCustomerDeletion } from './customers/customer-deletion.service.ts';
+import { createCustomerService } from './customers/customers.service.ts';
+import { createDeviceObservation } from './device-observation/device-observation.service.ts';
+import { createDeviceProfileAdministration } from './device-profiles/device-profile-administration.service.ts';
+import { createDeviceProfileService } from './device-profiles/device-profiles.service.ts';
+import { createAccessTokenClaims } from './devices/access-token-claims.ts';
+import { createCredentialsService } from './devices/credentials.service.ts';
+import { createDeviceAdministration } from './devices/device-administration.service.ts';
+import { createDeviceBulk } from './devices/device-bulk.service.ts';
+import { createDeviceTransfer } from './devices/device-transfer.service.ts';
+import { createDeviceService } from './devices/devices.service.ts';
+import { createReadingSweep } from './devices/reading-sweep.service.ts';
+import { createDirectory } from './directory/directory.service.ts';
+import { createEmbeddedPlatform } from './embedded-platform.ts';
+import { createDataActs } from './telemetry/data-acts.service.ts';
+import { createDeviceReadings } from './telemetry/device-readings.service.ts';
+import { createEntityAccess } from './telemetry/entity-access.ts';
+import { createTelemetryService } from './telemetry/telemetry.service.ts';
+import { createStatementTurns } from './telemetry/turns.ts';
+import { createTenantDeletion } from './tenants/tenant-deletion.service.ts';
+import { createTenantService } from './tenants/tenants.service.ts';
+import { createUserAdministration } from './users/user-administration.service.ts';
+import { createUserService } from './users/users.service.ts';
+
+/** Builds our own platform's services once, in the order in which they need each other, and the port on them. */
+export async function createEmbeddedServices(parts: {
+  database: Database;
+  events: EventBus;
+  clock: Clock;
+  acts: Acts;
+  /** Argon2id at full cost when not given. */
+  passwords?: Passwords;
+  lockOut?: LockOut;
+  /** Undefined: nothing is logged. */
+  log: FastifyBaseLogger | undefined;
+  /** Missing: no mail can be sent. */
+  mailer?: Mailer | undefined;
+  /** Where people reach the console, for links in mails; without a slash at its end. */
+  consoleUrl?: () => string;
+}) {
+  const { database, events, clock, acts, log } = parts;
+  const passwords = parts.passwords ?? createPasswords();
+  const tokens = await openTokens(database, clock);
+  const throttle = createLoginThrottle(clock, parts.lockOut);
+  const sessions = createSessionService({ database, events, clock });
+  const deviceProfiles = createDeviceProfileService({ database, clock, acts });
+  const deviceProfileAdministration = createDeviceProfileAdministration({
+    database,
+    clock,
+    acts,
+    deviceProfiles,
+  });
+  const tenants = createTenantService({ database, clock, acts, deviceProfiles });
+  const customers = createCustomerService({ database, clock, acts });
+  const users = createUserService({ database, clock, passwords, acts, sessions, customers });
+  const auth = createAuthService({
+    database,
+    clock,
+    passwords,
+    tokens,
+    throttle,
+    sessions,
+    users,
+    acts,
+    log,
+  });
+  const stepIns = createStepInService({ database, clock, acts, tokens, sessions, users });
+  const mailer = parts.mailer ?? noMailer;
+  const consoleUrl = parts.consoleUrl ?? (() => '');
+  const passwordResets = createPasswordResetService({
+    database,
+    clock,
+    passwords,
+    acts,
+    users,
+    mailer,
+    consoleUrl,
+    log,
+  });
+  const activation = createActivationService({
+    database,
+    clock,
+    acts,
+    users,
+    sessions,
+    tokens,
+    mailer,
+    consoleUrl,
+    log,
+  });
+  const userAdministration = createUserAdministration({ database, users, invite: activation.invite });
+  const tokenClaims = createAccessTokenClaims();
+  const devices = createDeviceService({
+    database,
+    clock,
+    events,
+    acts,
+    customers,
+    deviceProfiles,
+    tokenClaims,
+  });
+  const readingSweep = createReadingSweep({ database, clock });
+  const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
+  const tenantDeletion = createTenantDeletion({ database, acts, users, devices });
+  const credentials = createCredentialsService({ database, events, acts, devices, tokenClaims });
+  const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
+  const deviceBulk = createDeviceBulk({
+    clock,
+    acts,
+    tenants,
+    customers,
+    deviceProfiles,
+    devices,
+    tokenClaims,
+  });
+  const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });
+  const access = createEntityAccess({ database });
+  const inTurn = createStatementTurns();
+  const telemetry = createTelemetryService({ database, clock, inTurn });
+  const dataActs = createDataActs({ database, acts });
+  const attributes = createAttributeService({ database, events, clock, dataActs });
+  const platform = createEmbeddedPlatform({
+    tenants,
+    tenantDeletion,
+    customers,
+    users,
+    userAdministration,
+    activation,
+    devices,
+    deviceAdministration,
+    deviceBulk,
+    deviceTransfer,
+    credentials,
+    tokenClaims,
+    observation: createDeviceObservation({ database, clock }),
+    directory: createDirectory({ database }),
+    air: createAirNow({ database, clock }),
+    auth,
+    openReadings: createDeviceReadings({ database, inTurn }),
+  });
+  return {
+    platform,
+    auth,
+    stepIns,
+    passwordResets,
+    activation,
+    sessions,
+    deviceProfiles,
+    deviceProfileAdministration,
+    tenants,
+    tenantDeletion,
+    customers,
+    customerDeletion,
+    users,
+    userAdministration,
+    devices,
+    readingSweep,
+    credentials,
+    deviceAdministration,
+    deviceTransfer,
+    access,
+    telemetry,
+    dataActs,
+    attributes,
+  };
+}
