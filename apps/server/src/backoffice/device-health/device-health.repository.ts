@@ -64,10 +64,15 @@ export async function resetHealth(tx: Queryable, deviceId: string, now: number):
     .where(eq(deviceHealth.deviceId, deviceId));
 }
 
-/**
- * Writes down the states that are others than before, and says which. Each change is told once, however many
- * servers see it at the same time: the second one waits for the first, and finds nothing to change.
- */
+/** Nobody else changes the states of these devices before the transaction ends. */
+export async function lockStates(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`select from device_health where device_id = any(${sql.param(deviceIds)}::uuid[])
+        order by device_id for update`,
+  );
+}
+
+/** Writes down the states that are others than before, of devices that are locked, and says which. */
 export async function updateStates(tx: Queryable, seen: readonly SeenState[]): Promise<StateChange[]> {
   const { rows } = await tx.execute<StateChange>(
     sql`with seen as (
@@ -79,7 +84,7 @@ export async function updateStates(tx: Queryable, seen: readonly SeenState[]): P
         ), before as (
           select h.device_id, h.state, h.last_reading_time, h.computed_time
           from device_health h join seen s using (device_id)
-          where h.state <> s.state order by h.device_id for update of h
+          where h.state <> s.state
         )
         update device_health h set state = s.state, last_reading_time = s.last_reading_time
         from before b join seen s using (device_id) where h.device_id = b.device_id

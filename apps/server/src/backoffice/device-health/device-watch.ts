@@ -5,7 +5,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DeviceChoice, DeviceSign } from '../../platform/observation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceActivityService, ToldActivity } from '../devices/device-activity.service.ts';
-import { findSpeaking, type StateChange, updateStates } from './device-health.repository.ts';
+import { findSpeaking, lockStates, type StateChange, updateStates } from './device-health.repository.ts';
 
 /** So many devices are asked for at once. */
 const AT_ONCE = 500;
@@ -50,8 +50,9 @@ export class DeviceWatch {
     const now = this.#clock();
     for (const { deviceKey } of readings) {
       const speaking = this.#speaking.get(deviceKey);
-      if (!speaking) this.#toCheck.add(deviceKey);
-      else speaking.lastHeardTime = now;
+      // After a pause somebody else may have taken it for silent, a moment ago.
+      if (!speaking || stateOf(speaking, now) !== 'active') this.#toCheck.add(deviceKey);
+      if (speaking) speaking.lastHeardTime = now;
     }
   }
 
@@ -66,7 +67,7 @@ export class DeviceWatch {
       const ids = await findSpeaking(this.#database.db, after, AT_ONCE);
       const last = ids.at(-1);
       if (last === undefined) return;
-      await this.#look({ ids });
+      await this.look({ ids });
       after = last;
     }
   }
@@ -79,7 +80,7 @@ export class DeviceWatch {
     }
     while (this.#toCheck.size > 0) {
       const keys = [...this.#toCheck].slice(0, AT_ONCE);
-      const signs = await this.#look({ keys });
+      const signs = await this.look({ keys });
       const found = new Set(signs.map(({ deviceKey }) => deviceKey));
       for (const key of keys) {
         this.#toCheck.delete(key);
@@ -88,35 +89,36 @@ export class DeviceWatch {
     }
   }
 
-  /** Writes down the states of these devices. */
-  async observe(signs: readonly DeviceSign[]): Promise<void> {
-    const now = this.#clock();
-    const devices = signs.map((sign) => {
-      const heard = this.#speaking.get(sign.deviceKey)?.lastHeardTime ?? null;
-      // What was committed a moment ago may have been heard here already.
-      const lastHeardTime = Math.max(sign.lastHeardTime ?? -1, heard ?? -1);
-      const device = { lastHeardTime, inactivityTimeoutMs: sign.inactivityTimeoutMs };
-      return { ...sign, ...device, state: lastHeardTime < 0 ? ('silent' as const) : stateOf(device, now) };
-    });
-    await inUnitOfWork(this.#database.db, undefined, async (unit) => {
-      const changes = await updateStates(unit.tx, devices);
+  /**
+   * Writes down how these devices are. When they were heard is asked while their states are locked: of two who look
+   * at the same device, the second one knows at least as much as the first.
+   */
+  async look(devices: DeviceChoice): Promise<DeviceSign[]> {
+    const ids = 'ids' in devices ? devices.ids : await this.#idsOf(devices);
+    const signs = await inUnitOfWork(this.#database.db, undefined, async (unit) => {
+      await lockStates(unit.tx, ids);
+      const found = await this.#platform.signsOfLife({ ids });
+      const now = this.#clock();
+      const seen = found.map((sign) => ({ ...sign, state: stateOf(sign, now) }));
+      const changes = await updateStates(unit.tx, seen);
       await this.#activity.recordAll(changes.flatMap(told), unit);
+      return seen;
     });
-    for (const { deviceKey, lastHeardTime, inactivityTimeoutMs, state } of devices) {
-      if (state === 'silent') this.#speaking.delete(deviceKey);
+    for (const { deviceKey, lastHeardTime, inactivityTimeoutMs, state } of signs) {
+      if (state === 'silent' || lastHeardTime === null) this.#speaking.delete(deviceKey);
       else this.#speaking.set(deviceKey, { lastHeardTime, inactivityTimeoutMs, state });
     }
+    return signs;
   }
 
-  async #look(devices: DeviceChoice): Promise<DeviceSign[]> {
+  async #idsOf(devices: DeviceChoice): Promise<string[]> {
     const signs = await this.#platform.signsOfLife(devices);
-    await this.observe(signs);
-    return signs;
+    return signs.map(({ deviceId }) => deviceId);
   }
 }
 
-const stateOf = (device: Omit<Speaking, 'state'>, now: number): Presence =>
-  presenceOf(device.lastHeardTime, now, device.inactivityTimeoutMs);
+const stateOf = (device: Pick<DeviceSign, 'lastHeardTime' | 'inactivityTimeoutMs'>, now: number): Presence =>
+  presenceOf(device.lastHeardTime ?? undefined, now, device.inactivityTimeoutMs);
 
 /** What a change of state is in the time line: being late is not worth a word, nor what nobody saw happen. */
 function told({ deviceId, before, after, lastReadingTime, isKnown }: StateChange): ToldActivity[] {

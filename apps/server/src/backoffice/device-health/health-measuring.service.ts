@@ -50,9 +50,8 @@ export function createHealthMeasuring(parts: {
   async function measure(due: readonly DueDevice[]): Promise<void> {
     const ids = due.map(({ deviceId }) => deviceId);
     const now = clock();
-    const signs = await platform.signsOfLife({ ids });
     // Also what no event told of: another server heard it, and is gone by now.
-    await watch.observe(signs);
+    const signs = await watch.look({ ids });
     const measures = new Map((await platform.measuresOf(ids)).map((one) => [one.deviceId, one]));
     const signOf = new Map(signs.map((sign) => [sign.deviceId, sign]));
     const numbers = due.map(({ deviceId, findings }) =>

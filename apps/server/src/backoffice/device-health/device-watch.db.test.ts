@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { createEventBus } from '../../events.ts';
+import { createServices } from '../../services.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
+
+const START = Date.UTC(2026, 5, 1);
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+let now = START;
+const clock = () => now;
+const events = createEventBus();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database, { clock });
+  app = await createTestApp(database, { clock, events });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const check = () => app.services.deviceWatch.check();
+/** Resolves when everybody who listens has been told. */
+async function speak({ key: deviceKey }: WorldDevice): Promise<void> {
+  const isTold = once(events, 'readings.stored');
+  await app.ingest.submit({ deviceKey, readings: [{ ts: now, values: { pm25: 7 } }] });
+  await isTold;
+}
+
+async function stateOf({ id }: WorldDevice): Promise<string> {
+  const { rows } = await database.pool.query('select state from device_health where device_id = $1', [id]);
+  return rows[0]?.state;
+}
+/** What nobody did, in the order in which it happened. */
+async function told({ id }: WorldDevice): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select kind, created_time, details from device_activity
+     where device_id = $1 and kind in ('firstHeard', 'silent', 'back') order by created_time, id`,
+    [id],
+  );
+  return rows.map(({ kind, created_time: time, details }) => [kind, (time - START) / MINUTE_MS, details]);
+}
+
+describe('the watch over devices', () => {
+  beforeEach(() => {
+    now = Math.max(now, START) + 60 * MINUTE_MS;
+  });
+
+  it('sees a device speak for the first time, be late, fall silent and come back', async () => {
+    const device = world.a.customers[0].device;
+    const first = now;
+    expect(await stateOf(device)).toBe('silent');
+    await speak(device);
+    await check();
+    expect(await stateOf(device)).toBe('active');
+    now += 6 * MINUTE_MS;
+    await check();
+    expect(await stateOf(device)).toBe('late');
+    now += 4 * MINUTE_MS;
+    await check();
+    expect(await stateOf(device)).toBe('silent');
+    now += MINUTE_MS;
+    await speak(device);
+    await check();
+    expect(await stateOf(device)).toBe('active');
+    const minutes = (first - START) / MINUTE_MS;
+    expect(await told(device)).toEqual([
+      ['firstHeard', minutes, null],
+      ['silent', minutes + 10, null],
+      ['back', minutes + 11, { lastReadingTime: first }],
+    ]);
+  });
+
+  it('goes by the time-out of the device itself, from the moment it is set', async () => {
+    const device = world.a.customers[1].device;
+    await speak(device);
+    await check();
+    now += MINUTE_MS;
+    await check();
+    expect(await stateOf(device)).toBe('active');
+    await database.pool.query(
+      `insert into device_attribute (device_key, scope, key, value, last_update_ts)
+       values ($1, 'SERVER_SCOPE', 'inactivityTimeout', '30000', 0)`,
+      [device.key],
+    );
+    app.services.deviceWatch.doubt(device.key);
+    await check();
+    expect(await stateOf(device)).toBe('silent');
+  });
+
+  it('tells each change once, however many servers see it', async () => {
+    const device = world.b.customers[0].device;
+    const others = await Promise.all(
+      [1, 2].map(() => createServices({ database, events: createEventBus(), clock })),
+    );
+    const watches = [app.services.deviceWatch, ...others.map(({ deviceWatch }) => deviceWatch)];
+    await speak(device);
+    for (const watch of watches) watch.hear([{ deviceKey: device.key }]);
+    await Promise.all(watches.map((watch) => watch.check()));
+    now += 20 * MINUTE_MS;
+    await Promise.all(watches.map((watch) => watch.check()));
+    expect((await told(device)).map((one) => (one as unknown[])[0])).toEqual(['firstHeard', 'silent']);
+  });
+
+  it('does not take a device for silent that another server hears', async () => {
+    const device = world.b.customers[1].device;
+    const here = await createServices({ database, events: createEventBus(), clock });
+    await speak(device);
+    here.deviceWatch.hear([{ deviceKey: device.key }]);
+    await here.deviceWatch.check();
+    now += 20 * MINUTE_MS;
+    await speak(device);
+    await here.deviceWatch.check();
+    expect(await stateOf(device)).toBe('active');
+    expect(await told(device)).toHaveLength(1);
+  });
+
+  it('changes no state without telling it', async () => {
+    const device = world.b.spareDevice;
+    await speak(device);
+    await database.pool.query('alter table device_activity rename column kind to kind_away');
+    try {
+      await expect(check()).rejects.toThrow();
+      expect(await stateOf(device)).toBe('silent');
+    } finally {
+      await database.pool.query('alter table device_activity rename column kind_away to kind');
+    }
+    // It has not been forgotten.
+    await check();
+    expect(await stateOf(device)).toBe('active');
+    expect(await told(device)).toHaveLength(1);
+  });
+
+  it('learns at its start who fell silent while it was away', async () => {
+    const device = world.a.spareDevice;
+    await speak(device);
+    await check();
+    now += 30 * MINUTE_MS;
+    const later = await createServices({ database, events: createEventBus(), clock });
+    await later.deviceWatch.start(new AbortController().signal);
+    expect(await stateOf(device)).toBe('silent');
+  });
+
+  it('forgets a device with its deletion, and the numbers when it moves', async () => {
+    const { tenantId } = world.a;
+    const { device } = await app.services.devices.create({ tenantId, name: 'short-lived' });
+    const rows = async () =>
+      (await database.pool.query('select * from device_health where device_id = $1', [device.id])).rows;
+    expect(await rows()).toMatchObject([{ state: 'silent', computed_time: now }]);
+    await database.pool.query(
+      `update device_health set battery = 50, last_reading_time = 1, rejected_messages = 3,
+         findings = '[{"kind":"stuck"}]', finding_kinds = '{stuck}' where device_id = $1`,
+      [device.id],
+    );
+    const move = { deviceId: device.id, fromTenantId: tenantId, toTenantId: world.b.tenantId };
+    await inUnitOfWork(database.db, undefined, (unit) => app.services.platform.moveDevice(move, unit));
+    expect(await rows()).toMatchObject([
+      { battery: null, last_reading_time: null, rejected_messages: 0, findings: [], finding_kinds: [] },
+    ]);
+    await app.services.devices.delete(world.b.tenantId, device.id);
+    expect(await rows()).toEqual([]);
+  });
+});
