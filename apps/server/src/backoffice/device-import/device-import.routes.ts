@@ -32,6 +32,7 @@ export function deviceImportRoutes(
   parts: { deviceImport: DeviceImport; deviceExport: DeviceExport; clock: Clock },
 ): void {
   const { deviceImport, deviceExport, clock } = parts;
+  app.addHook('preClose', async () => deviceImport.cancelAll());
   app.register(async (scope) => {
     // Spreadsheets and browsers call it many things.
     scope.removeAllContentTypeParsers();

@@ -141,6 +141,11 @@ export function createDeviceImport(parts: {
       if (found?.importId !== importId) throw itemNotFound();
       found.cancelling.abort();
     },
+
+    /** Stops all imports after their running batches: the server is about to stop. */
+    cancelAll(): void {
+      for (const { cancelling } of running.values()) cancelling.abort();
+    },
   };
 }
 

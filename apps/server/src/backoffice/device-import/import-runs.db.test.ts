@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { DeviceImportLine } from '@airdeck/contract/backoffice/device-files';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../http/caller.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const callerOf = ({ tenantId, admin }: World['a']): Caller => ({
+  userId: admin.id,
+  email: admin.email,
+  authority: 'TENANT_ADMIN',
+  address: '127.0.0.1',
+  steppedInBy: null,
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  tenantId,
+  customerId: null,
+});
+
+const namesOf = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix} ${index}`);
+const fileOf = (names: readonly string[]) => Buffer.from(['name', ...names].join('\n'));
+
+const begin = (names: readonly string[], tenant = world.a) =>
+  app.services.deviceImport.run(callerOf(tenant), fileOf(names), false);
+
+async function next(lines: AsyncGenerator<DeviceImportLine>): Promise<DeviceImportLine> {
+  const { value, done } = await lines.next();
+  if (done) throw new Error('the import has ended');
+  return value;
+}
+
+async function countOf(prefix: string): Promise<number> {
+  const { rows } = await database.pool.query(
+    'select count(*) as count from device d join device_record r on r.device_id = d.id where d.name like $1',
+    [`${prefix} %`],
+  );
+  return rows[0].count;
+}
+
+describe('an import that runs', () => {
+  it('tells rows that somebody else was faster with, and writes all others', async () => {
+    const lines = begin(namesOf('raced', 120));
+    expect(await next(lines)).toMatchObject({ kind: 'begun', total: 120, errors: [] });
+    const { tenantId } = world.a;
+    for (const name of ['raced 7', 'raced 8', 'raced 110']) {
+      await app.services.devices.create({ tenantId, name });
+    }
+    const rest: DeviceImportLine[] = [];
+    for await (const line of lines) rest.push(line);
+    const errors = rest.flatMap((line) => (line.kind === 'batch' ? line.errors : []));
+    expect(errors.map(({ line, column, fault }) => [line, column, fault])).toEqual([
+      [9, 'name', 'nameTaken'],
+      [10, 'name', 'nameTaken'],
+      [112, 'name', 'nameTaken'],
+    ]);
+    expect(rest.at(-1)).toMatchObject({ kind: 'ended', end: 'done', created: 117, failed: 3, left: 0 });
+    expect(await countOf('raced')).toBe(120);
+  });
+
+  it('is cancelled after the rows that are being written, and says what is done', async () => {
+    const lines = begin(namesOf('cancelled', 250));
+    const begun = await next(lines);
+    if (begun.kind !== 'begun') throw new Error(begun.kind);
+    await next(lines);
+    expect(() => app.services.deviceImport.cancel(callerOf(world.b), begun.importId)).toThrow();
+    app.services.deviceImport.cancel(callerOf(world.a), begun.importId);
+    expect(await next(lines)).toEqual({
+      kind: 'ended',
+      end: 'cancelled',
+      created: 100,
+      updated: 0,
+      failed: 0,
+      left: 150,
+    });
+    expect(await countOf('cancelled')).toBe(100);
+    await lines.return(undefined);
+  });
+
+  it('keeps others of the same tenant waiting, and nobody else', async () => {
+    const lines = begin(['first']);
+    await next(lines);
+    await expect(next(begin(['second']))).rejects.toMatchObject({ status: 409 });
+    const ofOthers = begin(['third'], world.b);
+    expect(await next(ofOthers)).toMatchObject({ kind: 'begun' });
+    await ofOthers.return(undefined);
+    await lines.return(undefined);
+    const later = begin(['fourth']);
+    expect(await next(later)).toMatchObject({ kind: 'begun' });
+    await later.return(undefined);
+  });
+
+  it('stops when nobody listens any more', async () => {
+    const { token } = await signIn(app, world.b.admin);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const asked = request(`${address}/backoffice/devices/import`, {
+      method: 'POST',
+      headers: { ...bearer(token), 'content-type': 'text/csv' },
+    });
+    asked.on('error', () => undefined).end(fileOf(namesOf('left', 5000)));
+    const [answer] = await once(asked, 'response');
+    expect(answer.statusCode).toBe(200);
+    answer.on('error', () => undefined);
+    asked.destroy();
+    // Another one may begin: this one has ended.
+    await vi.waitFor(
+      async () => {
+        const lines = begin(['after'], world.b);
+        await next(lines);
+        await lines.return(undefined);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    const written = await countOf('left');
+    expect(written).toBeLessThan(5000);
+    expect(written % 100).toBe(0);
+  });
+
+  it('ends when the server stops', async () => {
+    const lines = begin(namesOf('stopped', 150));
+    await next(lines);
+    await next(lines);
+    app.services.deviceImport.cancelAll();
+    expect(await next(lines)).toMatchObject({ kind: 'ended', end: 'cancelled', created: 100, left: 50 });
+    await lines.return(undefined);
+  });
+
+  it('goes on no further than the database lets it', async () => {
+    const lines = begin(namesOf('broken', 150));
+    await next(lines);
+    await next(lines);
+    const failing = vi.spyOn(database.db, 'transaction').mockRejectedValue(new Error('gone'));
+    expect(await next(lines)).toMatchObject({ kind: 'ended', end: 'broken', created: 100, left: 50 });
+    failing.mockRestore();
+    await lines.return(undefined);
+  });
+});
