@@ -17,6 +17,8 @@ import { partnerRoutes } from './backoffice/partners/partners.routes.ts';
 import { pictureRoutes } from './backoffice/profile/pictures.routes.ts';
 import { profileRoutes } from './backoffice/profile/profile.routes.ts';
 import { purifierRoutes } from './backoffice/purifiers/purifiers.routes.ts';
+import { reportFileRoutes } from './backoffice/reports/report-files.routes.ts';
+import { reportRoutes } from './backoffice/reports/reports.routes.ts';
 import { settingsRoutes } from './backoffice/settings/settings.routes.ts';
 import { tenantRegistrationRoutes } from './backoffice/tenants/tenants.routes.ts';
 import { userAdministrationRoutes } from './backoffice/users/user-administration.routes.ts';
@@ -174,6 +176,8 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   engagementRoutes(app, { database: foundation.database, clock });
   outdoorRoutes(app, services);
   deviceImportRoutes(app, { ...services, clock });
+  reportRoutes(app, services);
+  reportFileRoutes(app, { ...services, authenticate });
   profileRoutes(app, services.profiles);
   pictureRoutes(app, services.profiles);
   demoRoutes(app, foundation.demoSignIns ?? (() => []));

@@ -11,6 +11,7 @@ import { createPlaceSearch } from './backoffice/geography/place-search.service.t
 import { createPartnerService } from './backoffice/partners/partners.service.ts';
 import { createProfileService } from './backoffice/profile/profile.service.ts';
 import { createPurifierService } from './backoffice/purifiers/purifiers.service.ts';
+import { createReportServices } from './backoffice/reports/report-services.ts';
 import { createTenantRegistration } from './backoffice/tenants/tenants.service.ts';
 import { createCustomerAdministratorService } from './backoffice/users/customer-administrators.service.ts';
 import { createTenantNames } from './backoffice/users/tenant-names.service.ts';
@@ -101,6 +102,7 @@ export async function createServices(parts: {
     ...deviceServices,
     ...deviceHealthServices,
     ...deviceFiles,
+    ...createReportServices({ database, clock, platform, ...deviceServices }),
     purifiers,
     placeSearch,
     deviceMap,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
+import {
+  optionalIntegerParameter,
+  requiredTextParameter,
+  textParameter,
+  uuidParameter,
+} from '../common/parameters.ts';
 import { COMPARISON, isComparable, TOO_LONG } from './report-comparison.ts';
 import { deviceIds, epochMs, isInOrder, listOf, NOT_IN_ORDER, zoneText } from './report-ranges.ts';
 
@@ -60,7 +65,7 @@ export const ticketSchema = z.object({
 export type Ticket = z.infer<typeof ticketSchema>;
 
 /** Query of `GET /backoffice/reports/files`. */
-export const reportFileQuerySchema = z.object({ ticket: textParameter() });
+export const reportFileQuerySchema = z.object({ ticket: requiredTextParameter('ticket') });
 
 /**
  * Query of `GET /backoffice/reportsModule/getHistoricalDataExcel`, with a token in the header or with a ticket,
@@ -79,3 +84,4 @@ export const historicalDataExcelQuerySchema = z.object({
   language: textParameter().pipe(z.enum(REPORT_LANGUAGES).optional()),
   ticket: textParameter(),
 });
+export type HistoricalDataExcelQuery = z.output<typeof historicalDataExcelQuerySchema>;

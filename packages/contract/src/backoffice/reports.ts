@@ -32,6 +32,7 @@ export const reportDevicesQuerySchema = z.object({
 export const reportDeviceSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
+  deviceLabel: z.string().nullable().optional().describe('What people call the room'),
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
   deviceInstalledCity: z.string().nullable(),
   timeZone: z.string().nullable().describe('IANA name of the zone of the place'),

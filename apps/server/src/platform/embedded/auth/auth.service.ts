@@ -108,6 +108,13 @@ export function createAuthService(parts: {
       return { caller: { ...caller, address }, expiresTime: claims.exp * 1000 };
     },
 
+    /** The same caller, with the rights of this moment. @throws ApiError 401 when the session has ended */
+    async callerNow({ sessionId, userId, address }: Caller): Promise<Caller> {
+      const caller = await findCaller(database, sessionId, userId);
+      if (!caller) throw new SessionOver();
+      return { ...caller, address };
+    },
+
     /** Sets a new password, ends every session of the caller and opens a new one. @throws ApiError 400/31, 429/33 */
     async changePassword(
       caller: Caller,

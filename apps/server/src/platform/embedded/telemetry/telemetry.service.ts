@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
@@ -11,10 +10,8 @@ import { type KeyPoints, readPoints } from './points.ts';
 import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from './range-query.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import { latestJson } from './timeseries-json.ts';
-import { createTurns } from './turns.ts';
+import { createStatementTurns, createTurns, type Turns } from './turns.ts';
 
-/** Long statements that run at the same time: one processor stays with the ingest. */
-const LONG_STATEMENTS_AT_ONCE = Math.max(1, availableParallelism() - 1);
 /** Long answers that are being put together at the same time, each with all its text in memory. */
 const LONG_ANSWERS_AT_ONCE = 2;
 /** From this many points of a key on, an answer counts as long. */
@@ -31,8 +28,13 @@ export type RangeForm = 'object' | 'counted' | 'pair';
 export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
 /** Reads telemetry of devices that somebody was found to be allowed to read. */
-export function createTelemetryService({ database, clock }: { database: Database; clock: Clock }) {
-  const inTurn = createTurns(LONG_STATEMENTS_AT_ONCE);
+export function createTelemetryService(parts: {
+  database: Database;
+  clock: Clock;
+  /** For long statements; turns of its own when not given. */
+  inTurn?: Turns;
+}) {
+  const { database, clock, inTurn = createStatementTurns() } = parts;
   const withSeat = createTurns(LONG_ANSWERS_AT_ONCE);
 
   function readRaw(

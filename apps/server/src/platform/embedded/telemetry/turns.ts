@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** Does a piece of work when its turn has come. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -18,3 +20,6 @@ export function createTurns(atOnce: number): Turns {
     }
   };
 }
+
+/** Turns for long statements, to be shared by everybody who has some: one processor stays with the ingest. */
+export const createStatementTurns = (): Turns => createTurns(Math.max(1, availableParallelism() - 1));

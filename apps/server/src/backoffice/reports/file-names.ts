@@ -1,0 +1,38 @@
+/** What file systems, archives and headers cannot have in a name. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
+const LONGEST = 100;
+
+/** A name that every file system takes, whatever a device is called. */
+export function safeFileName(name: string): string {
+  const safe = name.replaceAll(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, '');
+  return [...safe].slice(0, LONGEST).join('') || 'device';
+}
+
+/** Names that differ, also for those who do not tell capitals: the second of two is `name (2)`. */
+export function distinctNames(names: readonly string[], longest = LONGEST): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    for (let n = 1; ; n += 1) {
+      const suffix = n === 1 ? '' : ` (${n})`;
+      const candidate =
+        [...name]
+          .slice(0, longest - suffix.length)
+          .join('')
+          .trimEnd() + suffix;
+      const key = candidate.toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return candidate;
+    }
+  });
+}
+
+/** A header that makes a browser keep the answer under a name, in letters of any language. */
+export function attachmentHeader(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["%\\]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

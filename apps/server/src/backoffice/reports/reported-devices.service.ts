@@ -1,0 +1,78 @@
+import { INDUSTRY_PLACES } from '@airdeck/air/places';
+import type { Industry, ReportDevice, ReportDevices } from '@airdeck/contract/backoffice/reports';
+import type { Caller } from '../../http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DeviceReadings } from '../../platform/readings.ts';
+import type { DevicePlaces } from '../devices/device-places.service.ts';
+import type { DeviceRegistry } from '../devices/device-registry.service.ts';
+
+/** A device to be reported on: where it stands, in which zone its times are told, and its readings. */
+export type ReportedDevice = ReportDevice & {
+  /** IANA name: of its place, else the one asked for, else UTC. */
+  readonly zone: string;
+  readonly readings: DeviceReadings;
+};
+
+export type ReportedDevices = ReturnType<typeof createReportedDevices>;
+
+/** Which devices a caller may have reports of, and what is known of them. */
+export function createReportedDevices(parts: {
+  platform: Pick<Platform, 'openReadings'>;
+  deviceRegistry: Pick<DeviceRegistry, 'matchingFor' | 'citiesFor'>;
+  devicePlaces: DevicePlaces;
+}) {
+  const { platform, deviceRegistry, devicePlaces } = parts;
+  return {
+    /** The devices in scope of an industry and a city, and the cities that there are to choose from. */
+    async list(
+      caller: Caller,
+      filter: { industry?: Industry | undefined; city?: string | undefined },
+    ): Promise<ReportDevices> {
+      const { industry, city } = filter;
+      const [records, cities] = await Promise.all([
+        deviceRegistry.matchingFor(caller, {
+          ...(industry && { deviceInstalledPlace: INDUSTRY_PLACES[industry] ?? 'None' }),
+          ...(city !== undefined && { deviceInstalledCity: city }),
+        }),
+        deviceRegistry.citiesFor(caller),
+      ]);
+      const devices = records.flatMap(({ deviceId, ...record }) =>
+        deviceId === null ? [] : [reportDevice(deviceId, record.deviceName, record)],
+      );
+      return { devices, cities };
+    },
+
+    /**
+     * Opens devices, in the order of their ids: all of them or none.
+     * @throws ApiError 404/32, 403/20
+     */
+    async open(
+      caller: Caller,
+      deviceIds: readonly string[],
+      askedZone?: string | null,
+    ): Promise<ReportedDevice[]> {
+      const opened = await platform.openReadings(caller, deviceIds);
+      const places = await devicePlaces.of(caller, deviceIds);
+      return opened.map((readings) => {
+        const place = places.get(readings.id);
+        const zone = place?.timeZone ?? askedZone ?? 'UTC';
+        return { ...reportDevice(readings.id, readings.name, place), zone, readings };
+      });
+    },
+  };
+}
+
+/** What an answer says of a device. */
+export function reportDevice(
+  deviceId: string,
+  deviceName: string,
+  place?: Pick<ReportDevice, 'deviceInstalledPlace' | 'deviceInstalledCity' | 'timeZone'>,
+): ReportDevice {
+  return {
+    deviceId,
+    deviceName,
+    deviceInstalledPlace: place?.deviceInstalledPlace ?? null,
+    deviceInstalledCity: place?.deviceInstalledCity ?? null,
+    timeZone: place?.timeZone ?? null,
+  };
+}

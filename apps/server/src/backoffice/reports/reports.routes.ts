@@ -1,0 +1,89 @@
+import { compareBodySchema, comparisonSchema } from '@airdeck/contract/backoffice/report-comparison';
+import {
+  historyQuerySchema,
+  historySchema,
+  reportDevicesQuerySchema,
+  reportDevicesSchema,
+} from '@airdeck/contract/backoffice/reports';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { callerOf } from '../../http/authorisation.ts';
+import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import type { ReportComparison } from './report-comparison.service.ts';
+import type { ReportHistory } from './report-history.service.ts';
+import type { ReportSeats } from './report-seats.ts';
+import type { ReportedDevices } from './reported-devices.service.ts';
+
+const config = { permission: 'report:read' } as const;
+const TAGS = ['reports'];
+
+/** History as the console draws it. */
+export function reportRoutes(
+  app: FastifyInstance,
+  parts: {
+    reportedDevices: ReportedDevices;
+    reportHistory: ReportHistory;
+    reportComparison: ReportComparison;
+    reportSeats: ReportSeats;
+  },
+): void {
+  const { reportedDevices, reportHistory, reportComparison, reportSeats } = parts;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
+    '/backoffice/reports/devices',
+    {
+      config,
+      schema: {
+        summary: 'Devices to have reports of, by industry and city',
+        tags: TAGS,
+        querystring: reportDevicesQuerySchema,
+        response: { 200: reportDevicesSchema, ...ERROR_RESPONSES },
+      },
+    },
+    (request) => reportedDevices.list(callerOf(request), request.query),
+  );
+
+  routes.get(
+    '/backoffice/reports/history',
+    {
+      config,
+      schema: {
+        summary: 'Series of one device, as fine as so many points allow',
+        tags: TAGS,
+        querystring: historyQuerySchema,
+        response: { 200: historySchema, ...ERROR_RESPONSES },
+      },
+    },
+    (request) => reportHistory.of(callerOf(request), request.query),
+  );
+
+  routes.post(
+    '/backoffice/reports/compare',
+    {
+      config,
+      schema: {
+        summary: 'Devices beside each other: series, and numbers from every single reading',
+        tags: TAGS,
+        body: compareBodySchema,
+        response: { 200: comparisonSchema, ...ERROR_RESPONSES },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const free = reportSeats.take(caller.userId);
+      const gone = new AbortController();
+      const leave = () => gone.abort();
+      reply.raw.once('close', leave);
+      try {
+        return await reportComparison.of(caller, request.body, gone.signal);
+      } catch (error) {
+        if (!gone.signal.aborted) throw error;
+        // Whoever asked hung up: there is nobody to answer, and nothing went wrong.
+        return reply.hijack();
+      } finally {
+        free();
+      }
+    },
+  );
+}

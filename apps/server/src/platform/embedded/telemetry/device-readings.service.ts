@@ -1,0 +1,111 @@
+import type { Database } from '../../../database/database.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { itemNotFound, permissionDenied } from '../../../http/errors.ts';
+import type {
+  DeviceReadings,
+  OpenReadings,
+  ReadingText,
+  ReadingTextOrder,
+  TimeRange,
+} from '../../readings.ts';
+import { calendarStarts, offsetSpans, offsetText } from './local-time.ts';
+import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
+import { findSeries } from './reading-series.repository.ts';
+import { countReadings, findGaps, findSpan, type ReadingRange } from './reading-span.repository.ts';
+import { findStatistics } from './reading-statistics.repository.ts';
+import { scanText } from './reading-text.repository.ts';
+import type { Turns } from './turns.ts';
+
+/** Rows that one statement writes: some 200 kB of text, in some 15 ms. */
+const ROWS_PER_SCAN = 1_500;
+/** A series over a longer range is a long statement. */
+const LONG_RANGE_MS = 35 * 86_400_000;
+
+/**
+ * Opens readings for those who make files, series and statistics of them. Statements are short or wait for their
+ * turn, so that the processors and the connections stay with the ingest and the dashboards.
+ */
+export function createDeviceReadings(parts: { database: Database; inTurn: Turns }): OpenReadings {
+  return async (caller, deviceIds) => {
+    if (caller.authority === 'SYS_ADMIN' || caller.tenantId === null) throw permissionDenied();
+    const found = await findReadableDevices(parts.database, caller, deviceIds);
+    if (deviceIds.some((id) => !found.has(id))) throw itemNotFound();
+    const devices = deviceIds.flatMap((id) => found.get(id) ?? []);
+    if (devices.some((device) => !mayRead(caller, device))) throw permissionDenied();
+    return devices.map((device) => readingsOf(device, parts));
+  };
+}
+
+/** A customer's user without a customer owns nothing, and not what no customer has. */
+function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
+  return caller.authority === 'TENANT_ADMIN' || (device.isOwn && caller.customerId !== null);
+}
+
+function readingsOf(
+  device: NamedReadableDevice,
+  { database, inTurn }: { database: Database; inTurn: Turns },
+): DeviceReadings {
+  /** The one place where a range meets what may be read. */
+  const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
+    deviceKey: device.key,
+    fromTs: Math.max(startTs, device.readableFrom),
+    toTs: endTs,
+  });
+
+  const spanOf = (range: TimeRange) => findSpan(database, rangeOf(range));
+
+  /** The part of a range that has readings. */
+  async function filledPart(range: TimeRange): Promise<ReadingRange | undefined> {
+    const span = await spanOf(range);
+    return span && { deviceKey: device.key, fromTs: span.firstTs, toTs: span.lastTs + 1 };
+  }
+
+  async function* text(order: ReadingTextOrder, signal?: AbortSignal): AsyncGenerator<ReadingText, void> {
+    const filled = await filledPart(order);
+    if (!filled) return;
+    for (const span of offsetSpans(order.timeZone, filled.fromTs, filled.toTs)) {
+      const offset = { ms: span.offsetMs, text: offsetText(span.offsetMs) };
+      for (let { fromTs } = span; fromTs < span.toTs; ) {
+        signal?.throwIfAborted();
+        const scan = {
+          deviceKey: device.key,
+          fromTs,
+          toTs: span.toTs,
+          maxRows: ROWS_PER_SCAN,
+          form: order.form,
+          columns: order.columns,
+          offset,
+          spikes: order.spikes,
+        };
+        const scanned = await inTurn(() => scanText(database, scan));
+        if (scanned.written > 0) yield { text: scanned.text, rows: scanned.written };
+        if (scanned.scanned < ROWS_PER_SCAN || scanned.lastTs === null) break;
+        fromTs = scanned.lastTs + 1;
+      }
+    }
+  }
+
+  return {
+    id: device.id,
+    name: device.name,
+    span: spanOf,
+    text,
+
+    count: (range, most) => countReadings(database, rangeOf(range), most),
+
+    gaps: (range, most) => inTurn(() => findGaps(database, rangeOf(range), most)),
+
+    async series(range, keys, grain) {
+      const filled = await filledPart(range);
+      const none = { ts: [], avg: [], min: [], max: [], count: [] };
+      if (!filled) return keys.map((key) => ({ key, ...none }));
+      const { fromTs, toTs } = filled;
+      const cut =
+        'unit' in grain ? { starts: calendarStarts(grain.unit, grain.timeZone, fromTs, toTs) } : grain;
+      const find = () => findSeries(database, filled, keys, cut);
+      return toTs - fromTs > LONG_RANGE_MS ? inTurn(find) : find();
+    },
+
+    statistics: (range, column) => inTurn(() => findStatistics(database, rangeOf(range), column)),
+  };
+}

@@ -1,0 +1,107 @@
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A stretch of time in which a zone's clocks are equally far from UTC. */
+export type OffsetSpan = {
+  /** Epoch ms, inclusive. */
+  readonly fromTs: number;
+  /** Epoch ms, exclusive. */
+  readonly toTs: number;
+  /** What has to be added to UTC. */
+  readonly offsetMs: number;
+};
+
+/**
+ * `[fromTs, toTs)` cut wherever the clocks of a zone change, ascending. Within a span local time is plain arithmetic,
+ * for us and for PostgreSQL, and no hour can be doubled or lost.
+ * @param timeZone IANA name
+ */
+export function offsetSpans(timeZone: string, fromTs: number, toTs: number): OffsetSpan[] {
+  const offsetAt = offsetReader(timeZone);
+  const spans: OffsetSpan[] = [];
+  let begin = fromTs;
+  let offsetMs = offsetAt(fromTs);
+  for (let ts = fromTs; ts < toTs; ) {
+    const next = Math.min(ts + DAY_MS, toTs);
+    if (offsetAt(next) !== offsetMs) {
+      const change = findChange(offsetAt, offsetMs, ts, next);
+      if (change >= toTs) break;
+      spans.push({ fromTs: begin, toTs: change, offsetMs });
+      begin = change;
+      offsetMs = offsetAt(change);
+      ts = change;
+    } else ts = next;
+  }
+  if (begin < toTs) spans.push({ fromTs: begin, toTs, offsetMs });
+  return spans;
+}
+
+export type CalendarUnit = 'days' | 'weeks' | 'months';
+
+/**
+ * When the days, ISO weeks or months of a zone begin, from the one that holds `fromTs` to the last before `toTs`;
+ * epoch ms, ascending. Where the clocks skip midnight, a day begins when they do.
+ */
+export function calendarStarts(unit: CalendarUnit, timeZone: string, fromTs: number, toTs: number): number[] {
+  const starts: number[] = [];
+  let previousName: number | undefined;
+  // The unit that holds the beginning of the range began before it: within a month.
+  for (const span of offsetSpans(timeZone, fromTs - 33 * DAY_MS, toTs)) {
+    let ts = span.fromTs;
+    while (ts < span.toTs) {
+      const localDay = Math.floor((ts + span.offsetMs) / DAY_MS);
+      const name = nameOf(unit, localDay);
+      if (previousName !== undefined && name > previousName) starts.push(ts);
+      previousName = Math.max(name, previousName ?? name);
+      ts = (localDay + 1) * DAY_MS - span.offsetMs;
+    }
+  }
+  const first = starts.findLastIndex((start) => start <= fromTs);
+  return starts.slice(Math.max(first, 0));
+}
+
+/** `+05:30`. */
+export function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / MINUTE_MS;
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  return `${offsetMs < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
+}
+
+/** A number that grows with each unit; of a day, in days since the epoch. */
+function nameOf(unit: CalendarUnit, localDay: number): number {
+  if (unit === 'days') return localDay;
+  // The epoch was a Thursday.
+  if (unit === 'weeks') return Math.floor((localDay + 3) / 7);
+  const date = new Date(localDay * DAY_MS);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+function findChange(offsetAt: (ts: number) => number, before: number, fromTs: number, toTs: number): number {
+  let low = Math.floor(fromTs / MINUTE_MS);
+  let high = Math.ceil(toTs / MINUTE_MS);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * MINUTE_MS) === before) low = middle;
+    else high = middle;
+  }
+  return high * MINUTE_MS;
+}
+
+function offsetReader(timeZone: string): (ts: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (ts) => {
+    const part = new Map(format.formatToParts(ts).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
+    const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+    return local - Math.floor(ts / 1000) * 1000;
+  };
+}
