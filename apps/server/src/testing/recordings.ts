@@ -9,6 +9,10 @@ const FOLDER = new URL('../../../../../shared/data/', import.meta.url);
 const RECORDINGS = {
   /** A home: pm25, pm10, tvoc, eco2, temp, rh. About every 19 s, with 14 breaks of more than five minutes. */
   hyderabad: 'indoor_hyderabad_node2.csv.gz',
+  /** Another home, whose TVOC and eCO2 sensor dies on 2019-11-13 at 05:06 (+05:30). */
+  hyderabadFaulty: 'indoor_hyderabad_node1.csv.gz',
+  /** A device that warms up: co2, temp, rh, bat by `session`. Times in `ts_ms`. */
+  airscout: 'indoor_airscout32.csv',
   /** An office: co2, temp, rh_frac (0 to 1). Each minute, over the end of summer time. */
   zwolle: 'indoor_zwolle_office_999169.csv.gz',
   /** An office in local times without offset: co2, temp, rh. Breaks of 7.1 h and 29.3 h. */
@@ -36,7 +40,10 @@ export type RecordingRow = Readonly<Record<string, string>>;
  * none of these files quotes a field.
  */
 export async function readRecordingRows(name: RecordingName): Promise<RecordingRow[]> {
-  const lines = createInterface({ input: createReadStream(recordingPath(name)).pipe(createGunzip()) });
+  const file = createReadStream(recordingPath(name));
+  const lines = createInterface({
+    input: RECORDINGS[name].endsWith('.gz') ? file.pipe(createGunzip()) : file,
+  });
   const rows: RecordingRow[] = [];
   let columns: string[] | undefined;
   for await (const line of lines) {
