@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ownRecordQuery } from '../../lib/accounts/own-record.ts';
@@ -15,6 +16,12 @@ import { LiveMark } from './live-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 
+/** Only where a device is looked at, and after its air. */
+const DeviceLocation = lazy(async () => {
+  const { DeviceLocation: location } = await import('./device-location.tsx');
+  return { default: location };
+});
+
 type TopBarProps = { user: StoredUser; onMenu: () => void };
 
 export function TopBar({ user, onMenu }: TopBarProps) {
@@ -29,9 +36,14 @@ export function TopBar({ user, onMenu }: TopBarProps) {
         <Mark size={28} />
         <span className={classes.name}>{t('app.name')}</span>
       </Link>
-      <p className={classes.welcome}>
-        {name === '' ? t('topBar.welcome') : t('topBar.welcomeName', { name })}
-      </p>
+      <div className={classes.middle}>
+        <Suspense fallback={null}>
+          <DeviceLocation />
+        </Suspense>
+        <p className={classes.welcome}>
+          {name === '' ? t('topBar.welcome') : t('topBar.welcomeName', { name })}
+        </p>
+      </div>
       <OwnPicture userId={user.id.id} />
       <LiveMark />
       <LanguageMenu />

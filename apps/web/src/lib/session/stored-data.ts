@@ -81,6 +81,8 @@ const SHAPES = {
   }),
   /** What the first screen asks for, with times as `{milliseconds from now}`, and the address it does so at. */
   askAhead: z.object({ page: z.string(), addresses: z.array(z.string()) }),
+  /** The city whose weather was asked for last. */
+  outdoorCity: z.string().min(1),
   deviceCoordinates: z.array(deviceCoordinatesSchema),
   alertArray: z.array(localAlertSchema),
   /** The token of a tenant a system administrator has stepped into. */

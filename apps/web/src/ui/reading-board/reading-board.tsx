@@ -17,6 +17,8 @@ export interface ReadingBoardProps {
   heading?: boolean;
   /** Beside the sentence: what is looked at can be changed here. */
   aside?: ReactNode;
+  /** Under the sentence: what to do about it. */
+  advice?: ReactNode;
   /** Quiet facts, as chips. */
   facts?: readonly { key: 'battery' | 'mode'; label: string; text: string }[];
   /** When the readings came in; a bare text where there are none. */
@@ -47,6 +49,7 @@ export function ReadingBoard(props: ReadingBoardProps) {
         </Sentence>
         {aside}
       </div>
+      {props.advice === undefined ? null : <div className={classes.advice}>{props.advice}</div>}
       <div className={classes.facts}>
         {facts.map(({ key, label: name, text }) => (
           <Chip key={key} icon={FACT_ICONS[key]} label={name}>

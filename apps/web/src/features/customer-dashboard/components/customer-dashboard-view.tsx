@@ -9,12 +9,14 @@ import { DeviceSelector, type DeviceSelectorProps } from './device-selector.tsx'
 
 export interface CustomerDashboardViewProps extends DeviceSelectorProps {
   live: LiveView;
+  /** Under the sentence: what to do. */
+  advice?: ReactNode;
   /** What the page adds beneath: outdoor air, weather, a map. */
   children?: ReactNode;
 }
 
 /** A customer's room: how its air is in one sentence, then why. */
-export function CustomerDashboardView({ live, children, ...selector }: CustomerDashboardViewProps) {
+export function CustomerDashboardView({ live, advice, children, ...selector }: CustomerDashboardViewProps) {
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
   // The sentence and the dial answer first.
@@ -22,7 +24,7 @@ export function CustomerDashboardView({ live, children, ...selector }: CustomerD
   const drawnId = useDeferredValue(selector.selectedId);
   return (
     <div className={classes.view}>
-      <ReadingBoard {...board} heading aside={<DeviceSelector {...selector} />} />
+      <ReadingBoard {...board} heading advice={advice} aside={<DeviceSelector {...selector} />} />
       {/* Another room begins with charts, and with all of its time. */}
       <TimeCharts key={drawnId} {...drawn} height={200} />
       {children}

@@ -1,11 +1,14 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName, roomName } from '../../../lib/devices/room-name.ts';
 import { readKeptDevices } from '../../../lib/devices/stored-devices.ts';
+import { devicePosition } from '../../../lib/outdoor/device-position.ts';
+import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
@@ -13,11 +16,17 @@ import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { useCustomerDevices } from '../api/get-customer-devices.ts';
 import { useAskingAhead } from '../api/use-asking-ahead.ts';
 import { choosing, chosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { useLocalAlerts } from '../live/use-local-alerts.ts';
+
+// Not needed for the first answer: their code comes after it.
+const loadOutdoors = () => import('../components/room-outdoors.tsx');
+const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
+const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
 
 /** A customer's rooms, one at a time. */
 export function CustomerDashboardPage() {
@@ -57,17 +66,19 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
   useLocalAlerts(deviceId, watched?.telemetry);
+  useShowPosition(devicePosition(watched?.telemetry));
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
   }
+  const room = { name: device ? roomName(device) : '', telemetry: watched?.telemetry, timeoutMs };
   return (
     <CustomerDashboardView
       devices={devices?.map((each) => ({ id: each.id.id, name: roomAndDeviceName(each) }))}
       selectedId={deviceId ?? ''}
       onSelect={onSelect}
       live={{
-        deviceName: device ? roomName(device) : '',
+        deviceName: room.name,
         telemetry: watched?.telemetry,
         course: course.series,
         bucketMs: course.bucketMs,
@@ -75,6 +86,15 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
         timeoutMs,
         thresholds: LIVE_THRESHOLDS,
       }}
-    />
+      advice={
+        <Suspense fallback={null}>
+          <RoomAdvice room={room} />
+        </Suspense>
+      }
+    >
+      <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
+        <RoomOutdoors room={room} />
+      </Suspense>
+    </CustomerDashboardView>
   );
 }

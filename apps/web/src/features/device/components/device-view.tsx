@@ -9,20 +9,25 @@ import classes from './device-view.module.css';
 
 export interface DeviceViewProps {
   live: LiveView;
+  /** Under the sentence: what to do. */
+  advice?: ReactNode;
   /** Where Go Back leads. */
   back: { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
+  /** What the page puts before the readings. */
+  setup?: ReactNode;
   /** What the page adds beneath: outdoor air, weather. */
   children?: ReactNode;
 }
 
 /** One device, the last two days of it. */
-export function DeviceView({ live, back, children }: DeviceViewProps) {
+export function DeviceView({ live, advice, back, setup, children }: DeviceViewProps) {
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
   return (
     <div className={classes.view}>
       <PageHead title={live.deviceName} back={back} />
-      <ReadingBoard {...board} />
+      {setup}
+      <ReadingBoard {...board} advice={advice} />
       <TimeCharts {...charts} height={220} />
       {children}
     </div>

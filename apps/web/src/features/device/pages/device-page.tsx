@@ -1,24 +1,38 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
+import { devicePosition } from '../../../lib/outdoor/device-position.ts';
+import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { useDevice } from '../api/get-device.ts';
 import { DeviceView } from '../components/device-view.tsx';
 
+// Not needed for the first answer: their code comes after it.
+const loadOutdoors = () => import('../components/device-outdoors.tsx');
+const DeviceOutdoors = lazy(async () => ({ default: (await loadOutdoors()).DeviceOutdoors }));
+const DeviceAdvice = lazy(async () => ({ default: (await loadOutdoors()).DeviceAdvice }));
+
 const { windowMs } = TELEMETRY_WINDOWS.singleDevice;
 
+export interface DevicePageProps {
+  /** What stands above the readings of a device, for those who set it up. */
+  setup?: (deviceId: string) => ReactNode;
+}
+
 /** One device, live, with its last fifty hours. */
-export function DevicePage() {
+export function DevicePage({ setup }: DevicePageProps) {
   const { t } = useTranslation();
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
@@ -30,22 +44,28 @@ export function DevicePage() {
       key={deviceId}
       deviceId={deviceId}
       deviceName={device ? roomAndDeviceName(device) : deviceName}
+      setup={setup?.(deviceId)}
     />
   );
 }
 
-function WatchedDevice({ deviceId, deviceName }: { deviceId: string; deviceName: string }) {
+type WatchedDeviceProps = { deviceId: string; deviceName: string; setup: ReactNode };
+
+function WatchedDevice({ deviceId, deviceName, setup }: WatchedDeviceProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
+  useShowPosition(devicePosition(watched?.telemetry));
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
   }
+  const room = { name: deviceName, telemetry: watched?.telemetry, timeoutMs };
   return (
     <DeviceView
+      setup={setup}
       back={{
         href: PATHS.dashboard,
         onClick(event) {
@@ -62,6 +82,15 @@ function WatchedDevice({ deviceId, deviceName }: { deviceId: string; deviceName:
         timeoutMs,
         thresholds: LIVE_THRESHOLDS,
       }}
-    />
+      advice={
+        <Suspense fallback={null}>
+          <DeviceAdvice room={room} />
+        </Suspense>
+      }
+    >
+      <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
+        <DeviceOutdoors room={room} />
+      </Suspense>
+    </DeviceView>
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -11,10 +11,17 @@ import { useCourses } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { useTenantDevices } from '../api/get-tenant-devices.ts';
 import { TenantDashboardLoading } from '../components/tenant-dashboard-loading.tsx';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
 import classes from './tenant-dashboard-page.module.css';
+
+// Not needed for the first answer: its code comes after it.
+const TenantOutdoors = lazy(async () => {
+  const { TenantOutdoors: outdoors } = await import('../components/tenant-outdoors.tsx');
+  return { default: outdoors };
+});
 
 const { windowMs } = TELEMETRY_WINDOWS.dashboard;
 
@@ -48,6 +55,7 @@ export function TenantDashboardPage() {
  * among the worst by itself.
  */
 function WatchedDevices({ devices, children }: { devices: readonly StoredDevice[]; children: ReactNode }) {
+  const { t } = useTranslation();
   const ids = devices.map(({ id }) => id.id);
   const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard);
   const timeouts = useInactivityTimeouts(ids);
@@ -58,20 +66,20 @@ function WatchedDevices({ devices, children }: { devices: readonly StoredDevice[
       series,
     })),
   );
+  const shown = devices.map(({ id, name, label }, index) => ({
+    id: id.id,
+    name,
+    place: label ?? undefined,
+    href: singleDevicePath(id.id, name),
+    telemetry: watched[index]?.telemetry,
+    timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
+  }));
   return (
-    <TenantDashboardView
-      devices={devices.map(({ id, name, label }, index) => ({
-        id: id.id,
-        name,
-        place: label ?? undefined,
-        href: singleDevicePath(id.id, name),
-        telemetry: watched[index]?.telemetry,
-        timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
-      }))}
-      courses={courses}
-      windowMs={windowMs}
-    >
+    <TenantDashboardView devices={shown} courses={courses} windowMs={windowMs}>
       {children}
+      <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
+        <TenantOutdoors devices={shown} />
+      </Suspense>
     </TenantDashboardView>
   );
 }

@@ -1,0 +1,33 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DevicePosition } from '../../lib/outdoor/device-position.ts';
+import { locationQuery } from '../../lib/outdoor/outdoor-calls.ts';
+import { usePositionInView } from '../../lib/outdoor/position-in-view.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { PinIcon } from '../../ui/icon/icons.tsx';
+import classes from './device-location.module.css';
+
+/** Where the device stands that is looked at, in words. For customers' users it is looked up anew while they look. */
+export function DeviceLocation() {
+  const position = usePositionInView();
+  return position && <LocationText position={position} />;
+}
+
+function LocationText({ position }: { position: DevicePosition }) {
+  const { t } = useTranslation();
+  const isCustomer = useSession()?.user.authority === 'CUSTOMER_USER';
+  const { data } = useQuery({
+    ...locationQuery(position),
+    refetchInterval: isCustomer ? REFRESH_MS.deviceLocation : false,
+  });
+  if (!data?.text) return null;
+  return (
+    <p className={classes.location} title={t('outdoor.location')}>
+      <PinIcon size={16} />
+      <span className={classes.text} dir="auto">
+        {data.text}
+      </span>
+    </p>
+  );
+}

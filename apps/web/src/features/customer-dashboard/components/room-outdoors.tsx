@@ -1,0 +1,18 @@
+import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
+import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
+import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
+import { useRoomAdvice } from '../../../lib/outdoor/use-room-advice.ts';
+import { Advice } from '../../../ui/advice/advice.tsx';
+import { useNow } from '../../../ui/age/use-now.ts';
+import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
+
+/** A room against the air outside. */
+export function RoomOutdoors({ room }: { room: RoomInView }) {
+  return <WeatherBoard {...useOutdoorBoard(room, useNow(VIEW_TICK_MS))} />;
+}
+
+/** What to do about its air. */
+export function RoomAdvice({ room }: { room: RoomInView }) {
+  const advice = useRoomAdvice(room, useNow(VIEW_TICK_MS));
+  return advice && <Advice {...advice} />;
+}

@@ -1,0 +1,13 @@
+import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
+import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
+import { useNow } from '../../../ui/age/use-now.ts';
+import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
+import { type ShownDevice, standingsOf } from './device-standing.ts';
+
+/** The device whose card comes first, against the air outside it. */
+export function TenantOutdoors({ devices }: { devices: readonly ShownDevice[] }) {
+  const nowMs = useNow(VIEW_TICK_MS);
+  const [first] = standingsOf(devices, nowMs);
+  const { name = '', place, telemetry, timeoutMs = 0 } = first?.device ?? {};
+  return <WeatherBoard {...useOutdoorBoard({ name: place || name, telemetry, timeoutMs }, nowMs)} />;
+}

@@ -1,0 +1,42 @@
+import { OUTDOOR_VALID_MS } from '@airdeck/air/room-advice';
+import { REFRESH_MS } from '@airdeck/air/windows';
+import type { OutdoorCurrent } from '@airdeck/contract/backoffice/outdoor';
+import { useQuery } from '@tanstack/react-query';
+import { type OutdoorWhere, outdoorQuery } from './outdoor-calls.ts';
+
+export type OutdoorValue = Extract<OutdoorCurrent, { isAvailable: true }>;
+export type OutdoorPlaceName = OutdoorCurrent['place'];
+
+/** What is known of the air outside. `nowhere`: nobody said where. `off`, `away`: as the server says. */
+export type OutdoorState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing'; readonly why: 'nowhere' | 'off' | 'away'; readonly place: OutdoorPlaceName }
+  | {
+      readonly state: 'value';
+      readonly value: OutdoorValue;
+      /** These are not of now: the provider, or the server, is away. */
+      readonly isStale: boolean;
+    };
+
+/** After two refreshes that brought nothing, values are told with their age. */
+const LATE_MS = 2 * REFRESH_MS.weather;
+
+/** @param where undefined: nobody knows. @param isSettled false while that may yet become known */
+export function useOutdoorState(
+  where: OutdoorWhere | undefined,
+  isSettled: boolean,
+  nowMs: number,
+): OutdoorState {
+  const { data, isError } = useQuery({
+    ...outdoorQuery(where ?? { city: '' }),
+    enabled: where !== undefined,
+  });
+  if (where === undefined) {
+    return isSettled ? { state: 'missing', why: 'nowhere', place: null } : { state: 'loading' };
+  }
+  if (!data) return isError ? { state: 'missing', why: 'away', place: null } : { state: 'loading' };
+  if (!data.isAvailable) return { state: 'missing', why: data.reason, place: data.place };
+  const ageMs = nowMs - data.fetchedTime;
+  if (ageMs >= OUTDOOR_VALID_MS) return { state: 'missing', why: 'away', place: data.place };
+  return { state: 'value', value: data, isStale: data.isStale || ageMs >= LATE_MS };
+}

@@ -1,0 +1,47 @@
+import type { KnownAir } from '@airdeck/air/room-advice';
+import type { DeviceTelemetry } from '../telemetry/series.ts';
+import { useChosenCity } from './chosen-city.ts';
+import { devicePosition } from './device-position.ts';
+import { type OutdoorState, useOutdoorState } from './outdoor-state.ts';
+
+/** The room whose air is set against that outside. */
+export type RoomInView = {
+  readonly name: string;
+  /** `undefined` while it is on its way. */
+  readonly telemetry: DeviceTelemetry | undefined;
+  /** After how long without a word its device counts as silent, in ms. */
+  readonly timeoutMs: number;
+};
+
+/** What is outside that room: where its device stands or, where nobody knows that, in the city that was chosen. */
+export function useOutsideOf({ telemetry }: RoomInView, nowMs: number): OutdoorState {
+  const city = useChosenCity();
+  const where = devicePosition(telemetry) ?? (city === undefined ? undefined : { city });
+  return useOutdoorState(where, telemetry !== undefined, nowMs);
+}
+
+const INSIDE = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;
+
+/** What is known of the air inside, each value as old as it is. */
+export function insideAir({ telemetry }: RoomInView, nowMs: number): KnownAir {
+  const known = INSIDE.flatMap((metric) => {
+    const point = telemetry?.latest[metric];
+    if (typeof point?.value !== 'number') return [];
+    return [[metric, { value: point.value, ageMs: nowMs - point.ts }] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** What is known of the air outside. */
+export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
+  if (outside.state !== 'value') return {};
+  const { fetchedTime, airQuality, temperatureC, humidity } = outside.value;
+  const ageMs = nowMs - fetchedTime;
+  const aged = (value: number | null) => (value === null ? undefined : { value, ageMs });
+  return {
+    pm25: aged(airQuality.pm25),
+    pm10: aged(airQuality.pm10),
+    temp: aged(temperatureC),
+    rh: aged(humidity),
+  };
+}

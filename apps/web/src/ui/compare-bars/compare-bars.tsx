@@ -1,0 +1,62 @@
+import type { BandKey } from '../../theme/tokens.ts';
+import { BandBadge } from '../band-badge/band-badge.tsx';
+import { Card } from '../card/card.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import classes from './compare-bars.module.css';
+
+/** One of the values that are compared. */
+export interface ComparedValue {
+  label: string;
+  /** With its unit, in the reader's language; undefined while it is on its way. */
+  text: string | undefined;
+  /** 0 to 1 of the scale; undefined where there is no value to draw. */
+  share: number | undefined;
+  band?: { band: BandKey; word: string } | undefined;
+  /** Of something silent. */
+  isOld?: boolean;
+}
+
+export interface CompareBarsProps {
+  title: string;
+  subtitle: string;
+  rows: readonly { key: string; label: string; values: readonly ComparedValue[] }[];
+}
+
+/** Bars of the same quantity in several places, on one scale each. */
+export function CompareBars({ title, subtitle, rows }: CompareBarsProps) {
+  return (
+    <Card title={title} subtitle={subtitle || '\u00a0'}>
+      <div className={classes.rows}>
+        {rows.map(({ key, label, values }) => (
+          <section key={key} className={classes.row} aria-label={label}>
+            <h3 className={classes.quantity}>{label}</h3>
+            <dl className={classes.values}>
+              {values.map((value) => (
+                <Bar key={value.label} {...value} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Bar({ label, text, share, band, isOld = false }: ComparedValue) {
+  return (
+    <div className={classes.value} data-band={band?.band} data-old={isOld || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={classes.words}>
+          {text ?? <Skeleton width="5rem" />}
+          {band ? <BandBadge {...band} variant="plain" /> : null}
+        </span>
+        <span className={classes.track} aria-hidden="true">
+          {share === undefined ? null : (
+            <span className={classes.bar} style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+          )}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Card } from '../card/card.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import classes from './weather.module.css';
+import { WeatherFacts } from './weather-facts.tsx';
+import { WeatherIcon, type WeatherIconProps } from './weather-icon.tsx';
+import type { WeatherFact } from './weather-view.ts';
+
+export interface TemperatureCardProps {
+  title: string;
+  /** The city and the date. */
+  subtitle: string;
+  icon: Omit<WeatherIconProps, 'size'> | undefined;
+  /** In the reader's language, with units; `text` is undefined while it is on its way. */
+  outside: { label: string; text: string | undefined };
+  /** `isOld`: of something silent. */
+  inside: { label: string; text: string | undefined; isOld: boolean };
+  facts: readonly WeatherFact[];
+  /** Said where what is outside is missing. */
+  note: string | undefined;
+}
+
+/** How warm it is outside and inside, and what goes with it. */
+export function TemperatureCard(props: TemperatureCardProps) {
+  const { title, subtitle, icon, outside, inside, facts, note } = props;
+  return (
+    <Card
+      title={title}
+      subtitle={subtitle || '\u00a0'}
+      className={classes.card}
+      aside={icon ? <WeatherIcon {...icon} size={40} /> : undefined}
+    >
+      <dl className={classes.pair}>
+        <Temperature {...outside} isOld={false} />
+        <Temperature {...inside} />
+      </dl>
+      {note ? <p className={classes.missingText}>{note}</p> : null}
+      <WeatherFacts facts={facts} />
+    </Card>
+  );
+}
+
+function Temperature({ label, text, isOld }: TemperatureCardProps['inside']) {
+  return (
+    <div className={classes.side} data-old={isOld || undefined}>
+      <dt>{label}</dt>
+      <dd className={classes.temperature}>{text ?? <Skeleton width="5rem" height="1.25em" />}</dd>
+    </div>
+  );
+}
