@@ -33,7 +33,18 @@ export const purifierPageQuerySchema = optionalPageQuerySchema(PURIFIER_SORT_PRO
 
 /** Body of `POST /backoffice/purifier/createPurifier`. */
 export const newPurifierSchema = z.object({
-  purifierId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  purifierId: z
+    .unknown()
+    .transform((given, context) => {
+      const text = typeof given === 'number' ? String(given) : given;
+      const isBlank = typeof text !== 'string' || text.trim() === '';
+      const number = isBlank || !/^\d+$/.test(text.trim()) ? Number.NaN : Number(text);
+      if (Number.isSafeInteger(number)) return number;
+      const message = isBlank ? 'Purifier Id is required' : 'Validation error: purifierId is malformed';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', minimum: 0 }),
   purifierModelNo: requiredField(
     'Model number',
     'Purifier Model Number is required',

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldUser } from '../../testing/world.ts';
+import { createRegistryWorld, type RegistryWorld, UNKNOWN } from './testing/registry-world.ts';
+
+let world: RegistryWorld;
+let made = 0;
+
+beforeAll(async () => {
+  world = await createRegistryWorld();
+});
+afterAll(() => world.close());
+
+const put = (user: WorldUser, path: string, body: object) =>
+  world.api(user, 'PUT', `/backoffice/${path}`, body);
+const complete = (user: WorldUser, body: object) =>
+  world.api(user, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', body);
+
+/** A device of tenant A that no customer has. */
+async function newDevice(): Promise<{ id: string; name: string }> {
+  made += 1;
+  const { body } = await world.api(world.a.admin, 'POST', '/api/device', { name: `made ${made}` });
+  return { id: body.id.id, name: body.name };
+}
+
+async function rowsOf(table: string): Promise<number> {
+  const { rows } = await world.database.pool.query(`select count(*)::int as n from ${table}`);
+  return rows[0].n;
+}
+
+/** Refuses to write down what is done, as a full disk would. */
+async function failing<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const { pool } = world.database;
+  await pool.query(`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`);
+  await pool.query(`create trigger refuse before insert on ${table} execute function refuse()`);
+  try {
+    return await work();
+  } finally {
+    await pool.query(`drop trigger refuse on ${table}`);
+  }
+}
+
+describe('completing what is known of a device', () => {
+  it('that the tenant has, by name or id, once or twice', async () => {
+    const { id, name } = await newDevice();
+    const wish = {
+      deviceName: name,
+      deviceProfileId: 'whatever',
+      tenantId: 'placeholder',
+      deviceOwnerId: 'placeholder',
+      description: 'in the hall',
+      deviceInstalledPlace: 'School',
+    };
+    const first = await complete(world.a.admin, wish);
+    expect(first.body).toMatchObject({
+      deviceId: id,
+      tenantId: world.a.tenantId,
+      deviceOwnerId: null,
+      description: 'in the hall',
+      deviceInstalledPlace: 'School',
+      deviceProfileName: 'default',
+    });
+    expect(first.body.accessToken).toBeUndefined();
+    const again = await complete(world.a.admin, { ...wish, deviceName: 'another name', deviceId: id });
+    expect(again.body).toEqual(first.body);
+    expect(await world.activityOf(id)).toEqual(['created', 'placed']);
+    expect(await world.auditOf(id)).toEqual(['created', 'updated', 'placed']);
+  });
+
+  it('is refused for one that the tenant does not have', async () => {
+    for (const wish of [
+      { deviceName: 'never made' },
+      { deviceName: 'x', deviceId: world.b.spareDevice.id },
+      { deviceName: world.b.spareDevice.name },
+    ]) {
+      expect((await complete(world.a.admin, wish)).status).toBe(404);
+    }
+  });
+});
+
+describe('giving a device to a customer', () => {
+  it('gives it on the platform, and says the same when asked again', async () => {
+    const { id } = await newDevice();
+    const customer = world.a.customers[0];
+    const first = await put(world.a.admin, `assignToCustomer/${id}`, { deviceOwnerId: customer.id });
+    expect(first.body).toMatchObject({
+      deviceOwnerId: customer.id,
+      customerDetails: [{ userFirstName: 'Customer A1' }],
+    });
+    const again = await put(world.a.admin, `assignToCustomer/${first.body._id}`, {
+      deviceOwnerId: customer.id,
+      accessToken: 'overlooked',
+    });
+    expect(again.body).toEqual(first.body);
+    expect((await world.api(customer.user, 'GET', `/api/device/${id}`)).status).toBe(200);
+    expect(await world.activityOf(id)).toEqual(['created', 'assigned']);
+
+    for (const owner of [null, null, '']) {
+      const taken = await put(world.a.admin, `updateWithObjId/${id}`, { deviceOwnerId: owner });
+      expect(taken.body.deviceOwnerId).toBeNull();
+    }
+    expect(await world.activityOf(id)).toEqual(['created', 'assigned', 'unassigned']);
+    expect((await world.api(customer.user, 'GET', `/api/device/${id}`)).status).toBe(403);
+  });
+
+  it('is refused for customers of others', async () => {
+    const { id } = await newDevice();
+    const give = (deviceOwnerId: string) => put(world.a.admin, `assignToCustomer/${id}`, { deviceOwnerId });
+    expect((await give(world.b.customers[0].id)).status).toBe(403);
+    expect((await give(UNKNOWN)).status).toBe(404);
+    expect((await give('x')).status).toBe(400);
+    expect((await world.recordOf(id))?.deviceOwnerId).toBeNull();
+  });
+});
+
+describe('name and token of a tenant’s device', () => {
+  it('are changed on the platform, and everything else stays', async () => {
+    const { id } = await newDevice();
+    const before = (await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body;
+    const renamed = await put(world.a.admin, 'deviceApi/updateDeviceName', {
+      deviceId: id,
+      deviceName: "  <script>'); -- ",
+    });
+    expect(renamed.body.deviceName).toBe("<script>'); --");
+    const after = (await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body;
+    expect(after).toEqual({ ...before, name: "<script>'); --", version: before.version + 1 });
+    const token = await put(world.a.admin, 'deviceApi/updateDeviceAccessToken', {
+      deviceId: id,
+      accessToken: 'a new one',
+    });
+    expect([token.status, token.text.includes('a new one')]).toEqual([200, false]);
+    const credentials = await world.api(world.a.admin, 'GET', `/api/device/${id}/credentials`);
+    expect(credentials.body.credentialsId).toBe('a new one');
+    expect(await world.activityOf(id)).toEqual(['created', 'updated', 'tokenChanged', 'tokenRead']);
+  });
+
+  it('are refused in the platform’s words', async () => {
+    const { id, name } = await newDevice();
+    const rename = (deviceName: string) =>
+      put(world.a.admin, 'deviceApi/updateDeviceName', { deviceId: id, deviceName });
+    expect((await rename(world.a.spareDevice.name)).body.message).toBe(
+      'Device with such name already exists!',
+    );
+    expect((await rename(' ')).body.message).toBe('Device Name is required');
+    const token = await put(world.a.admin, 'deviceApi/updateDeviceAccessToken', {
+      deviceId: id,
+      accessToken: '',
+    });
+    expect(token.body.message).toBe('Access token required');
+    expect((await world.recordOf(id))?.deviceName).toBe(name);
+  });
+
+  it('are a tenant’s own: a system administrator does not touch them', async () => {
+    const { id } = await newDevice();
+    for (const [path, change] of [
+      ['deviceApi/updateDeviceName', { deviceName: 'other' }],
+      ['deviceApi/updateDeviceAccessToken', { accessToken: 'other' }],
+    ] as const) {
+      expect((await put(world.sysAdmin, path, { deviceId: id, ...change })).status).toBe(403);
+    }
+  });
+});
+
+describe('the place of a device', () => {
+  const placing = (deviceId: string, place: object, user = world.a.admin) =>
+    put(user, 'deviceApi/updateDevicePlace', { deviceId, ...place });
+
+  it('is changed field by field, and its coordinates bring the time zone', async () => {
+    const { id } = await newDevice();
+    const first = await placing(id, {
+      deviceInstalledPlace: 'Hospitality',
+      deviceInstalledCity: ' Kyoto ',
+      deviceLat: 35.01,
+      deviceLon: 135.77,
+    });
+    expect(first.body).toMatchObject({
+      deviceInstalledPlace: 'Hospitality',
+      deviceInstalledCity: 'Kyoto',
+      timeZone: 'Asia/Tokyo',
+    });
+    const kind = await placing(id, { deviceInstalledPlace: 'None' });
+    expect(kind.body).toMatchObject({
+      deviceInstalledPlace: null,
+      deviceInstalledCity: 'Kyoto',
+      deviceLat: 35.01,
+    });
+    const zone = await placing(id, { timeZone: 'Asia/Qatar' });
+    expect(zone.body.timeZone).toBe('Asia/Qatar');
+    const gone = await placing(id, { deviceLat: null, deviceLon: null });
+    expect(gone.body).toMatchObject({ deviceLat: null, deviceLon: null, timeZone: null });
+    // What changes nothing is not told.
+    await placing(id, { deviceInstalledCity: 'Kyoto' });
+    expect(await world.activityOf(id)).toEqual(['created', 'placed', 'placed', 'placed', 'placed']);
+    const { rows } = await world.database.pool.query(
+      `select tenant_id, details from audit_entry where entity_id = '${id}' and action = 'placed' order by id limit 1`,
+    );
+    expect(rows).toEqual([
+      {
+        tenant_id: world.a.tenantId,
+        details: {
+          changed: ['deviceInstalledPlace', 'deviceInstalledCity', 'deviceLat', 'deviceLon', 'timeZone'],
+        },
+      },
+    ]);
+  });
+
+  it('is said by the tenant or a system administrator, and is never empty', async () => {
+    const { id } = await newDevice();
+    expect((await placing(id, { deviceInstalledPlace: 'School' }, world.sysAdmin)).status).toBe(200);
+    expect((await placing(id, { deviceInstalledPlace: 'School' }, world.b.admin)).status).toBe(404);
+    expect((await placing(id, { deviceInstalledPlace: 'School' }, world.a.customers[0].user)).status).toBe(
+      403,
+    );
+    expect((await placing(id, {})).body.message).toBe('Please enter location');
+    expect((await placing(id, { deviceLat: 10 })).status).toBe(400);
+  });
+
+  it('stays when the tenant gives the device to another customer', async () => {
+    const { id } = await newDevice();
+    await placing(id, { deviceInstalledCity: 'Kyoto' });
+    const given = await put(world.a.admin, `updateWithObjId/${id}`, {
+      deviceOwnerId: world.a.customers[1].id,
+    });
+    expect(given.body.deviceInstalledCity).toBe('Kyoto');
+  });
+});
+
+describe('a step that fails', () => {
+  it.each(['audit_entry', 'device_activity'])('leaves nothing behind: %s', async (table) => {
+    const { id } = await newDevice();
+    const stock = await world.enter({ deviceName: `stock ${id}` });
+    const device = (await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body;
+    const records = [await world.recordOf(id), await world.recordOf(stock._id)];
+    const counts = [await rowsOf('device'), await rowsOf('device_record'), await rowsOf('audit_entry')];
+    const statuses = await failing(table, async () => {
+      const answers = [
+        await put(world.a.admin, 'deviceApi/updateDevicePlace', {
+          deviceId: id,
+          deviceInstalledPlace: 'School',
+        }),
+        await put(world.a.admin, 'deviceApi/updateDeviceName', { deviceId: id, deviceName: 'other' }),
+        await put(world.a.admin, `updateWithObjId/${id}`, { deviceOwnerId: world.a.customers[0].id }),
+        await put(world.sysAdmin, `assignToTenant/${stock._id}`, { tenantId: world.a.tenantId }),
+        await put(world.sysAdmin, `assignToTenant/${id}`, { tenantId: world.b.tenantId }),
+        await world.api(world.sysAdmin, 'DELETE', `/backoffice/dapDeleteDevice/${id}`),
+      ];
+      return answers.map(({ status }) => status);
+    });
+    expect(statuses).toEqual([500, 500, 500, 500, 500, 500]);
+    expect((await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body).toEqual(device);
+    expect([await world.recordOf(id), await world.recordOf(stock._id)]).toEqual(records);
+    expect([await rowsOf('device'), await rowsOf('device_record'), await rowsOf('audit_entry')]).toEqual(
+      counts,
+    );
+    const token = await world.api(world.sysAdmin, 'GET', `/backoffice/dapDevice/${stock._id}/accessToken`);
+    expect(token.body).toEqual({ accessToken: stock.accessToken });
+  });
+});
+
+describe('deleting a tenant’s device', () => {
+  it('takes device and record', async () => {
+    const { id } = await newDevice();
+    const record = await world.recordOf(id);
+    expect((await world.api(world.b.admin, 'DELETE', `/backoffice/dapDeleteDevice/${id}`)).status).toBe(404);
+    expect(
+      (await world.api(world.a.admin, 'DELETE', `/backoffice/dapDeleteDevice/${record?._id}`)).status,
+    ).toBe(200);
+    expect((await world.api(world.a.admin, 'GET', `/api/device/${id}`)).status).toBe(404);
+    expect(await world.recordOf(id)).toBeUndefined();
+  });
+});
