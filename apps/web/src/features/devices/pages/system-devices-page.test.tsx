@@ -1,0 +1,151 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aDeviceRecord, OWN_TENANT } from '../../../testing/fake-device-records.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+import { stepInToken } from '../../../testing/step-in-token.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = 'GET /backoffice/dapDevice/getAll';
+const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';
+const STEP_IN = stepInToken();
+
+let backend: FakeServer;
+let stock: DeviceRecord;
+let out: DeviceRecord;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  stock = aDeviceRecord(1, { deviceId: null, tenantId: null, state: 'stock', isActive: 0 });
+  out = aDeviceRecord(2, {
+    TenantDetails: [{ userId: ADMIN, userFirstName: 'Asha', tenantName: 'Clean Rooms' }],
+  });
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    [LIST]: () => pageOf([stock, out]),
+    'GET /api/tenantInfos': () =>
+      pageOf([{ id: { entityType: 'TENANT', id: OWN_TENANT }, name: 'Clean Rooms' }]),
+    [`GET /api/tenant/${OWN_TENANT}/users`]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
+    [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: STEP_IN, refreshToken: 'none' } }),
+    'GET /api/auth/user': () => ({
+      body: aUser({ id: { id: ADMIN }, tenantId: { id: OWN_TENANT }, authority: 'TENANT_ADMIN' }),
+    }),
+    [`GET /api/device/${out.deviceId}/credentials`]: () => ({
+      body: { id: { id: 'c' }, version: 4, credentialsType: 'ACCESS_TOKEN', credentialsId: 'before' },
+    }),
+    'POST /api/device/credentials': () => ({}),
+  });
+  sessionStore.open({
+    token: 'own-token',
+    refreshToken: 'r',
+    user: aUser({ authority: 'SYS_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+
+/** jsdom lays nothing out, so that the menu counts as hidden. */
+async function chooseFromMenu(name: string, action: string): Promise<void> {
+  await userEvent.click((await row(name)).getByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
+}
+
+describe('all devices, to a system administrator', () => {
+  it('say whose they are, and which are in stock', async () => {
+    await openConsole('/devices');
+    const cells = (await row('AD-2')).getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.slice(1, 6)).toEqual(['AD-2', 'Room 2', 'Hospital · Cuttack', 'Active', 'Clean Rooms']);
+    expect(screen.getByRole('columnheader', { name: 'Assigned Tenant' })).toBeInTheDocument();
+    expect((await row('AD-1')).getByText('In stock')).toBeInTheDocument();
+  });
+
+  it('are handed to a tenant after a question', async () => {
+    const call = `PUT /backoffice/assignToTenant/${stock._id}`;
+    backend.on(call, () => ({}));
+    await openConsole('/devices');
+    const [button] = (await row('AD-1')).getAllByRole('button', { name: 'Assign Tenant' });
+    await userEvent.click(button as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: /Assign Tenant/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(await dialog.findByText('Choose a tenant first.')).toBeInTheDocument();
+    await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Clean Rooms', hidden: true }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(backend.to(call)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Device has been assigned successfully!')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toEqual({ tenantId: OWN_TENANT, expectedTenantId: null });
+  });
+
+  it('get another access token: a tenant’s by a step-in that ends with it', async () => {
+    await openConsole('/devices');
+    await chooseFromMenu('AD-2', 'Change Access Token');
+    const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /New access token/ }), 'after');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Access token has been changed!')).toBeInTheDocument();
+    const [saved] = backend.to('POST /api/device/credentials');
+    expect(saved?.body).toMatchObject({ version: 4, credentialsId: 'after' });
+    expect(saved?.token).toBe(STEP_IN);
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual([STEP_IN]);
+  });
+
+  it('get another access token: one in stock by the records', async () => {
+    const call = 'PUT /backoffice/deviceApi/updateDeviceAccessToken';
+    backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/devices');
+    await chooseFromMenu('AD-1', 'Change Access Token');
+    const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Make one' }));
+    const made = (dialog.getByRole('textbox', { name: /New access token/ }) as HTMLInputElement).value;
+    expect(made).toMatch(/^[A-Za-z0-9]{20}$/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Access Token change failed')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toEqual({ deviceId: stock._id, accessToken: made });
+    expect(backend.to(`GET /api/user/${ADMIN}/token`)).toEqual([]);
+  });
+
+  it('show their access token when asked for it, and "Can’t find token!" when it cannot be had', async () => {
+    await openConsole('/devices');
+    await chooseFromMenu('AD-1', 'Change Access Token');
+    const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the present access token' }));
+    expect(
+      await screen.findByText(/This does not exist, or no longer does|Can't find token!/),
+    ).toBeInTheDocument();
+    backend.on(`GET /backoffice/dapDevice/${stock._id}/accessToken`, () => ({
+      body: { accessToken: 'kept' },
+    }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the present access token' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Show' }));
+    expect(dialog.getByRole('textbox', { name: 'Present access token' })).toHaveValue('kept');
+  });
+
+  it('are opened as an administrator of their tenant', async () => {
+    await openConsole('/devices');
+    await chooseFromMenu('AD-2', 'Live view');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent('Clean Rooms');
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    await waitFor(() =>
+      expect(shownAddress()).toBe(`/getSingleDeviceData/${out.deviceId}/AD-2?tenant=${OWN_TENANT}`),
+    );
+    await waitFor(() =>
+      expect(backend.to(`GET /api/device/${out.deviceId}`).map(({ token }) => token)).toEqual([STEP_IN]),
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
+import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = 'GET /backoffice/dapDevice/getAll';
+const RENAME = 'PUT /backoffice/deviceApi/updateDeviceName';
+
+let backend: FakeServer;
+let rows: DeviceRecord[];
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  rows = [
+    aDeviceRecord(1),
+    aDeviceRecord(2, {
+      deviceInstalledPlace: null,
+      deviceInstalledCity: null,
+      deviceOwnerId: CUSTOMER_ID,
+      customerDetails: [{ customerId: CUSTOMER_ID, userFirstName: 'Meera' }],
+      state: 'silent',
+    }),
+  ];
+  backend = fakeServer({ 'POST /api/auth/logout': () => ({}), [LIST]: () => pageOf(rows) });
+  serveCustomers(backend, [aCustomer()]);
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+function signIn(record?: { userType: string }): void {
+  const user = aUser({ authority: 'TENANT_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record });
+}
+
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+
+/** jsdom lays nothing out, so that the menu counts as hidden. */
+async function choose(name: string, action: string): Promise<void> {
+  const found = await row(name);
+  const outside = found.queryByRole('button', { name: action });
+  if (outside) return userEvent.click(outside);
+  await userEvent.click(found.getByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
+}
+
+async function giveToSunrise(withHistory = false): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: /Assign Customer/ }));
+  await userEvent.click(await dialog.findByRole('combobox', { name: /Customer/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sunrise Hospital', hidden: true }));
+  if (withHistory) await userEvent.click(dialog.getByRole('checkbox', { name: 'Earlier readings go along' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+}
+
+const assignCall = (number: number) =>
+  `POST /api/customer/${CUSTOMER_ID}/device/${aDeviceRecord(number).deviceId}`;
+const recordCall = (number: number) => `PUT /backoffice/assignToCustomer/${aDeviceRecord(number).deviceId}`;
+
+describe('the devices of a tenant', () => {
+  it('are listed by id, the last one first, with who has them', async () => {
+    signIn();
+    backend.on(LIST, () => pageOf(rows, 100_000));
+    await openConsole('/devices');
+    const second = await row('AD-2');
+    expect(second.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'AD-2',
+      'Room 2',
+      '',
+      'Silent',
+      'Meera',
+      '',
+    ]);
+    expect((await row('AD-1')).getAllByRole('cell')[3]).toHaveTextContent('Hospital · Cuttack');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('DEVICES100,000');
+    expect(Object.fromEntries(backend.to(LIST)[0]?.query ?? [])).toEqual({
+      pageSize: '10',
+      page: '0',
+      sortProperty: 'id',
+      sortOrder: 'DESC',
+    });
+  });
+
+  it('are narrowed by chips that the address remembers', async () => {
+    signIn();
+    await openConsole('/devices?state=silent&page=2');
+    const chip = await screen.findByRole('button', { name: 'Silent', pressed: true });
+    await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('state')).toBe('silent'));
+    await userEvent.click(chip);
+    await waitFor(() => expect(shownAddress()).toBe('/devices'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Installed Place' }), 'School');
+    await waitFor(() => expect(backend.to(LIST).at(-1)?.query.get('deviceInstalledPlace')).toBe('School'));
+    expect(shownAddress()).toBe('/devices?place=School');
+  });
+
+  it('are renamed in a dialog that keeps what was typed when the server says no', async () => {
+    signIn();
+    backend.on(RENAME, () => ({
+      status: 400,
+      body: { message: 'Device with such name already exists!', errorCode: 31 },
+    }));
+    await openConsole('/devices');
+    await choose('AD-1', 'Edit Name');
+    const dialog = within(await screen.findByRole('dialog', { name: 'AD-1' }));
+    const field = dialog.getByRole('textbox', { name: /Device Name/ });
+    await userEvent.clear(field);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Device Name is required')).toBeInTheDocument();
+    await userEvent.type(field, ' Ward 3 ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Device with such name already exists!');
+    expect(field).toHaveValue(' Ward 3 ');
+    backend.on(RENAME, () => ({}));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Device name saved!')).toBeInTheDocument();
+    expect(backend.to(RENAME).at(-1)?.body).toEqual({ deviceId: rows[0]?.deviceId, deviceName: 'Ward 3' });
+    await waitFor(() => expect(backend.to(LIST).length).toBeGreaterThan(1));
+  });
+
+  it.each([false, true])('go to a customer, earlier readings along with it: %s', async (withHistory) => {
+    signIn();
+    backend.on(assignCall(1), () => ({}));
+    backend.on(recordCall(1), () => ({}));
+    await openConsole('/devices');
+    await userEvent.click((await row('AD-1')).getByRole('button', { name: 'Assign Customer' }));
+    await giveToSunrise(withHistory);
+    expect(await screen.findByText('Device has been assigned successfully!')).toBeInTheDocument();
+    expect(Object.fromEntries(backend.to(assignCall(1))[0]?.query ?? [])).toEqual({
+      withHistory: String(withHistory),
+      expectedCustomerId: '',
+    });
+    expect(backend.to(recordCall(1))[0]?.body).toMatchObject({ deviceOwnerId: CUSTOMER_ID, withHistory });
+  });
+
+  it('that somebody else has just assigned are read anew, and it is said', async () => {
+    signIn();
+    backend.on(assignCall(1), () => ({ status: 409, body: { message: 'Changed', errorCode: 35 } }));
+    await openConsole('/devices');
+    await userEvent.click((await row('AD-1')).getByRole('button', { name: 'Assign Customer' }));
+    rows = [
+      aDeviceRecord(1, { deviceOwnerId: 'x', customerDetails: [{ customerId: 'x', userFirstName: 'Hana' }] }),
+    ];
+    await giveToSunrise();
+    expect(await screen.findByText(/Somebody else has assigned this device meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByRole('cell', { name: 'Hana' })).toBeInTheDocument();
+    expect(backend.to(recordCall(1))).toEqual([]);
+  });
+
+  it('are assigned together, and the ones that failed are named', async () => {
+    signIn();
+    backend.on(assignCall(1), () => ({}));
+    backend.on(recordCall(1), () => ({}));
+    backend.on(assignCall(2), () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/devices');
+    await row('AD-1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await userEvent.click(
+      within(screen.getByText('2 selected').parentElement as HTMLElement).getByText('Assign Customer'),
+    );
+    await giveToSunrise();
+    const result = await screen.findByRole('dialog', { name: /2 devices/ });
+    await within(result).findByText('1 of 2 done.');
+    expect(within(result).getByRole('listitem')).toHaveTextContent("AD-2 Device couldn't be assigned Boom");
+    expect(backend.to(assignCall(2))[0]?.query.get('expectedCustomerId')).toBe(CUSTOMER_ID);
+  });
+
+  it('are deleted after a question', async () => {
+    signIn();
+    const call = `DELETE /backoffice/dapDeleteDevice/${rows[0]?._id}`;
+    backend.on(call, () => ({}));
+    await openConsole('/devices');
+    await choose('AD-1', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(backend.to(call)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Device has been deleted!')).toBeInTheDocument();
+  });
+
+  it('are not there yet: what fills the list is at hand', async () => {
+    signIn();
+    backend.on(LIST, () => pageOf([]));
+    await openConsole('/devices');
+    await screen.findByText(/Your devices will be listed here/);
+    for (const link of screen.getAllByRole('link', { name: 'Add Device' })) {
+      expect(link).toHaveAttribute('href', '/device/create');
+    }
+  });
+});
+
+describe('the devices of a partner', () => {
+  it('are handed out and taken back, and nothing else', async () => {
+    signIn({ userType: 'PARTNER' });
+    const call = `PUT /backoffice/updateWithObjId/${rows[1]?._id}`;
+    backend.on(call, () => ({}));
+    await openConsole('/partner-devices');
+    const names = (await row('AD-2'))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Assign Customer', 'Take back from customer']);
+    expect(screen.queryByRole('link', { name: 'Add Device' })).not.toBeInTheDocument();
+    await choose('AD-2', 'Take back from customer');
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(backend.to(call)[0]?.body).toEqual({ deviceOwnerId: null }));
+  });
+});

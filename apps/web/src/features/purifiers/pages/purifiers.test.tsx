@@ -1,0 +1,113 @@
+import type { Purifier } from '@airdeck/contract/backoffice/purifiers';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = 'GET /backoffice/purifier/getAllPurifier';
+const CREATE = 'POST /backoffice/purifier/createPurifier';
+const ID = '5e000000-6a1e-11f1-9c5b-000000000001';
+
+const purifier: Purifier = {
+  _id: ID,
+  purifierId: 4021,
+  purifierModelNo: 'AirPro 2',
+  purifierDescription: 'For rooms up to 40 m²',
+  deviceInstalledPlace: 'School',
+  tenantId: null,
+  TenantDetails: [],
+  deviceCount: 12,
+  createdAt: 0,
+};
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({ 'POST /api/auth/logout': () => ({}), [LIST]: () => pageOf([purifier]) });
+  sessionStore.open({
+    token: 't',
+    refreshToken: 'r',
+    user: aUser({ authority: 'SYS_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+const row = async () => within(await screen.findByRole('row', { name: /AirPro 2/ }));
+
+describe('the models of purifiers', () => {
+  it('are listed at both addresses, each with the way to its devices', async () => {
+    await openConsole('/Purifiers');
+    expect((await row()).getByRole('link', { name: '12' })).toHaveAttribute(
+      'href',
+      `/devices?purifierId=${ID}&model=AirPro+2`,
+    );
+    expect((await row()).getAllByRole('cell')[0]).toHaveTextContent('4021');
+    expect(Object.fromEntries(backend.to(LIST)[0]?.query ?? [])).toMatchObject({
+      sortProperty: 'id',
+      sortOrder: 'DESC',
+    });
+  });
+
+  it('go to a tenant after a question', async () => {
+    const call = `PUT /backoffice/assignToTenant/${ID}`;
+    backend.on(call, () => ({}));
+    backend.on('GET /api/tenantInfos', () => pageOf([{ id: { id: 'tenant' }, name: 'Clean Rooms' }]));
+    await openConsole('/purifiers');
+    const [button] = (await row()).getAllByRole('button', { name: 'Assign Tenant' });
+    await userEvent.click(button as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'AirPro 2' }));
+    await userEvent.click(await dialog.findByRole('combobox', { name: /Tenant/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Clean Rooms', hidden: true }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Purifier has been assigned successfully!')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toEqual({ tenantId: 'tenant' });
+  });
+});
+
+describe('a new model', () => {
+  it('is a whole number and a model; the form is empty after it', async () => {
+    backend.on(CREATE, () => ({
+      status: 400,
+      body: { message: 'Purifier with such id already exists!', errorCode: 31 },
+    }));
+    await openConsole('/purifier/create');
+    const add = await screen.findByRole('button', { name: 'Add Purifier' });
+    const number = screen.getByRole('textbox', { name: /Purifier Id/ });
+    const model = screen.getByRole('textbox', { name: /Purifier Model Number/ });
+    await userEvent.type(number, '12.5');
+    await userEvent.click(add);
+    expect(screen.getByText('* Purifier Id is a whole number')).toBeInTheDocument();
+    expect(screen.getByText('* Purifier Model Number is required')).toBeInTheDocument();
+    await userEvent.clear(number);
+    await userEvent.type(number, '4022');
+    await userEvent.type(model, 'AirPro 3');
+    await userEvent.click(add);
+    expect(await screen.findByText('Purifier with such id already exists!')).toBeInTheDocument();
+    expect(model).toHaveValue('AirPro 3');
+    backend.on(CREATE, () => ({}));
+    await userEvent.click(add);
+    expect(await screen.findByText('Purifier has been successfully created!')).toBeInTheDocument();
+    await waitFor(() => expect(model).toHaveValue(''));
+    expect(number).toHaveValue('');
+    expect(backend.to(CREATE).at(-1)?.body).toEqual({
+      purifierId: 4022,
+      purifierModelNo: 'AirPro 3',
+      purifierDescription: null,
+    });
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/purifiers');
+  });
+});
