@@ -50,6 +50,17 @@ export function uiLabelsOf(t: TFunction): UiLabels {
       noData: t('ui.chart.noData'),
       usage: t('ui.chart.usage'),
     },
+    calendar: {
+      pattern: t('ui.calendar.pattern'),
+      previousMonth: t('ui.calendar.previousMonth'),
+      nextMonth: t('ui.calendar.nextMonth'),
+      previousYear: t('ui.calendar.previousYear'),
+      nextYear: t('ui.calendar.nextYear'),
+      previousDecade: t('ui.calendar.previousDecade'),
+      nextDecade: t('ui.calendar.nextDecade'),
+      monthLevelControl: t('ui.calendar.monthLevelControl'),
+      yearLevelControl: t('ui.calendar.yearLevelControl'),
+    },
     map: {
       zoomIn: t('ui.map.zoomIn'),
       zoomOut: t('ui.map.zoomOut'),

@@ -52,6 +52,17 @@ export const UI_LABELS: UiLabels = {
     noData: 'No readings in this time',
     usage: 'Arrow keys read the values one by one. Drag to zoom, double click to reset.',
   },
+  calendar: {
+    pattern: 'dd-MM-yyyy',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+    monthLevelControl: 'Choose a month',
+    yearLevelControl: 'Choose a year',
+  },
   map: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

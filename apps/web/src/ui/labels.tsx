@@ -61,6 +61,18 @@ export interface UiLabels {
     /** Read to screen readers with the chart's name: how to use it. */
     usage: string;
   };
+  calendar: {
+    /** How a day is typed, as `dd-MM-yyyy`. */
+    pattern: string;
+    previousMonth: string;
+    nextMonth: string;
+    previousYear: string;
+    nextYear: string;
+    previousDecade: string;
+    nextDecade: string;
+    monthLevelControl: string;
+    yearLevelControl: string;
+  };
   map: {
     zoomIn: string;
     zoomOut: string;

@@ -1,6 +1,8 @@
 import type { Formatters } from '../format/formatters.ts';
 
 const DAY_MS = 86_400_000;
+/** From steps this long on, an axis spans years: a day without its year would say too little. */
+const MONTHS_FROM_MS = 28 * DAY_MS;
 
 export type ChartFormats = {
   readonly time: {
@@ -12,16 +14,23 @@ export type ChartFormats = {
 };
 
 /** Milliseconds that this machine's clock is ahead of UTC at a time. */
-function offsetMs(at: number): number {
+function ownOffsetMs(at: number): number {
   return -new Date(at).getTimezoneOffset() * 60_000;
 }
 
-/** How charts write numbers and times: midnight shows the day it begins. */
-export function chartFormats(formatters: Formatters): ChartFormats {
+/**
+ * How charts write numbers and times: midnight shows the day it begins.
+ * @param formatters of the zone that times are said in.
+ * @param offsetMs how far that zone is ahead of UTC at a time; the reader's own when missing.
+ */
+export function chartFormats(formatters: Formatters, offsetMs = ownOffsetMs): ChartFormats {
   return {
     time: {
-      tick: (at, stepMs) =>
-        stepMs >= DAY_MS || (at + offsetMs(at)) % DAY_MS === 0 ? formatters.day(at) : formatters.time(at),
+      tick: (at, stepMs) => {
+        if (stepMs >= MONTHS_FROM_MS) return formatters.month(at);
+        const isMidnight = (at + offsetMs(at)) % DAY_MS === 0;
+        return stepMs >= DAY_MS || isMidnight ? formatters.day(at) : formatters.time(at);
+      },
       full: (at) => formatters.dateTime(at),
       offsetMs,
     },

@@ -1,13 +1,12 @@
 import type { BandName } from '@airdeck/air/bands';
 import { insertGaps } from '@airdeck/air/gaps';
-import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS } from '@airdeck/air/metrics';
-import type { AlertThresholds } from '@airdeck/air/thresholds';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
 import type { LiveView } from './live-view.ts';
+import { alertLines, bandReader } from './metric-look.ts';
 import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
 
 /** Particles, temperature and humidity flow; of gases the height counts, in the colours of their cut-offs. */
@@ -56,16 +55,11 @@ export function chartViews(
       unit: METRICS[metric].unit,
       subtitle,
       data: course && rowsOf(metric, numbersOf(course, metric), bucketMs, t, formatters),
-      thresholds: thresholdsOf(metric, thresholds, t, formatters),
+      thresholds: alertLines(metric, thresholds, t, formatters),
       zeroBased: metric !== 'temp',
       fileName: `${deviceName} ${title}`,
     };
   });
-}
-
-function thresholdsOf(metric: WatchedMetric, all: AlertThresholds, t: TFunction, formatters: Formatters) {
-  const value = all[metric];
-  return [{ value, label: t('airView.alertAbove', { value: formatters.number(value) }) }];
 }
 
 function rowsOf(
@@ -77,10 +71,6 @@ function rowsOf(
 ): ChartRows {
   const words = airWords(t);
   const rows = insertGaps(points, bucketMs);
-  const bandOf = (value: number) => {
-    const name = bandOfMetric(metric, value)?.name ?? 'good';
-    return { band: name, word: words.band(name) };
-  };
   return {
     times: rows.map(({ ts }) => ts),
     series: [
@@ -89,7 +79,7 @@ function rowsOf(
         label: words.metric(metric),
         values: rows.map(({ value }) => value),
         format: (value) => formatters.metric(metric, value),
-        bandOf: bandOfMetric(metric, 0) ? bandOf : undefined,
+        bandOf: bandReader(metric, t),
       },
     ],
   };

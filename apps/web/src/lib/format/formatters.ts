@@ -11,8 +11,12 @@ export type Formatters = {
   date(tsMs: number): string;
   /** `21 Nov`: where the year is known. */
   day(tsMs: number): string;
+  /** `Nov 2026` */
+  month(tsMs: number): string;
   /** `21-11-2026 14:05` */
   dateTime(tsMs: number): string;
+  /** `21-11-2026 14:05:30` */
+  dateTimeToSecond(tsMs: number): string;
   /** `40s ago`: for something of the past. */
   age(ageMs: number): string;
   /** `40 seconds`: a length of time. */
@@ -56,6 +60,14 @@ export function createFormatters(language: string, timeZone?: string): Formatter
     ...zone,
   });
   const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone });
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', ...zone });
+  const exactTimes = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...zone,
+  });
   const ages = new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' });
 
   const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.format(value) ?? '';
@@ -68,7 +80,9 @@ export function createFormatters(language: string, timeZone?: string): Formatter
     time,
     date,
     day: (tsMs) => shortDays.format(tsMs),
+    month: (tsMs) => months.format(tsMs),
     dateTime: (tsMs) => `${date(tsMs)} ${time(tsMs)}`,
+    dateTimeToSecond: (tsMs) => `${date(tsMs)} ${exactTimes.format(tsMs)}`,
     age(ageMs) {
       const { unit, count } = wholeUnits(ageMs);
       return ages.format(-count, unit);

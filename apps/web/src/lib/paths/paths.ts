@@ -37,9 +37,15 @@ export const PATHS = {
   deviceCreate: '/device/create',
   deviceImport: '/devices/import',
   deviceHealth: '/DeviceHealthStatus',
+  connectDevice: '/connectDevice',
   updateLocation: '/update-device-location/:deviceId',
   purifiers: '/purifiers',
   purifierCreate: '/purifier/create',
+  historicalData: '/HistoricalData',
+  /** The same screen by another name. */
+  deviceData: '/deviceData',
+  compareDeviceData: '/HistoricalData/compare',
+  historicalDownload: '/historicaldatadownload',
   audit: '/audit',
   /** A partner's own home. */
   newDashboard: '/new-dashboard',

@@ -1,0 +1,84 @@
+import { BAND_NAMES } from '@airdeck/air/bands';
+import { METRICS } from '@airdeck/air/metrics';
+import type { ComparedStatistics, Comparison } from '@airdeck/contract/backoffice/report-comparison';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { measuredKeys } from './comparison-charts.ts';
+import classes from './comparison-table.module.css';
+
+type ComparisonTableProps = { comparison: Comparison; names: ReadonlyMap<string, string> };
+
+/** What the devices' readings come to: mean, what 95 of 100 readings do not exceed, and the hours in each band. */
+export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
+  const { t } = useTranslation();
+  const words = airWords(t);
+  const title = t('history.compare.table');
+  return (
+    <Card title={title} subtitle={t('history.compare.tableText')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.frame} aria-label={title} tabIndex={0}>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('history.device')}</th>
+              <th scope="col" className={classes.number}>
+                {t('history.mean')}
+              </th>
+              <th scope="col" className={classes.number}>
+                {t('history.compare.percentile95')}
+              </th>
+              {BAND_NAMES.map((band) => (
+                <th key={band} scope="col" className={classes.number}>
+                  <span className={classes.band} data-band={band}>
+                    {t('history.compare.hoursIn', { band: words.band(band) })}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {measuredKeys(comparison).map((key) => (
+            <tbody key={key}>
+              <tr>
+                <th className={classes.key} scope="rowgroup" colSpan={3 + BAND_NAMES.length}>
+                  {words.metric(key)}
+                  {METRICS[key].unit === '' ? null : <bdi className={classes.unit}>{METRICS[key].unit}</bdi>}
+                </th>
+              </tr>
+              {comparison.statistics
+                .filter((row) => row.key === key)
+                .map((row) => (
+                  <StatisticsRow
+                    key={row.deviceId}
+                    row={row}
+                    name={names.get(row.deviceId) ?? row.deviceId}
+                  />
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string }) {
+  const format = useFormatters();
+  const { key, mean, percentile95, bandHours } = row;
+  const cell = (value: number | null) => (value === null ? '–' : format.metric(key, value));
+  return (
+    <tr>
+      <th scope="row" className={classes.device}>
+        <bdi>{name}</bdi>
+      </th>
+      <td className={classes.number}>{cell(mean)}</td>
+      <td className={classes.number}>{cell(percentile95)}</td>
+      {BAND_NAMES.map((band) => (
+        <td key={band} className={classes.number}>
+          {bandHours === null ? '–' : format.number(bandHours[band], 1)}
+        </td>
+      ))}
+    </tr>
+  );
+}

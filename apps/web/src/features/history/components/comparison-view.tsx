@@ -1,0 +1,127 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
+import { offsetIn } from '../../../lib/days/days.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { type ComparisonOrder, useComparison } from '../api/comparison.ts';
+import { type Period, rangeOf } from '../period.ts';
+import { comparisonCharts } from './comparison-charts.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import classes from './history.module.css';
+import { HistoryFailure } from './history-failure.tsx';
+import { PeriodLine } from './period-line.tsx';
+import { useChartPoints } from './use-chart-points.ts';
+import { type FileOrders, useFileOrder } from './use-file-order.ts';
+import { WaitingCharts } from './waiting-charts.tsx';
+
+/** Points are means of ten minutes, or of more where a chart has no room for so many. */
+const LEAST_INTERVAL_MS = 600_000;
+const MOST_INTERVAL_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+type ComparisonViewProps = {
+  deviceIds: readonly string[];
+  /** What people call them, by id. */
+  names: ReadonlyMap<string, string>;
+  period: Period;
+  timeZone: string;
+  hasWeekBefore: boolean;
+  onWeekBefore: (isWanted: boolean) => void;
+};
+
+/** The same time of several devices: drawn, in numbers, and as files. */
+export function ComparisonView(props: ComparisonViewProps) {
+  const { deviceIds, names, period, timeZone, hasWeekBefore, onWeekBefore } = props;
+  const { t } = useTranslation();
+  const [points, measure] = useChartPoints();
+  const { startTs, endTs } = rangeOf(period, timeZone);
+  const order = points === undefined ? undefined : orderOf(deviceIds, startTs, endTs, points, hasWeekBefore);
+  const { data: comparison, error, refetch, isPlaceholderData } = useComparison(order);
+  const files = useFileOrder();
+  const format = useFormatters(comparison?.timeZone ?? timeZone);
+  const charts = useMemo(
+    () => (comparison ? comparisonCharts(comparison, names, t, format) : undefined),
+    [comparison, names, t, format],
+  );
+  const formats = useMemo(
+    () => chartFormats(format, (at) => offsetIn(comparison?.timeZone ?? timeZone, at)),
+    [format, comparison, timeZone],
+  );
+  const window = useMemo(() => ({ from: startTs, to: endTs }), [startTs, endTs]);
+  return (
+    <section ref={measure} className={classes.stack} aria-label={t('history.compare.result')}>
+      {error && !comparison ? (
+        <HistoryFailure error={error} fallback="history.compare.failed" onRetry={() => void refetch()} />
+      ) : null}
+      {charts === undefined && !error ? <WaitingCharts /> : null}
+      {charts?.length === 0 ? (
+        <EmptyState drawing="chart" announce="status" text={t('history.empty')} />
+      ) : null}
+      {comparison && order && charts && charts.length > 0 ? (
+        <>
+          <PeriodLine window={window} timeZone={comparison.timeZone} />
+          <div className={classes.options}>
+            <Checkbox
+              label={t('history.compare.week')}
+              checked={hasWeekBefore}
+              onChange={(event) => onWeekBefore(event.currentTarget.checked)}
+            />
+            <ComparisonFiles order={order} files={files} />
+          </div>
+          <div className={classes.charts} data-refining={isPlaceholderData || undefined}>
+            <TimeCharts
+              label={t('history.compare.result')}
+              charts={charts}
+              window={window}
+              {...formats}
+              height={220}
+              stacked
+            />
+          </div>
+          <ComparisonTable comparison={comparison} names={names} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function ComparisonFiles({ order, files }: { order: ComparisonOrder; files: FileOrders }) {
+  const { t } = useTranslation();
+  const { ordering } = files;
+  const kinds = [
+    { what: 'comparisonCsv', label: t('history.download.csv') },
+    { what: 'comparisonExcel', label: t('history.download.excel') },
+  ] as const;
+  return (
+    <div className={classes.buttons}>
+      {kinds.map(({ what, label }) => (
+        <Button
+          key={what}
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          loading={ordering === what}
+          disabled={ordering !== undefined && ordering !== what}
+          onClick={() => files.order(what, { what, ...order, deviceIds: [...order.deviceIds] })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function orderOf(
+  deviceIds: readonly string[],
+  startTs: number,
+  endTs: number,
+  points: number,
+  overlayPreviousWeek: boolean,
+): ComparisonOrder {
+  const wide = Math.ceil((endTs - startTs) / points / MINUTE_MS) * MINUTE_MS;
+  const intervalMs = Math.min(MOST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, wide));
+  return { deviceIds, startTs, endTs, intervalMs, overlayPreviousWeek };
+}

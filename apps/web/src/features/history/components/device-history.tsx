@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
+import { offsetIn } from '../../../lib/days/days.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { type Period, rangeOf } from '../period.ts';
+import { DeviceDownloads } from './device-downloads.tsx';
+import classes from './history.module.css';
+import { historyCharts } from './history-charts.ts';
+import { HistoryFailure } from './history-failure.tsx';
+import { PeriodLine } from './period-line.tsx';
+import { useChartPoints } from './use-chart-points.ts';
+import { useZoomedHistory } from './use-zoomed-history.ts';
+import { WaitingCharts } from './waiting-charts.tsx';
+
+type DeviceHistoryProps = {
+  deviceId: string;
+  period: Period;
+  /** The zone whose days are meant. */
+  timeZone: string;
+};
+
+/** What a device measured in a period: as files, and drawn. Made anew for another device or period. */
+export function DeviceHistory({ deviceId, period, timeZone }: DeviceHistoryProps) {
+  const { t } = useTranslation();
+  const [now] = useState(Date.now);
+  const [points, measure] = useChartPoints();
+  const { startTs, endTs } = rangeOf(period, timeZone);
+  const { history, failure, retry, isRefining, setZoom } = useZoomedHistory(
+    points === undefined ? undefined : { deviceId, startTs, endTs, maxPoints: points },
+  );
+  const shownZone = history?.timeZone ?? timeZone;
+  const format = useFormatters(shownZone);
+  const charts = useMemo(
+    () => (history ? historyCharts(history, t, format) : undefined),
+    [history, t, format],
+  );
+  const formats = useMemo(
+    () => formatsOf(history?.resolution, format, shownZone),
+    [history, format, shownZone],
+  );
+  const window = useMemo(
+    () => ({ from: startTs, to: Math.max(Math.min(endTs, now), startTs + 1) }),
+    [startTs, endTs, now],
+  );
+  return (
+    <section ref={measure} className={classes.stack} aria-label={history?.deviceName ?? t('history.title')}>
+      {failure && !history ? (
+        <HistoryFailure error={failure} fallback="airView.loadFailed" onRetry={retry} />
+      ) : null}
+      {charts === undefined && !failure ? <WaitingCharts /> : null}
+      {charts?.length === 0 ? (
+        <EmptyState drawing="chart" announce="status" text={t('history.empty')} />
+      ) : null}
+      {charts && charts.length > 0 ? (
+        <>
+          <header>
+            <h2 className={classes.name}>
+              <bdi>{history?.deviceName}</bdi>
+            </h2>
+            <PeriodLine window={window} timeZone={shownZone} />
+          </header>
+          <DeviceDownloads deviceId={deviceId} startTs={startTs} endTs={endTs} />
+          <div className={classes.charts} data-refining={isRefining || undefined}>
+            <TimeCharts
+              label={t('airView.course')}
+              charts={charts}
+              window={window}
+              {...formats}
+              height={180}
+              stacked
+              onZoom={setZoom}
+            />
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** Days and longer stretches begin at midnight: their time would say nothing; single readings need their second. */
+function formatsOf(
+  resolution: string | undefined,
+  format: ReturnType<typeof useFormatters>,
+  timeZone: string,
+) {
+  const { time, formatTick } = chartFormats(format, (at) => offsetIn(timeZone, at));
+  const full =
+    resolution === 'raw'
+      ? format.dateTimeToSecond
+      : ['days', 'weeks', 'months'].includes(resolution ?? '')
+        ? format.date
+        : format.dateTime;
+  return { time: { ...time, full }, formatTick };
+}

@@ -1,0 +1,96 @@
+import { MAX_REPORT_DEVICES } from '@airdeck/contract/backoffice/report-files';
+import { INDUSTRIES, type Industry } from '@airdeck/contract/backoffice/reports';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '../../../lib/days/days.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import {
+  type DeviceFilter,
+  optionOf,
+  useFilteredDevices,
+  useReportDevices,
+  zoneOf,
+} from '../api/report-devices.ts';
+import { DeviceChoice } from '../components/device-choice.tsx';
+import classes from '../components/history.module.css';
+import { HistoryHead } from '../components/history-tabs.tsx';
+import { type DraftPeriod, PeriodAdvice, PeriodFields, periodOf } from '../components/period-fields.tsx';
+import { useFileOrder } from '../components/use-file-order.ts';
+import { rangeOf, recentPeriod } from '../period.ts';
+
+/** All readings of several devices as one workbook, the devices found by what they are for and where they stand. */
+export function HistoricalDownloadPage() {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<DeviceFilter>({});
+  const [chosen, setChosen] = useState<readonly LookupOption[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const known = useFilteredDevices(filter).data;
+  const timeZone = zoneOf(useReportDevices(chosen.map(({ value }) => value)).devices);
+  const [days, setDays] = useState<DraftPeriod>(() => recentPeriod(timeZone, Date.now()));
+  const { ordering, order } = useFileOrder();
+  const found = known?.devices ?? [];
+
+  function choose(next: readonly LookupOption[]): void {
+    setChosen(next);
+    setMissing(false);
+  }
+
+  function download(event: FormEvent): void {
+    event.preventDefault();
+    const period = periodOf(days);
+    setMissing(chosen.length === 0);
+    if (chosen.length === 0 || !period) return;
+    const deviceIds = chosen.map(({ value }) => value);
+    order('excel', { what: 'excel', deviceIds, ...rangeOf(period, timeZone) });
+  }
+
+  return (
+    <>
+      <HistoryHead current="download" hasDownload />
+      <FormColumn onSubmit={download} label={t('history.tab.download')}>
+        <p className={classes.hint}>{t('history.many.text')}</p>
+        <SelectField
+          label={t('history.many.industry')}
+          placeholder={t('history.many.any')}
+          options={INDUSTRIES.map((value) => ({ value, label: t(`history.industry.${value}`) }))}
+          value={filter.industry ?? null}
+          onChange={(value) => setFilter({ ...filter, industry: (value as Industry | null) ?? undefined })}
+          clearable
+        />
+        <SelectField
+          label={t('history.many.city')}
+          placeholder={t('history.many.any')}
+          options={(known?.cities ?? []).map((city) => ({ value: city, label: city }))}
+          value={filter.city ?? null}
+          onChange={(value) => setFilter({ ...filter, city: value ?? undefined })}
+          clearable
+        />
+        <DeviceChoice
+          value={chosen}
+          onChange={choose}
+          most={MAX_REPORT_DEVICES}
+          filter={filter}
+          error={isMissing ? t('history.many.deviceMissing') : undefined}
+        />
+        {found.length > 0 && found.length <= MAX_REPORT_DEVICES ? (
+          <div>
+            <Button variant="subtle" onClick={() => choose(found.map(optionOf))}>
+              {t('history.many.chooseAll', { count: found.length })}
+            </Button>
+          </div>
+        ) : null}
+        <div className={classes.fields}>
+          <PeriodFields value={days} onChange={setDays} today={dayIn(timeZone, Date.now())} />
+        </div>
+        <PeriodAdvice value={days} />
+        <FormActions>
+          <SubmitButton sending={ordering !== undefined}>{t('history.many.action')}</SubmitButton>
+        </FormActions>
+      </FormColumn>
+    </>
+  );
+}

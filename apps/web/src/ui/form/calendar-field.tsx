@@ -1,0 +1,72 @@
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ar-ly';
+import 'dayjs/locale/ja';
+import type { ReactNode } from 'react';
+import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+
+export interface CalendarFieldProps {
+  label: string;
+  /** As `2026-11-21`. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  /** First and last day that can be chosen. */
+  min?: string;
+  max?: string;
+  /** Of the calendar: `en`, `ja` or `ar`. */
+  language: string;
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+/** Names of months and days; of the Arabic ones those that write Latin digits, as the rest of the console does. */
+const LOCALES: Readonly<Record<string, string>> = { ar: 'ar-ly', ja: 'ja' };
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+const FIRST_DAYS = { ar: SATURDAY, ja: SUNDAY } as const;
+
+const TYPED_DAY = /^\s*(\d{1,2})[-./\s](\d{1,2})[-./\s](\d{4})\s*$/;
+
+/** `21-11-2026` as `2026-11-21`; null while it is none. */
+function parseDay(typed: string): string | null {
+  const [, date, month, year] = TYPED_DAY.exec(typed) ?? [];
+  if (!date || !month || !year) return null;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const at = new Date(`${day}T00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day ? null : day;
+}
+
+function writeDay(day: string): string {
+  return day.slice(0, 10).split('-').reverse().join('-');
+}
+
+export function CalendarField({ min, max, language, onChange, ...field }: CalendarFieldProps) {
+  const { calendar } = useUiLabels();
+  return (
+    <DateInput
+      {...field}
+      onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
+      {...(min === undefined ? {} : { minDate: min })}
+      {...(max === undefined ? {} : { maxDate: max })}
+      locale={LOCALES[language] ?? 'en'}
+      firstDayOfWeek={FIRST_DAYS[language as keyof typeof FIRST_DAYS] ?? MONDAY}
+      weekendDays={language === 'ar' ? [FRIDAY, SATURDAY] : [SATURDAY, SUNDAY]}
+      valueFormat={writeDay}
+      dateParser={parseDay}
+      placeholder={calendar.pattern}
+      size="md"
+      inputMode="numeric"
+      autoComplete="off"
+      highlightToday
+      previousIcon={<ChevronBackIcon size={18} />}
+      nextIcon={<ChevronForwardIcon size={18} />}
+      popoverProps={{ shadow: 'md' }}
+      ariaLabels={calendar}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import type { LookupMultiSelectProps } from './lookup-multi-select.tsx';
+
+/** It weighs as much as a page, and is needed only where somebody chooses. */
+const LookupMultiSelect = lazy(() =>
+  import('./lookup-multi-select.tsx').then((module) => ({ default: module.LookupMultiSelect })),
+);
+
+/** Several of a list that only the server has whole: what is typed is looked for there. */
+export function LookupFields(props: LookupMultiSelectProps) {
+  return (
+    <Suspense fallback={<Skeleton height="4.125rem" />}>
+      <LookupMultiSelect {...props} />
+    </Suspense>
+  );
+}

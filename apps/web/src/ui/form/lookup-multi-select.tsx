@@ -1,0 +1,65 @@
+import { Loader, MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { type ReactNode, useState } from 'react';
+import { ChevronDownIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+import classes from './lookup-multi-select.module.css';
+import type { LookupOption } from './lookup-select.tsx';
+
+export interface LookupMultiSelectProps {
+  label: string;
+  /** What was found for what is typed. */
+  options: readonly LookupOption[];
+  isLoading: boolean;
+  value: readonly LookupOption[];
+  onChange: (chosen: readonly LookupOption[]) => void;
+  typed: string;
+  onType: (typed: string) => void;
+  /** So many can be chosen. */
+  most: number;
+  placeholder?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+export function LookupMultiSelect(props: LookupMultiSelectProps) {
+  const { options, isLoading, value, onChange, typed, onType, most, placeholder, ...field } = props;
+  const labels = useUiLabels();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = new Set(value.map((option) => option.value));
+  // What was chosen stays known, whatever was typed after it.
+  const known = [...value, ...options.filter((option) => !chosen.has(option.value))];
+  return (
+    <MultiSelect
+      {...field}
+      classNames={{ pill: classes.pill ?? '' }}
+      data={known.map(({ value: id, label }) => ({ value: id, label }))}
+      // The server has looked: what it found is not to be narrowed once more.
+      filter={({ options: found }) => found}
+      value={[...chosen]}
+      onChange={(ids) => onChange(known.filter((option) => ids.includes(option.value)))}
+      maxValues={most}
+      hidePickedOptions
+      searchable
+      searchValue={typed}
+      onSearchChange={onType}
+      clearSearchOnChange={false}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => {
+        onType('');
+        setOpen(false);
+      }}
+      nothingFoundMessage={isLoading ? labels.loading : labels.nothingFound}
+      {...(value.length === 0 && placeholder ? { placeholder } : {})}
+      clearable
+      clearSectionMode="both"
+      clearButtonProps={{ 'aria-label': labels.clearChoice }}
+      maxDropdownHeight={288}
+      size="md"
+      rightSection={isLoading && isOpen ? <Loader size={16} /> : <ChevronDownIcon size={18} />}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 } }}
+    />
+  );
+}
