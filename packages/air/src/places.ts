@@ -29,7 +29,14 @@ const MAP_CATEGORY_PLACES = {
   Hospitality: 'Hospitality',
 } as const satisfies Record<string, PlaceType | undefined>;
 
-type MapCategory = keyof typeof MAP_CATEGORY_PLACES;
+export type MapCategory = keyof typeof MAP_CATEGORY_PLACES;
+
+export const MAP_CATEGORIES = Object.keys(MAP_CATEGORY_PLACES) as MapCategory[];
+
+/** The place type that a category of the map's filter means; `undefined`: any. */
+export function mapCategoryPlace(category: MapCategory): PlaceType | undefined {
+  return MAP_CATEGORY_PLACES[category];
+}
 
 /** Whether the map's filter shows a device; 'All' leaves nothing out, devices without a place type included. */
 export function isInMapCategory(placeType: PlaceType | null, category: MapCategory): boolean {

@@ -2,7 +2,10 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { DashboardIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
 import type { AppRoute, MenuPlace } from './app-route.ts';
 import { AUDIT_ROUTES } from './audit-routes.tsx';
+import { DEVICE_FILE_ROUTES } from './device-file-routes.tsx';
 import { DEVICE_ROUTES } from './device-routes.tsx';
+import { DevicesOnMap } from './devices-on-map.tsx';
+import { HISTORY_ROUTES } from './history-routes.tsx';
 import { PLACE_ROUTES } from './place-routes.tsx';
 import { PROFILE_ROUTES } from './profile-routes.tsx';
 import type { PageTitle } from './route-handle.ts';
@@ -83,10 +86,11 @@ export const APP_ROUTES: readonly AppRoute[] = [
     menu: DASHBOARD_MENU,
     load: async () => {
       const page = await import('../../features/system-home/pages/system-home-page.tsx');
-      return { Component: page.SystemHomePage };
+      return { Component: () => <page.SystemHomePage map={<DevicesOnMap readsAir={false} />} /> };
     },
   },
   ...DEVICE_ROUTES,
+  ...DEVICE_FILE_ROUTES,
   {
     path: PATHS.customers,
     roles: ['tenantAdmin'],
@@ -126,6 +130,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     },
   },
   ...TENANT_ROUTES,
+  ...HISTORY_ROUTES,
   ...AUDIT_ROUTES,
   ...PLACE_ROUTES,
   ...PROFILE_ROUTES,

@@ -14,6 +14,9 @@ export type PlaceValues = {
   readonly timeZone: string;
 };
 
+/** Six of a degree are a hand's breadth; what is beyond is how a computer counts. */
+const DECIMALS = 6;
+
 export type Point = { readonly lat: number; readonly lon: number };
 
 /** The fields of a device as it is recorded. That it stands in no kind of place cannot be told from nobody having said it. */
@@ -28,7 +31,11 @@ export function placeValuesOf(record: DeviceRecord): PlaceValues {
 
 /** Coordinates as text, in a form that every language reads and that can be pasted elsewhere. */
 export function textsOf(point: Point | undefined): { lat: string; lon: string } {
-  return { lat: point ? String(point.lat) : '', lon: point ? String(point.lon) : '' };
+  return { lat: point ? degreesText(point.lat) : '', lon: point ? degreesText(point.lon) : '' };
+}
+
+function degreesText(degrees: number): string {
+  return String(Number(degrees.toFixed(DECIMALS)));
 }
 
 function pointAt(lat: number | null, lon: number | null): Point | undefined {

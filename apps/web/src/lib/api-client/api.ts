@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
 import { sessionStore } from '../session/session.ts';
+import { answerLines } from './answer-lines.ts';
 import { createApiClient } from './api-client.ts';
 import { answerAskedAhead } from './asked-ahead.ts';
 import { downloadStream } from './download-stream.ts';
@@ -58,4 +59,31 @@ export async function downloadFile(
     { address: addressOf(request), token, signal },
     onProgress,
   );
+}
+
+/** Sends a file as whoever is signed in, and reads the answer line by line while it comes. */
+export async function sendFileForLines<T>(
+  request: Pick<HttpRequest<T>, 'path' | 'query' | 'schema'> & {
+    readonly file: Blob;
+    readonly signal: AbortSignal;
+  },
+  onLine: (line: T) => void,
+): Promise<void> {
+  const token = await tokenRenewal.usableToken();
+  return answerLines(
+    (input, init) => fetch(input, init),
+    { ...request, address: addressOf(request), token },
+    onLine,
+  );
+}
+
+/** An address with what a worker has to send to load it by itself, as whoever is signed in. */
+export async function requestForWorker(
+  request: Pick<HttpRequest<unknown>, 'path' | 'query'>,
+): Promise<{ url: string; headers: Readonly<Record<string, string>> }> {
+  const token = await tokenRenewal.usableToken();
+  return {
+    url: addressOf(request),
+    headers: token === undefined ? {} : { 'X-Authorization': `Bearer ${token}` },
+  };
 }

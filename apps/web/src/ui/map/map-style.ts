@@ -17,7 +17,12 @@ export const COUNTRIES = 'base-countries';
 const TILES = 'base-tiles';
 
 /** Drawn by the browser with its own fonts: the map asks nobody for letters. */
-const LABEL_FONT = ['Inter Variable', 'Noto Sans Arabic Variable', 'Noto Sans JP Variable', 'sans-serif'];
+export const LABEL_FONT = [
+  'Inter Variable',
+  'Noto Sans Arabic Variable',
+  'Noto Sans JP Variable',
+  'sans-serif',
+];
 
 type Layer = StyleSpecification['layers'][number];
 type Paint = readonly [layer: string, property: string, value: string | number];

@@ -7,17 +7,17 @@ import classes from './point-picker.module.css';
 export interface PointPickerProps {
   point: MapPoint | undefined;
   onPick: (point: MapPoint) => void;
+  /** How close a point that was chosen elsewhere is looked at, at least. */
+  closeZoom: number;
   /** Shown while the map has the keyboard's focus: that Enter takes the point in the middle. */
   keyboardHint: string;
 }
 
-/** A city fills the map from here on. */
-const CITY_ZOOM = 8;
 /** Six decimals of a degree are a hand's breadth. */
 const DECIMALS = 6;
 
 /** Lets one point be chosen: by click or touch, or by keyboard as the middle of the map. Stands in a `MapView`. */
-export function PointPicker({ point, onPick, keyboardHint }: PointPickerProps) {
+export function PointPicker({ point, onPick, closeZoom, keyboardHint }: PointPickerProps) {
   const { map } = useMap();
   const latest = useRef(onPick);
   latest.current = onPick;
@@ -55,8 +55,8 @@ export function PointPicker({ point, onPick, keyboardHint }: PointPickerProps) {
     if (lat === undefined || lon === undefined) return;
     // What was clicked is in sight.
     if (picked.current?.lat === lat && picked.current.lon === lon) return;
-    map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), CITY_ZOOM) });
-  }, [map, lat, lon]);
+    map.easeTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), closeZoom) });
+  }, [map, lat, lon, closeZoom]);
 
   return (
     <>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { placeNamer } from '../../../lib/geography/place-names.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { FormActions } from '../../../ui/form/form-column.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -20,7 +21,6 @@ import {
 } from '../place-values.ts';
 import classes from './device-place-form.module.css';
 import { KindField } from './kind-field.tsx';
-import { placeNamer } from './place-names.ts';
 import { CoordinateFields, PlaceSearch, ReportedPointButton } from './point-fields.tsx';
 import { PointMap } from './point-map.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -47,7 +47,7 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
 
   return (
     <form onSubmit={form.submit} aria-label={t('deviceLocation.title')} noValidate className={classes.form}>
-      <div className={classes.fields}>
+      <div className={classes.search}>
         <KindField value={values.kind} error={form.faultOf('kind')} onChange={(kind) => change({ kind })} />
         <PlaceSearch
           onFound={(found) => {
@@ -55,6 +55,14 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
             change(textsOf(found));
           }}
         />
+      </div>
+      <div className={classes.point}>
+        <PointMap point={point} onPick={(picked) => change(textsOf(picked))} />
+        <p className={classes.nearest} role="status">
+          {place.text}
+        </p>
+      </div>
+      <div className={classes.fields}>
         <TextField
           label={t('deviceLocation.city')}
           maxLength={LONGEST_CITY}
@@ -70,12 +78,6 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
         <FormActions>
           <SubmitButton sending={isSending}>{t('deviceLocation.save')}</SubmitButton>
         </FormActions>
-      </div>
-      <div className={classes.point}>
-        <PointMap point={point} onPick={(picked) => change(textsOf(picked))} />
-        <p className={classes.nearest} role="status">
-          {place.text}
-        </p>
       </div>
     </form>
   );

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { placedAt, usePlaceLookup } from '../../../lib/geography/place-lookup.ts';
+import { placeNamer } from '../../../lib/geography/place-names.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PinIcon } from '../../../ui/icon/icons.tsx';
-import { placedAt, usePlaceLookup } from '../api/places.ts';
 import { useReportedPoint } from '../api/reported-point.ts';
 import { type PlaceValues, type Point, textsOf } from '../place-values.ts';
 import classes from './device-place-form.module.css';
-import { placeNamer } from './place-names.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMapSettings } from '../../../lib/map/use-map-settings.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
@@ -12,13 +11,16 @@ export interface PointMapProps {
 }
 
 const FAR = { lat: 20.3, lon: 85.8, zoom: 2.5 };
-const NEAR_ZOOM = 8;
+/** How close to look at a point: where there are streets, or where only coasts and borders tell where it is. */
+const STREETS_ZOOM = 13;
+const COASTS_ZOOM = 6;
 
 /** The point on a map, where a click or Enter chooses another one. */
 export function PointMap({ point, onPick }: PointMapProps) {
   const { t } = useTranslation();
   const settings = useMapSettings();
-  const [start] = useState(() => (point ? { ...point, zoom: NEAR_ZOOM } : FAR));
+  const closeZoom = settings.tiles ? STREETS_ZOOM : COASTS_ZOOM;
+  const start = point ? { ...point, zoom: closeZoom } : FAR;
   return (
     <MapView
       {...settings}
@@ -27,7 +29,12 @@ export function PointMap({ point, onPick }: PointMapProps) {
       height="clamp(16rem, 45vh, 26rem)"
       fallback={<Banner tone="notice">{t('deviceLocation.noMap')}</Banner>}
     >
-      <PointPicker point={point} onPick={onPick} keyboardHint={t('deviceLocation.keyboardHint')} />
+      <PointPicker
+        point={point}
+        onPick={onPick}
+        closeZoom={closeZoom}
+        keyboardHint={t('deviceLocation.keyboardHint')}
+      />
     </MapView>
   );
 }

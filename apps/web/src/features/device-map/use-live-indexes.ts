@@ -1,0 +1,29 @@
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { useMemo } from 'react';
+import { describeAir } from '../../lib/telemetry/device-air.ts';
+import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
+import { useInactivityTimeouts } from '../../lib/telemetry/use-inactivity-timeouts.ts';
+import { useNow } from '../../ui/age/use-now.ts';
+import type { MapDevice } from './map-device.ts';
+
+/** What changed of a device since the map loaded it. */
+export type LiveChange = Pick<MapDevice, 'index' | 'state'>;
+
+/** The present air of the devices that are seen one by one. Those that say what the map says already are left out. */
+export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, LiveChange> {
+  const ids = seen.map(({ id }) => id);
+  const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.map);
+  const timeouts = useInactivityTimeouts(ids);
+  const nowMs = useNow();
+  const changes = seen.flatMap((device, position): [string, LiveChange][] => {
+    const telemetry = watched[position]?.telemetry;
+    if (!telemetry) return [];
+    const { index, presence } = describeAir(telemetry, nowMs, timeouts[position]);
+    const now = { index: presence === 'silent' ? null : (index?.value ?? null), state: presence };
+    return now.index === device.index && now.state === device.state ? [] : [[device.id, now]];
+  });
+  const key = JSON.stringify(changes);
+  // The same object as long as it says the same: the map gathers its points anew for each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that there is
+  return useMemo(() => new Map(changes), [key]);
+}

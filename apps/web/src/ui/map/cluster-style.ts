@@ -1,0 +1,105 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { LABEL_FONT } from './map-style.ts';
+import type { MapTheme } from './map-types.ts';
+
+/** How a point of one rank is drawn: sRGB hex. */
+export interface RankColors {
+  fill: string;
+  /** On the fill. */
+  text: string;
+}
+
+/** How points are told apart. Expressions read a point's own properties. */
+export interface MarkerLook {
+  /** A whole number from 0: a place in `colors`, the worst last; -1 for none. */
+  rank: ExpressionSpecification;
+  /** What stands inside a point; an empty text leaves it plain. */
+  text: ExpressionSpecification;
+  /** Drawn hollow: what it says is not of now. */
+  isMuted: ExpressionSpecification;
+  colors: readonly RankColors[];
+}
+
+/** The names by which what is drawn is found again. */
+export const MARKERS = 'markers';
+export const CLUSTERS = 'clusters';
+const MARKER_TEXTS = 'marker-texts';
+const CLUSTER_COUNTS = 'cluster-counts';
+
+export const MARKER_LAYERS = [CLUSTERS, CLUSTER_COUNTS, MARKERS, MARKER_TEXTS] as const;
+
+const NEUTRAL: Readonly<Record<MapTheme, { ground: string; ink: string; rim: string; none: RankColors }>> = {
+  light: { ground: '#FFFFFF', ink: '#1B2629', rim: '#FFFFFF', none: { fill: '#7C8A8E', text: '#0E1416' } },
+  dark: { ground: '#151D20', ink: '#E6ECED', rim: '#0E1416', none: { fill: '#8A989C', text: '#0E1416' } },
+};
+
+const MARKER_RADIUS = 13;
+
+/** Properties of a cluster: the worst rank among its points. */
+export const clusterProperties = ({ rank }: MarkerLook) => ({ worst: ['max', rank] });
+
+/** Clusters with their count and a ring in the colour of their worst member; points with what they say inside. */
+export function clusterLayers(look: MarkerLook, theme: MapTheme): LayerSpecification[] {
+  const { ground, ink, rim, none } = NEUTRAL[theme];
+  const isCluster: ExpressionSpecification = ['has', 'point_count'];
+  const colorOf = (rank: ExpressionSpecification, part: keyof RankColors): ExpressionSpecification =>
+    [
+      'match',
+      rank,
+      ...look.colors.flatMap((colors, index) => [index, colors[part]]),
+      none[part],
+    ] as unknown as ExpressionSpecification;
+  const fill = colorOf(look.rank, 'fill');
+  return [
+    {
+      id: CLUSTERS,
+      type: 'circle',
+      source: MARKERS,
+      filter: isCluster,
+      paint: {
+        'circle-color': ground,
+        'circle-radius': ['step', ['get', 'point_count'], 16, 10, 19, 100, 23, 1000, 28],
+        'circle-stroke-width': 4,
+        'circle-stroke-color': colorOf(['get', 'worst'], 'fill'),
+      },
+    },
+    {
+      id: CLUSTER_COUNTS,
+      type: 'symbol',
+      source: MARKERS,
+      filter: isCluster,
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': LABEL_FONT,
+        'text-size': 13,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': ink },
+    },
+    {
+      id: MARKERS,
+      type: 'circle',
+      source: MARKERS,
+      filter: ['!', isCluster],
+      paint: {
+        'circle-color': ['case', look.isMuted, ground, fill],
+        'circle-radius': ['case', ['==', look.text, ''], MARKER_RADIUS * 0.6, MARKER_RADIUS],
+        'circle-stroke-width': ['case', look.isMuted, 3, 2],
+        'circle-stroke-color': ['case', look.isMuted, none.fill, rim],
+      },
+    },
+    {
+      id: MARKER_TEXTS,
+      type: 'symbol',
+      source: MARKERS,
+      filter: ['!', isCluster],
+      layout: {
+        'text-field': look.text,
+        'text-font': LABEL_FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': ['case', look.isMuted, ink, colorOf(look.rank, 'text')] },
+    },
+  ];
+}
