@@ -21,6 +21,8 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/partner-devices',
     '/update-device-location/:deviceId',
     '/myshipments',
+    '/HistoricalData',
+    '/HistoricalData/compare',
     '/audit',
   ],
   tenantAdmin: [
@@ -39,6 +41,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/messages',
     '/deviceData',
     '/HistoricalData',
+    '/HistoricalData/compare',
     '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/partners',
@@ -80,6 +83,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/connectDevice',
     '/fill-response',
     '/HistoricalData',
+    '/HistoricalData/compare',
   ],
 };
 
@@ -97,7 +101,15 @@ const MENUS: Record<Role, readonly string[]> = {
     '/profile',
     '/audit',
   ],
-  customer: ['/dashboard', '/alerts', '/messages', '/connectDevice', '/fill-response', '/profile'],
+  customer: [
+    '/dashboard',
+    '/alerts',
+    '/messages',
+    '/HistoricalData',
+    '/connectDevice',
+    '/fill-response',
+    '/profile',
+  ],
   systemAdmin: [
     '/dashboard',
     '/tenants',
@@ -139,7 +151,8 @@ describe.each(ROLES)('routes of a %s', (role) => {
 
   it('are reduced to the dashboard and historical data in the reduced menu', () => {
     const menu = menuOf(reduced(role)).map(({ path }) => path);
-    expect(menu).toEqual(['/dashboard', '/HistoricalData'].filter((path) => paths.includes(path)));
+    const inMenu = MENUS[role].filter((path) => ['/dashboard', '/HistoricalData'].includes(path));
+    expect(menu).toEqual(inMenu.filter((path) => paths.includes(path)));
   });
 });
 
