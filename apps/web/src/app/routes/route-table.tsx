@@ -6,6 +6,7 @@ import { DEVICE_FILE_ROUTES } from './device-file-routes.tsx';
 import { DEVICE_ROUTES } from './device-routes.tsx';
 import { DevicesOnMap } from './devices-on-map.tsx';
 import { HISTORY_ROUTES } from './history-routes.tsx';
+import { HISTORY_ROUTES } from './history-routes.tsx';
 import { PLACE_ROUTES } from './place-routes.tsx';
 import { PROFILE_ROUTES } from './profile-routes.tsx';
 import type { PageTitle } from './route-handle.ts';
@@ -130,6 +131,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     },
   },
   ...TENANT_ROUTES,
+  ...HISTORY_ROUTES,
   ...HISTORY_ROUTES,
   ...AUDIT_ROUTES,
   ...PLACE_ROUTES,
