@@ -11,6 +11,11 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE_PREFIX = 'airdeck-shell-';
 const CACHE = CACHE_PREFIX + __SHELL_VERSION__;
 const PAGE = '/index.html';
+/**
+ * The same page with a policy of its own, which lets it talk to a device's hotspot. Whoever has joined that has no other
+ * network: it has to open from here.
+ */
+const HOTSPOT_PAGE = '/connectDevice';
 
 /** The server's, not the console's: never answered from here. */
 const SERVER_PATH = /^\/(?:api|backoffice|demo|health|ready|metrics)(?:\/|$)/;
@@ -32,15 +37,19 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin || SERVER_PATH.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(freshest(request, PAGE));
+  if (request.mode === 'navigate') event.respondWith(freshest(request, pageAt(pathname)));
   else if (HASHED_PATH.test(pathname)) event.respondWith(cachedFirst(request));
   else if (__SHELL_FILES__.includes(pathname)) event.respondWith(freshest(request, pathname));
 });
 
+function pageAt(pathname: string): string {
+  return pathname.replace(/\/$/, '').toLowerCase() === HOTSPOT_PAGE.toLowerCase() ? HOTSPOT_PAGE : PAGE;
+}
+
 async function fillCache(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
-    __SHELL_FILES__.map(async (path) => {
+    [...__SHELL_FILES__, HOTSPOT_PAGE].map(async (path) => {
       const known = HASHED_PATH.test(path) ? await caches.match(path) : undefined;
       if (known) await cache.put(path, known);
       // Past the browser's own cache: it may hold a file of the version before.
@@ -60,6 +69,9 @@ async function takeOver(): Promise<void> {
 async function freshest(request: Request, cachedPath: string): Promise<Response> {
   try {
     const answer = await worker.fetch(request, { signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) });
+    // Its policy is the operator's: it may have changed since this version was installed.
+    if (cachedPath === HOTSPOT_PAGE && answer.ok)
+      await (await caches.open(CACHE)).put(cachedPath, answer.clone());
     if (answer.status < 500) return answer;
     return (await caches.match(cachedPath)) ?? answer;
   } catch (error) {

@@ -54,7 +54,13 @@ const stepInSchema = z.object({
 export type StoredStepIn = z.infer<typeof stepInSchema>;
 
 /** Kept as the bare text; everything else as JSON. */
-const TEXT_KEYS: ReadonlySet<string> = new Set(['token', 'refreshToken', 'userPermission', 'tenantToken']);
+const TEXT_KEYS: ReadonlySet<string> = new Set([
+  'token',
+  'refreshToken',
+  'userPermission',
+  'tenantToken',
+  'hotspotUrl',
+]);
 
 /**
  * What a session keeps in the browser's storage, one key each. What is read may come from an older version or
@@ -84,6 +90,8 @@ const SHAPES = {
   /** The city whose weather was asked for last. */
   outdoorCity: z.string().min(1),
   deviceCoordinates: z.array(deviceCoordinatesSchema),
+  /** Where devices in set-up answer, for when their own Wi-Fi is all there is. */
+  hotspotUrl: z.string(),
   alertArray: z.array(localAlertSchema),
   /** The token of a tenant a system administrator has stepped into. */
   tenantToken: z.string().min(1),
@@ -101,6 +109,7 @@ const OFFLINE_KEYS: readonly StoredKey[] = [
   'latestTelemetryData',
   'askAhead',
   'deviceCoordinates',
+  'hotspotUrl',
   'alertArray',
 ];
 

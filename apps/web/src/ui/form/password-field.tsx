@@ -5,8 +5,8 @@ import { useUiLabels } from '../labels.tsx';
 
 export interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
   label: string;
-  /** `current-password` where one signs in, `new-password` where one chooses. */
-  autoComplete: 'current-password' | 'new-password';
+  /** `current-password` where one signs in, `new-password` where one chooses, `off` where it is nobody's account. */
+  autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
 /** A password with a button that shows and hides it; the button can be reached by keyboard. */

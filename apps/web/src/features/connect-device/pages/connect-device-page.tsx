@@ -1,0 +1,93 @@
+import { characterCount } from '@airdeck/contract/common/form-rules';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { type HotspotOutcome, sendWifi } from '../../../lib/hotspot/hotspot.ts';
+import { useHotspotUrl } from '../../../lib/hotspot/use-hotspot-url.ts';
+import { useOwnDocument } from '../../../lib/paths/own-document.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { Outcome, SecurePageNotice } from '../components/outcome.tsx';
+import { StepsDialog } from '../components/steps-dialog.tsx';
+
+const FIELD_COUNT = 2;
+/** No name of a network is longer. */
+const LONGEST_NAME = 32;
+
+/** Brings a device into a Wi-Fi network: this browser tells it, while it is in the device's own. */
+export function ConnectDevicePage() {
+  const { t } = useTranslation();
+  const isOwn = useOwnDocument(PATHS.connectDevice);
+  const [areStepsOpen, openSteps] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={t('connectDevice.title')}
+        text={t('connectDevice.text')}
+        actions={
+          <Button variant="default" onClick={() => openSteps(true)}>
+            {t('connectDevice.showSteps')}
+          </Button>
+        }
+      />
+      {isOwn ? <WifiForm /> : <FormSkeleton fields={FIELD_COUNT} />}
+      <StepsDialog opened={areStepsOpen} onClose={() => openSteps(false)} />
+    </>
+  );
+}
+
+function WifiForm() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const hotspotUrl = useHotspotUrl();
+  const sending = useMutation({
+    mutationFn: (wifi: { name: string; password: string }) => sendWifi(hotspotUrl, wifi),
+    // The way to the device does not lead through the network that this browser thinks it has lost.
+    networkMode: 'always',
+    gcTime: 0,
+    onSuccess: (outcome) => {
+      if (outcome === 'connected') toasts.success(t('connectDevice.connected'));
+      else if (outcome !== 'hidden') toasts.failure(t('connectDevice.failed'));
+      if (outcome === 'connected') form.change({ password: '' });
+    },
+  });
+  const form = useCheckedForm(
+    { name: '', password: '' },
+    ({ name }) => ({ name: characterCount(name) === 0 ? 'connectDevice.nameRequired' : undefined }),
+    (wifi) => sending.mutate(wifi),
+  );
+  const outcome: HotspotOutcome | undefined = sending.isPending ? undefined : sending.data;
+  return (
+    <FormColumn onSubmit={form.submit} label={t('connectDevice.title')}>
+      <SecurePageNotice hotspotUrl={hotspotUrl} />
+      <TextField
+        label={t('connectDevice.name')}
+        required
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-plaintext
+        {...form.field('name')}
+      />
+      <PasswordField
+        label={t('connectDevice.password')}
+        description={t('connectDevice.passwordHint')}
+        autoComplete="off"
+        {...form.field('password')}
+      />
+      <FormActions>
+        <SubmitButton sending={sending.isPending}>{t('connectDevice.connect')}</SubmitButton>
+      </FormActions>
+      {outcome ? <Outcome outcome={outcome} hotspotUrl={hotspotUrl} /> : null}
+    </FormColumn>
+  );
+}
