@@ -1,0 +1,62 @@
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lastReadingTs } from '../../../lib/telemetry/series.ts';
+import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import { Commands } from './commands.tsx';
+import classes from './device-setup.module.css';
+import { FirstReading } from './first-reading.tsx';
+
+/**
+ * From a device that was just made to its first reading: what to send as it, and that it has come. A device that sends
+ * already has it as one line, to be opened.
+ */
+export function DeviceSetup({ deviceId }: { deviceId: string }) {
+  const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
+  const telemetry = watched?.telemetry;
+  // Nothing is said before it is known; a failure is told by the page around it.
+  if (!telemetry) return null;
+  const lastTs = lastReadingTs(telemetry);
+  return <KnownDevice key={deviceId} deviceId={deviceId} lastTs={lastTs} latest={telemetry.latest} />;
+}
+
+type KnownDeviceProps = {
+  deviceId: string;
+  /** Epoch ms; undefined: it has never sent anything. */
+  lastTs: number | undefined;
+  latest: React.ComponentProps<typeof FirstReading>['latest'];
+};
+
+function KnownDevice({ deviceId, lastTs, latest }: KnownDeviceProps) {
+  const { t } = useTranslation();
+  const [wasWaiting] = useState(lastTs === undefined);
+  const [isOpen, setOpen] = useState(wasWaiting);
+  const panelId = `setup-${deviceId}`;
+  return (
+    <Card>
+      <h2 className={classes.title}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen((was) => !was)}
+        >
+          {t('deviceSetup.title')}
+          <ChevronDownIcon size={18} className={classes.chevron} />
+        </button>
+      </h2>
+      <div id={panelId} hidden={!isOpen} className={classes.panel}>
+        {isOpen ? (
+          <>
+            <p className={classes.text}>{t('deviceSetup.text')}</p>
+            <Commands deviceId={deviceId} />
+            {wasWaiting ? <FirstReading lastTs={lastTs} latest={latest} /> : null}
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
