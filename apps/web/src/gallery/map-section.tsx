@@ -17,7 +17,12 @@ export function MapSection({ language }: { language: Language }) {
         </Specimen>
         <Specimen name={`a point: ${point.lat}, ${point.lon}`}>
           <MapView label="Place" language={language} start={WORLD} height="24rem" fallback="No map">
-            <PointPicker point={point} onPick={setPoint} keyboardHint="Enter: take the middle" />
+            <PointPicker
+              closeZoom={6}
+              point={point}
+              onPick={setPoint}
+              keyboardHint="Enter: take the middle"
+            />
           </MapView>
         </Specimen>
       </Specimens>
