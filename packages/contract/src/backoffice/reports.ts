@@ -23,16 +23,19 @@ export const reportDevicesQuerySchema = z.object({
   deviceId: z
     .unknown()
     .transform(listOf)
+    .pipe(z.array(z.guid().toLowerCase()))
     .meta({ type: 'string', description: 'These devices only, separated by commas' })
     .optional(),
   industry: textParameter().pipe(z.enum(INDUSTRIES).optional()),
   city: textParameter().describe('As in `cities` of the answer; in any case of letters'),
 });
 
+export type ReportDevicesQuery = z.output<typeof reportDevicesQuerySchema>;
+
 export const reportDeviceSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
-  deviceLabel: z.string().nullable().optional().describe('What people call the room'),
+  deviceLabel: z.string().nullable().describe('What people call the room'),
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
   deviceInstalledCity: z.string().nullable(),
   timeZone: z.string().nullable().describe('IANA name of the zone of the place'),

@@ -8,6 +8,7 @@ import { visibleTo } from './device-scope-sql.ts';
 export type DevicePlace = {
   readonly deviceId: string | null;
   readonly deviceName: string;
+  readonly deviceLabel: string | null;
   readonly deviceInstalledPlace: string | null;
   readonly deviceInstalledCity: string | null;
   readonly timeZone: string | null;
@@ -18,9 +19,10 @@ export function findPlaces(
   caller: Caller,
   deviceIds: readonly string[],
 ): Promise<DevicePlace[]> {
-  const { deviceId, deviceName, deviceInstalledPlace, deviceInstalledCity, timeZone } = deviceRecord;
+  const { deviceId, deviceName, deviceLabel, deviceInstalledPlace, deviceInstalledCity, timeZone } =
+    deviceRecord;
   return db
-    .select({ deviceId, deviceName, deviceInstalledPlace, deviceInstalledCity, timeZone })
+    .select({ deviceId, deviceName, deviceLabel, deviceInstalledPlace, deviceInstalledCity, timeZone })
     .from(deviceRecord)
     .where(and(visibleTo(caller), inArray(deviceId, [...deviceIds])));
 }

@@ -4,7 +4,7 @@ import {
   type DeviceRecordPageQuery,
   MAX_UNPAGED_DEVICES,
 } from '@airdeck/contract/backoffice/device-records';
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
@@ -31,8 +31,17 @@ const NEWEST_FIRST = { property: 'id', descending: true } as const;
 export type DeviceFilter = Partial<
   Pick<
     DeviceRecordPageQuery,
-    'state' | 'tenantId' | 'deviceOwnerId' | 'purifierId' | 'deviceInstalledPlace' | 'deviceInstalledCity'
-  >
+    | 'state'
+    | 'tenantId'
+    | 'deviceOwnerId'
+    | 'purifierId'
+    | 'deviceInstalledPlace'
+    | 'deviceInstalledCity'
+    | 'textSearch'
+  > & {
+    /** The platform's ids of the devices that are meant. */
+    readonly deviceIds: readonly string[];
+  }
 >;
 
 /** One page of the records that the caller may see. */
@@ -41,11 +50,7 @@ export async function listRecordPage(
   caller: Caller,
   query: DeviceRecordPageQuery,
 ): Promise<Rows<DeviceRecordRow>> {
-  const where = and(
-    visibleTo(caller),
-    matches(query),
-    containsFolded(query.textSearch, deviceRecord.searchText),
-  );
+  const where = and(visibleTo(caller), matches(query));
   const list = { table: deviceRecord, id: deviceRecord.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPage(db, list, { ...query, sort: query.sort ?? NEWEST_FIRST });
   return { rows: inOrderOf(ids, await listRecordsOf(db, ids)), total };
@@ -109,8 +114,11 @@ function matches(filter: DeviceFilter): SQL | undefined {
     purifierId,
     deviceInstalledPlace: place,
     deviceInstalledCity: city,
+    deviceIds,
   } = filter;
   return and(
+    deviceIds === undefined ? undefined : inArray(deviceRecord.deviceId, [...deviceIds]),
+    containsFolded(filter.textSearch, deviceRecord.searchText),
     tenantId === undefined ? undefined : eq(deviceRecord.tenantId, tenantId),
     deviceOwnerId === undefined ? undefined : eq(deviceRecord.deviceOwnerId, deviceOwnerId),
     purifierId === undefined ? undefined : eq(deviceRecord.purifierId, purifierId),

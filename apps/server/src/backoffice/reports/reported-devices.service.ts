@@ -1,5 +1,5 @@
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
-import type { Industry, ReportDevice, ReportDevices } from '@airdeck/contract/backoffice/reports';
+import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/backoffice/reports';
 import type { Caller } from '../../http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceReadings } from '../../platform/readings.ts';
@@ -23,16 +23,15 @@ export function createReportedDevices(parts: {
 }) {
   const { platform, deviceRegistry, devicePlaces } = parts;
   return {
-    /** The devices in scope of an industry and a city, and the cities that there are to choose from. */
-    async list(
-      caller: Caller,
-      filter: { industry?: Industry | undefined; city?: string | undefined },
-    ): Promise<ReportDevices> {
-      const { industry, city } = filter;
+    /** The devices in scope that a query means, and the cities that there are to choose from. */
+    async list(caller: Caller, query: ReportDevicesQuery): Promise<ReportDevices> {
+      const { industry, city, textSearch, deviceId: deviceIds } = query;
       const [records, cities] = await Promise.all([
         deviceRegistry.matchingFor(caller, {
           ...(industry && { deviceInstalledPlace: INDUSTRY_PLACES[industry] ?? 'None' }),
           ...(city !== undefined && { deviceInstalledCity: city }),
+          ...(textSearch !== undefined && { textSearch }),
+          ...(deviceIds !== undefined && { deviceIds }),
         }),
         deviceRegistry.citiesFor(caller),
       ]);
@@ -66,11 +65,13 @@ export function createReportedDevices(parts: {
 export function reportDevice(
   deviceId: string,
   deviceName: string,
-  place?: Pick<ReportDevice, 'deviceInstalledPlace' | 'deviceInstalledCity' | 'timeZone'>,
+  place?: Pick<ReportDevice, 'deviceInstalledPlace' | 'deviceInstalledCity' | 'timeZone'> &
+    Partial<Pick<ReportDevice, 'deviceLabel'>>,
 ): ReportDevice {
   return {
     deviceId,
     deviceName,
+    deviceLabel: place?.deviceLabel ?? null,
     deviceInstalledPlace: place?.deviceInstalledPlace ?? null,
     deviceInstalledCity: place?.deviceInstalledCity ?? null,
     timeZone: place?.timeZone ?? null,
