@@ -107,6 +107,33 @@ describe('a transaction needs no connection beside its own', () => {
     expect((await ask(world.b.admin, 'DELETE', `/api/device/${id.id}`)).status).toBe(200);
   });
 
+  it('to keep devices in the registry, in stock and handed out', async () => {
+    const { admin, customers, tenantId } = world.a;
+    const path = '/backoffice/dapAdddevice/dapCreateDevice';
+    const stock = await ask(world.sysAdmin, 'POST', path, {
+      deviceName: 'stocked',
+      deviceProfileName: 'new',
+    });
+    expect(stock.status).toBe(200);
+    const { _id } = stock.body;
+    for (const [user, method, call, payload] of [
+      [world.sysAdmin, 'PUT', 'deviceApi/updateDeviceAccessToken', { deviceId: _id, accessToken: 'x' }],
+      [world.sysAdmin, 'GET', `dapDevice/${_id}/accessToken`],
+      [world.sysAdmin, 'PUT', `assignToTenant/${_id}`, { tenantId }],
+      [admin, 'POST', 'dapAdddevice/dapCreateDevice', { deviceName: 'stocked', description: 'known' }],
+      [admin, 'PUT', `assignToCustomer/${_id}`, { deviceOwnerId: customers[1].id, withHistory: true }],
+      [admin, 'PUT', 'deviceApi/updateDeviceName', { deviceId: _id, deviceName: 'renamed' }],
+      [admin, 'PUT', 'deviceApi/updateDeviceAccessToken', { deviceId: _id, accessToken: 'y' }],
+      [admin, 'PUT', 'deviceApi/updateDevicePlace', { deviceId: _id, deviceInstalledCity: 'Kyoto' }],
+      [admin, 'PUT', `updateWithObjId/${_id}`, { deviceOwnerId: null }],
+      [world.sysAdmin, 'PUT', `assignToTenant/${_id}`, { tenantId: world.b.tenantId }],
+      [world.sysAdmin, 'DELETE', `dapDeleteDevice/${_id}`],
+    ] as const) {
+      const { status } = await ask(user, method, `/backoffice/${call}`, payload);
+      expect([call, status]).toEqual([call, 200]);
+    }
+  });
+
   it('to delete a customer and a tenant', async () => {
     const { admin, customers, tenantId } = world.b;
     expect((await ask(admin, 'DELETE', `/api/customer/${customers[0].id}`)).status).toBe(200);

@@ -56,7 +56,6 @@ export const DEVICE_RECORD_SORT_PROPERTIES = [
   'deviceInstalledPlace',
   'deviceInstalledCity',
 ] as const;
-export type DeviceRecordSortProperty = (typeof DEVICE_RECORD_SORT_PROPERTIES)[number];
 
 const stateParameter = z
   .enum([...DEVICE_STATES, 'inactive'])
@@ -119,7 +118,7 @@ const latitude = z.number().min(-90).max(90).nullish();
 const longitude = z.number().min(-180).max(180).nullish();
 
 /** Where a device stands, as a body says it: left out stays, null is taken away. */
-export const placeShape = {
+const placeShape = {
   deviceInstalledPlace: z.string().nullish().describe("A kind of place; 'None' and null are none"),
   deviceInstalledCity: z
     .string()
