@@ -125,7 +125,9 @@ export const deviceImportLineSchema = z.discriminatedUnion('kind', [
     created: z.number().int(),
     updated: z.number().int(),
     failed: z.number().int(),
-    left: z.number().int().describe('Rows that were not tried'),
+    left: z
+      .array(z.object({ line: z.number().int(), name: z.string() }))
+      .describe('Rows that were not tried'),
   }),
 ]);
 export type DeviceImportLine = z.infer<typeof deviceImportLineSchema>;

@@ -99,7 +99,8 @@ export function createDeviceImport(parts: {
       yield { kind: 'batch', done, ...written };
       await sleep(Math.min(performance.now() - began, MAX_REST_MS));
     }
-    yield { kind: 'ended', end, ...counts, left: planned.length - done };
+    const left = planned.slice(done).map(({ row: { line, name } }) => ({ line, name }));
+    yield { kind: 'ended', end, ...counts, left };
   }
 
   return {

@@ -6,7 +6,6 @@ import { DEVICE_FILE_ROUTES } from './device-file-routes.tsx';
 import { DEVICE_ROUTES } from './device-routes.tsx';
 import { DevicesOnMap } from './devices-on-map.tsx';
 import { HISTORY_ROUTES } from './history-routes.tsx';
-import { HISTORY_ROUTES } from './history-routes.tsx';
 import { PLACE_ROUTES } from './place-routes.tsx';
 import { PROFILE_ROUTES } from './profile-routes.tsx';
 import type { PageTitle } from './route-handle.ts';
@@ -43,7 +42,7 @@ const dashboardTitle: PageTitle = (t) => t('nav.dashboard');
 
 async function loadTenantDashboardPage() {
   const page = await import('../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx');
-  return { Component: page.TenantDashboardPage };
+  return { Component: () => <page.TenantDashboardPage map={<DevicesOnMap readsAir />} /> };
 }
 
 /** Every screen there is: router, sidebar and guards are made from this table and from nothing else. */
@@ -131,7 +130,6 @@ export const APP_ROUTES: readonly AppRoute[] = [
     },
   },
   ...TENANT_ROUTES,
-  ...HISTORY_ROUTES,
   ...HISTORY_ROUTES,
   ...AUDIT_ROUTES,
   ...PLACE_ROUTES,

@@ -1,0 +1,38 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from './app-route.ts';
+import type { PageTitle } from './route-handle.ts';
+
+const title: PageTitle = (t) => t('deviceImport.title');
+
+async function loadImportPage(intoStock: boolean, devicesPath: string) {
+  const { DeviceImportPage } = await import('../../features/device-import/pages/device-import-page.tsx');
+  return { Component: () => <DeviceImportPage intoStock={intoStock} devicesPath={devicesPath} /> };
+}
+
+/** Devices by files. */
+export const DEVICE_FILE_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.deviceImport,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title,
+    load: () => loadImportPage(true, PATHS.devices),
+  },
+  {
+    path: PATHS.deviceImport,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title,
+    load: () => loadImportPage(false, PATHS.devices),
+  },
+  {
+    path: PATHS.deviceImport,
+    roles: ['partner'],
+    inReducedMenu: false,
+    under: [PATHS.partnerDevices],
+    title,
+    load: () => loadImportPage(false, PATHS.partnerDevices),
+  },
+];

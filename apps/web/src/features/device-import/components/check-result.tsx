@@ -1,0 +1,60 @@
+import type { DeviceImportCheck } from '@airdeck/contract/backoffice/device-files';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { Counts } from './counts.tsx';
+import classes from './device-import.module.css';
+import { ImportErrors } from './import-errors.tsx';
+
+type CheckResultProps = {
+  fileName: string;
+  check: DeviceImportCheck;
+  /** Why the import did not begin. */
+  failure: string | undefined;
+  onImport: () => void;
+  onOtherFile: () => void;
+};
+
+/** What an import would do, and everything that is wrong with the file, before anything is written. */
+export function CheckResult({ fileName, check, failure, onImport, onOtherFile }: CheckResultProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { rows, created, updated, newProfiles, errors } = check;
+  const total = created + updated;
+  return (
+    <>
+      <Card title={<bdi>{fileName}</bdi>} subtitle={t('deviceImport.nothingWritten')}>
+        <Counts
+          counts={[
+            [t('deviceImport.rows'), rows],
+            [t('deviceImport.toCreate'), created],
+            [t('deviceImport.toUpdate'), updated],
+            [t('deviceImport.withErrors'), rows - total],
+          ]}
+        />
+        {newProfiles.length > 0 ? (
+          <Banner tone="notice">
+            {t('deviceImport.newProfiles', { names: newProfiles.join(t('deviceImport.comma')) })}
+          </Banner>
+        ) : null}
+        {total > 0 && total < rows ? <Banner tone="notice">{t('deviceImport.onlyWithout')}</Banner> : null}
+        {failure === undefined ? null : <Banner tone="failure">{failure}</Banner>}
+        <div className={classes.actions}>
+          <Button onClick={onImport} disabled={total === 0}>
+            {t('deviceImport.import', { count: total, number: format.number(total) })}
+          </Button>
+          <Button variant="default" onClick={onOtherFile}>
+            {t('deviceImport.otherFile')}
+          </Button>
+        </div>
+      </Card>
+      {errors.length > 0 ? (
+        <Card title={t('deviceImport.errors')}>
+          <ImportErrors errors={errors} />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { DeviceFileError } from '@airdeck/contract/backoffice/device-files';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListState } from '../../../ui/table/list-state.ts';
+import { faultText } from './fault-text.ts';
+
+type ShownError = DeviceFileError & { readonly key: string; readonly message: string };
+
+/** Everything that is wrong with a file, a page at a time: there may be a hundred thousand of them. */
+export function ImportErrors({ errors }: { errors: readonly DeviceFileError[] }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [state, setState] = useState<ListState>({ search: '', sort: undefined, page: 1, pageSize: 10 });
+  const shown = errors.map((error, index) => ({
+    ...error,
+    key: String(index),
+    message: faultText(t, format, error),
+  }));
+  const wanted = state.search.toLowerCase();
+  const matching = shown.filter((error) => isAbout(error, wanted));
+  const first = (state.page - 1) * state.pageSize;
+  const columns: Column<ShownError>[] = [
+    {
+      key: 'line',
+      header: t('deviceImport.line'),
+      align: 'end',
+      width: '6rem',
+      cell: ({ line }) => format.number(line),
+    },
+    {
+      key: 'column',
+      header: t('deviceImport.column'),
+      leftToRight: true,
+      cell: ({ column }) => column ?? '',
+    },
+    { key: 'value', header: t('deviceImport.value'), cell: ({ value }) => <bdi>{value}</bdi> },
+    { key: 'message', header: t('deviceImport.message'), cell: ({ message }) => message },
+  ];
+  return (
+    <DataTable
+      label={t('deviceImport.errors')}
+      columns={columns}
+      result={{
+        status: 'ready',
+        rows: matching.slice(first, first + state.pageSize),
+        total: matching.length,
+      }}
+      rowKey={({ key }) => key}
+      rowName={({ line }) => format.number(line)}
+      state={state}
+      onStateChange={(change) =>
+        setState({ ...state, ...(change.page === undefined ? { page: 1 } : {}), ...change })
+      }
+      formatNumber={format.number}
+      empty={{ drawing: 'search', text: '' }}
+    />
+  );
+}
+
+function isAbout({ line, column, value, message }: ShownError, wanted: string): boolean {
+  return [String(line), column, value, message].some((text) => text?.toLowerCase().includes(wanted));
+}

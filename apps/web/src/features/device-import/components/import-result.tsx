@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { toCsv } from '../../../ui/chart/csv.ts';
+import { downloadCsv } from '../../../ui/chart/download.ts';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import type { ImportProgress } from '../import-progress.ts';
+import classes from './device-import.module.css';
+import { faultText } from './fault-text.ts';
+import { ImportErrors } from './import-errors.tsx';
+import { RunCounts } from './import-run.tsx';
+import { resultRows } from './result-file.ts';
+
+type ImportResultProps = { progress: ImportProgress; devicesPath: string; onOtherFile: () => void };
+
+/** What became of an import, with a file that says it of each row. */
+export function ImportResult({ progress, devicesPath, onOtherFile }: ImportResultProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { end, errors } = progress;
+
+  function downloadResult(): void {
+    const rows = resultRows(progress, {
+      header: [
+        t('deviceImport.line'),
+        t('deviceImport.name'),
+        t('deviceImport.result'),
+        t('deviceImport.message'),
+      ],
+      outcome: (outcome) => t(`deviceImport.outcome.${outcome}`),
+      message: (error) => faultText(t, format, error),
+    });
+    downloadCsv(t('deviceImport.resultName'), toCsv(rows));
+  }
+
+  return (
+    <>
+      <Card title={t(`deviceImport.end.${end ?? 'done'}`)}>
+        {end === 'broken' ? <Banner tone="failure">{t('deviceImport.broken')}</Banner> : null}
+        <div role="status">
+          <RunCounts progress={progress} />
+        </div>
+        <div className={classes.actions}>
+          <Button leftSection={<DownloadIcon size={18} />} onClick={downloadResult}>
+            {t('deviceImport.downloadResult')}
+          </Button>
+          <Button variant="default" component={Link} to={devicesPath}>
+            {t('deviceImport.toDevices')}
+          </Button>
+          <Button variant="default" onClick={onOtherFile}>
+            {t('deviceImport.otherFile')}
+          </Button>
+        </div>
+      </Card>
+      {errors.length > 0 ? (
+        <Card title={t('deviceImport.errors')}>
+          <ImportErrors errors={errors} />
+        </Card>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { deviceFileColumns, MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/backoffice/device-files';
+import { Button, Checkbox, Loader } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { toCsv } from '../../../ui/chart/csv.ts';
+import { downloadCsv } from '../../../ui/chart/download.ts';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { CheckResult } from '../components/check-result.tsx';
+import { ColumnHelp } from '../components/column-help.tsx';
+import classes from '../components/device-import.module.css';
+import { FileChoice } from '../components/file-choice.tsx';
+import { ImportResult } from '../components/import-result.tsx';
+import { ImportRun } from '../components/import-run.tsx';
+import { useDeviceImport } from '../components/use-device-import.ts';
+import { useLeaveQuestion } from '../components/use-leave-question.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** A row as an example, of columns that need nothing to be there already. */
+const EXAMPLE: Readonly<Record<string, string | number>> = {
+  name: 'Meeting room 1',
+  label: 'First floor',
+  place: 'School',
+  city: 'Tokyo',
+  latitude: 35.68,
+  longitude: 139.69,
+  timeZone: 'Asia/Tokyo',
+};
+
+type DeviceImportPageProps = {
+  /** Whether devices go into the stock and to tenants, rather than to customers of the own tenant. */
+  intoStock: boolean;
+  /** The list that the reader comes from. */
+  devicesPath: string;
+};
+
+/** Makes and changes many devices by a file: checked first, then imported while one looks on. */
+export function DeviceImportPage({ intoStock, devicesPath }: DeviceImportPageProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { step, updateExisting, choose, changeUpdateExisting, run, cancel, startAnew } = useDeviceImport();
+  useLeaveQuestion(step.at === 'running');
+  const columns = deviceFileColumns(intoStock ? 'SYS_ADMIN' : 'TENANT_ADMIN');
+  const [tooLarge, setTooLarge] = useState(false);
+  const inWords = (failure: unknown) => {
+    if (failure === undefined) return undefined;
+    const { message, detail } = failureText(failure, t, 'deviceImport.failed');
+    return detail === undefined ? message : `${message} ${detail}`;
+  };
+  const fault = tooLarge
+    ? t('deviceImport.tooLarge', { size: format.number(MAX_DEVICE_FILE_BYTES / MEGABYTE) })
+    : inWords(step.at === 'file' ? step.failure : undefined);
+  return (
+    <>
+      <PageHead
+        title={t('deviceImport.title')}
+        text={t(intoStock ? 'deviceImport.textStock' : 'deviceImport.textTenant')}
+        back={useBack(devicesPath)}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon size={18} />}
+            onClick={() =>
+              downloadCsv(
+                t('deviceImport.templateName'),
+                toCsv([columns, columns.map((column) => EXAMPLE[column] ?? '')]),
+              )
+            }
+          >
+            {t('deviceImport.template')}
+          </Button>
+        }
+      />
+      <div className={classes.page}>
+        {step.at === 'file' || step.at === 'checking' || step.at === 'checked' ? (
+          <Checkbox
+            label={t('deviceImport.updateExisting')}
+            description={t('deviceImport.updateHint')}
+            checked={updateExisting}
+            onChange={(event) => changeUpdateExisting(event.currentTarget.checked)}
+          />
+        ) : null}
+        {step.at === 'file' ? (
+          <>
+            <FileChoice
+              fault={fault}
+              onChoose={(file) => {
+                const isTooLarge = file.size > MAX_DEVICE_FILE_BYTES;
+                setTooLarge(isTooLarge);
+                if (!isTooLarge) choose(file);
+              }}
+            />
+            <ColumnHelp columns={columns} />
+          </>
+        ) : null}
+        {step.at === 'checking' ? (
+          <Card title={<bdi>{step.file.name}</bdi>}>
+            <div className={classes.actions} role="status">
+              <Loader size="sm" />
+              {t('deviceImport.checking')}
+            </div>
+          </Card>
+        ) : null}
+        {step.at === 'checked' ? (
+          <CheckResult
+            fileName={step.file.name}
+            check={step.check}
+            failure={inWords(step.failure)}
+            onImport={() => run(step.file, step.check)}
+            onOtherFile={startAnew}
+          />
+        ) : null}
+        {step.at === 'running' ? <ImportRun {...step} onCancel={cancel} /> : null}
+        {step.at === 'ended' ? (
+          <ImportResult progress={step.progress} devicesPath={devicesPath} onOtherFile={startAnew} />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { ApiFailure } from './api-failure.ts';
+import { readFailure } from './read-failure.ts';
+
+/**
+ * Sends a file, and reads the answer line by line of JSON while it comes.
+ * @throws ApiFailure; or the signal's own reason when the caller gave up.
+ */
+export async function answerLines<T>(
+  send: typeof fetch,
+  request: {
+    readonly address: string;
+    readonly file: Blob;
+    readonly token: string | undefined;
+    readonly schema: z.ZodType<T>;
+    readonly signal: AbortSignal;
+  },
+  onLine: (line: T) => void,
+): Promise<void> {
+  const { address, file, token, schema, signal } = request;
+  try {
+    const response = await send(address, {
+      method: 'POST',
+      body: file,
+      headers: {
+        'Content-Type': file.type || 'application/octet-stream',
+        ...(token === undefined ? {} : { 'X-Authorization': `Bearer ${token}` }),
+      },
+      signal,
+      cache: 'no-store',
+    });
+    if (!response.ok) throw await readFailure(response);
+    const take = (text: string) => {
+      const parsed = schema.safeParse(JSON.parse(text));
+      if (!parsed.success) throw new ApiFailure(parsed.error.message, { kind: 'shape' });
+      onLine(parsed.data);
+    };
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done = true, value = '' } = (await reader?.read()) ?? {};
+      signal.throwIfAborted();
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) take(line);
+      if (done) break;
+    }
+    if (rest !== '') take(rest);
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof ApiFailure) throw error;
+    throw new ApiFailure(error instanceof Error ? error.message : '', { kind: 'network' });
+  }
+}
