@@ -24,12 +24,17 @@ const PLACES = toPlaces(
     { name: 'Camden', lat: '51.54', lng: '-0.14', country: 'GB', admin1: 'ENG' },
     { name: 'Singapore', lat: '1.29', lng: '103.82', country: 'SG', admin1: '' },
     { name: 'São Paulo', lat: '-23.53', lng: '-46.64', country: 'BR', admin1: '27' },
+    { name: 'São Paulo', lat: '38.71', lng: '-9.16', country: 'PT', admin1: '14' },
+    { name: 'Lisbon', lat: '38.72', lng: '-9.13', country: 'PT', admin1: '14' },
+    { name: 'New York City', lat: '40.71', lng: '-74.01', country: 'US', admin1: 'NY' },
   ],
   [
     { code: 'IN.21', name: 'Odisha' },
     { code: 'CA.08', name: 'Ontario' },
     { code: 'GB.ENG', name: 'England' },
     { code: 'BR.27', name: 'São Paulo' },
+    { code: 'PT.14', name: 'Lisbon' },
+    { code: 'US.NY', name: 'New York' },
   ],
 );
 const START = Date.UTC(2026, 4, 21, 8, 10);
@@ -106,6 +111,10 @@ describe('the air outside', () => {
     ['london ,ontario, ca', 'Ontario', '43,-81.2'],
     ['London، المملكة المتحدة', 'England', '51.5,-0.1'],
     ['Singapore', null, '1.3,103.8'],
+    ['New York', 'New York', '40.7,-74'],
+    // Not what merely contains it.
+    ['York', undefined, undefined],
+    // The one that its state is named after, though another has more around it.
     ['Sao Paulo', 'São Paulo', '-23.5,-46.6'],
     ["O'Higgins%_; drop table", undefined, undefined],
   ])('of %j is that of the city that is meant', async (city, region, asked) => {

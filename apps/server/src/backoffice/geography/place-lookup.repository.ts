@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 
 /** A city or village with what it lies in; null where the source knows none. */
@@ -24,49 +24,19 @@ type Row = {
   lon: number;
 };
 
-/** Degrees around a city in which its neighbours are counted. */
-const NEIGHBOURHOOD_DEG = 0.25;
-
-/**
- * Cities of a name, the greatest first. The source knows no number of people: where there are many places
- * around, there are many people.
- */
-export async function findCitiesByName(
-  queryable: Queryable,
-  searchName: string,
-  limit: number,
-): Promise<FoundPlace[]> {
-  const around = sql`box(
-    point(c.lon - ${NEIGHBOURHOOD_DEG}, c.lat - ${NEIGHBOURHOOD_DEG}),
-    point(c.lon + ${NEIGHBOURHOOD_DEG}, c.lat + ${NEIGHBOURHOOD_DEG})
-  )`;
-  return readPlaces(
-    queryable,
-    sql`where c.search_name = ${searchName}
-      order by (select count(*) from geo_city n where point(n.lon, n.lat) <@ ${around}) desc, c.id
-      limit ${limit}`,
-  );
-}
-
 /** Those that are nearest by degrees, which are not the same length in both directions. */
 export async function findPlacesAround(
   queryable: Queryable,
   { lat, lon }: { lat: number; lon: number },
   limit: number,
 ): Promise<FoundPlace[]> {
-  return readPlaces(
-    queryable,
-    sql`order by point(c.lon, c.lat) <-> point(${lon}::float8, ${lat}::float8) limit ${limit}`,
-  );
-}
-
-async function readPlaces(queryable: Queryable, which: SQL): Promise<FoundPlace[]> {
   const { rows } = await queryable.execute<Row>(sql`
     select c.name, s.name as region, c.country_code, k.name_en, k.name_ar, k.name_jp, c.lat, c.lon
     from geo_city c
     left join geo_state s on (s.country_code, s.code) = (c.country_code, c.state_code)
     left join geo_country k on k.code = c.country_code
-    ${which}`);
+    order by point(c.lon, c.lat) <-> point(${lon}::float8, ${lat}::float8)
+    limit ${limit}`);
   return rows.map(({ country_code: countryCode, name_en: en, name_ar: ar, name_jp: jp, ...place }) => ({
     ...place,
     countryCode,

@@ -1,6 +1,7 @@
 import { nearestPlace, type Position } from '@airdeck/air/distance';
 import type { Database } from '../../database/database.ts';
-import { type FoundPlace, findCitiesByName, findPlacesAround } from './place-lookup.repository.ts';
+import { type FoundPlace, findPlacesAround } from './place-lookup.repository.ts';
+import { searchPlaces } from './place-search.repository.ts';
 import { toSearchName } from './places-source.ts';
 
 export type PlaceLookup = ReturnType<typeof createPlaceLookup>;
@@ -16,13 +17,21 @@ const FURTHEST_KM = 200;
 export function createPlaceLookup({ database: { db } }: { database: Pick<Database, 'db'> }) {
   return {
     /**
-     * The city that a text names; of namesakes the greatest. A state or country after a comma narrows it:
-     * `London`, `London, Canada`, `London, ON, CA`.
+     * The city that a text names, or whose name it begins; of namesakes the one that its state is named after, or
+     * else the greatest. A state or country after a comma narrows it: `London`, `London, Canada`.
      */
     async findCity(text: string): Promise<FoundPlace | undefined> {
       const [name = '', ...within] = text.split(/[,،、，]/).map((part) => toSearchName(part).trim());
-      const cities = await findCitiesByName(db, name, NAMESAKES);
-      return cities.find((city) => within.every((part) => part === '' || liesIn(city, part)));
+      if (name === '') return undefined;
+      const found = await searchPlaces(db, name, NAMESAKES);
+      const meant = found.filter(
+        (city) =>
+          toSearchName(city.name).startsWith(name) &&
+          within.every((part) => part === '' || liesIn(city, part)),
+      );
+      const [best] = meant;
+      // The best comes first: those of its very name may still be meant instead of it, others not.
+      return meant.find((city) => city.name === best?.name && city.region === city.name) ?? best;
     },
 
     /** The place that is nearest to a position; undefined far from all, and before the places are loaded. */
