@@ -96,7 +96,20 @@ export const deviceRecord = pgTable(
       table.id,
       table.deviceLabel,
     ),
+    index('device_record__created_time').on(table.createdTime, table.id),
+    index('device_record__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
     index('device_record__device_installed_place').on(table.deviceInstalledPlace, table.id),
+    index('device_record__tenant_id_device_installed_place').on(
+      table.tenantId,
+      table.deviceInstalledPlace,
+      table.id,
+    ),
+    index('device_record__tenant_id_lower_device_installed_city').on(
+      table.tenantId,
+      sql`lower(${table.deviceInstalledCity})`,
+      table.id,
+      table.deviceInstalledCity,
+    ),
     index('device_record__lower_device_installed_city').on(
       sql`lower(${table.deviceInstalledCity})`,
       table.id,
