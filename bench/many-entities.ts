@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../apps/server/src/database/databas
 import { createEventBus } from '../apps/server/src/events.ts';
 import { createServices } from '../apps/server/src/services.ts';
 
-/** Of customers, of users and of devices, in one tenant. */
+/** Of customers, of users and of devices with their records, in one tenant. */
 export const MANY = 100_000;
 
 export type LargeTenant = {
@@ -15,7 +15,7 @@ export type LargeTenant = {
   readonly largestCustomerId: string;
 };
 
-/** A tenant with a hundred thousand customers, users, records of these and devices; the columns as varied as in real life. */
+/** A tenant with a hundred thousand customers, users, devices, and records of these; the columns as varied as in real life. */
 export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
   const database = openDatabase(databaseUrl, { warn: () => undefined });
   try {
@@ -38,6 +38,16 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
     await database.close();
   }
 }
+
+const TABLES = [
+  'customer',
+  'app_user',
+  'user_credentials',
+  'user_record',
+  'device',
+  'device_record',
+  'device_health',
+] as const;
 
 /** What is random is so by the number of the row, in no order that an index has. */
 const shuffled = '(n * 7919::bigint % 100003)';
@@ -85,7 +95,22 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
      from generate_series(1, ${MANY}) n, device_profile p where p.tenant_id = $1::uuid`,
     [tenantId],
   );
-  for (const table of ['customer', 'app_user', 'user_credentials', 'user_record', 'device']) {
+  await pool.query(
+    `insert into device_record (id, device_id, tenant_id, device_owner_id, device_name, device_label, device_profile_id,
+       device_profile_name, device_installed_place, device_installed_city, created_time)
+     select md5($1 || 'entry' || d.id)::uuid, d.id, d.tenant_id, d.customer_id, d.name, d.label, d.device_profile_id,
+       d.type, (array['Hospital', 'School', 'Industrial Office', 'Hospitality', null])[1 + d.key % 5],
+       case when d.key % 10 > 0 then 'City ' || d.key % 500 end, d.created_time
+     from device d where d.tenant_id = $1::uuid`,
+    [tenantId],
+  );
+  await pool.query(
+    `insert into device_health (device_id, state, computed_time)
+     select d.id, (array['active', 'active', 'late', 'silent'])[1 + d.key % 4], 0
+     from device d where d.tenant_id = $1::uuid on conflict do nothing`,
+    [tenantId],
+  );
+  for (const table of TABLES) {
     await pool.query(`vacuum analyze ${table}`);
   }
   return rows[0].id;
