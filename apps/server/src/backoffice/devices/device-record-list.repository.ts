@@ -76,7 +76,9 @@ export async function findByLabel(
   caller: Caller,
   label: string,
 ): Promise<DeviceRecordRow | undefined> {
-  const [found] = await listRecordsFor(db, caller, eq(deviceRecord.deviceLabel, label), 1);
+  // The index is on the label in lower case.
+  const folded = sql`lower(${deviceRecord.deviceLabel}) = lower(${label})`;
+  const [found] = await listRecordsFor(db, caller, and(folded, eq(deviceRecord.deviceLabel, label)), 1);
   return found;
 }
 

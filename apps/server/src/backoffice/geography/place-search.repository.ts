@@ -5,13 +5,16 @@ import type { FoundPlace } from './place-lookup.repository.ts';
 /** So many are weighed against each other, which takes some milliseconds. */
 const CANDIDATES = 500;
 
+/** What counts for a place after which its state is called, or the other way round: the capital, as a rule. */
+const OF_CAPITALS = 10;
+
 /** Degrees around a place in which others are counted. */
 const NEIGHBOURHOOD_DEG = 0.25;
 
 /**
  * Places whose name is the text, begins with it, has a word that does, or contains it, in this order. The source
- * knows no number of people: where there are many places around, there are many people, and well-known names are
- * given to other places too.
+ * knows no number of people: where there are many places around, there are many people, well-known names are
+ * given to other places too, and states are called like their capitals.
  * @param searchName the text in lower case, without accents; of one or two letters, only beginnings of names count
  */
 export async function searchPlaces(
@@ -37,7 +40,8 @@ export async function searchPlaces(
     from candidate c
     left join geo_state s on (s.country_code, s.code) = (c.country_code, c.state_code)
     left join geo_country k on k.code = c.country_code
-    order by c.rank, c.namesakes * (
+    order by c.rank, c.namesakes
+      * case when position(lower(c.name) in lower(s.name)) > 0 then ${OF_CAPITALS} else 1 end * (
       select count(*) from geo_city n where point(n.lon, n.lat) <@ box(
         point(c.lon - ${NEIGHBOURHOOD_DEG}, c.lat - ${NEIGHBOURHOOD_DEG}),
         point(c.lon + ${NEIGHBOURHOOD_DEG}, c.lat + ${NEIGHBOURHOOD_DEG})
