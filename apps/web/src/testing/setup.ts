@@ -4,6 +4,11 @@ import { afterEach, vi } from 'vitest';
 import { installCanvas } from './canvas.ts';
 import { clearToasts } from './toasts.ts';
 
+// There is no WebGL here: whoever wants a map gets what is in its place.
+vi.mock('../ui/map/create-map.ts', () => ({
+  createMap: () => Promise.reject(new Error('WebGL is not supported')),
+}));
+
 // What loads its code when it is opened takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 

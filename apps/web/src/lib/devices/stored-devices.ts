@@ -1,11 +1,10 @@
 import { storedData } from '../session/session.ts';
 import type { StoredDevice } from '../session/stored-data.ts';
-import type { ConsoleDevice } from './device.ts';
 
 /** Devices kept for a start without network: what a list shows, not thousands. */
 const KEPT_DEVICES = 200;
 
-export function keepDevices(devices: readonly ConsoleDevice[]): void {
+export function keepDevices(devices: readonly StoredDevice[]): void {
   const kept = devices
     .slice(0, KEPT_DEVICES)
     .map(({ id, name, label }) => ({ id: { id: id.id }, name, label }));

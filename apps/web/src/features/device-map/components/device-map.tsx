@@ -16,6 +16,7 @@ import { type MapDevice, readMapDevice } from '../map-device.ts';
 import { markerLook } from '../marker-look.ts';
 import { type LiveChange, useLiveIndexes } from '../use-live-indexes.ts';
 import classes from './device-map.module.css';
+import { ListedDevices } from './listed-devices.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import { SeenDevices } from './seen-devices.tsx';
 import { UnplacedDevices } from './unplaced-devices.tsx';
@@ -64,7 +65,7 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
         tiles={settings.data?.mapTiles}
         isPending={settings.isPending}
         height="24rem"
-        fallback={<p>{t('deviceMap.noMap')}</p>}
+        fallback={<ListedDevices place={place} onOpen={onOpen} />}
       >
         {points ? (
           <LivePoints readsAir={readsAir} seen={seen}>

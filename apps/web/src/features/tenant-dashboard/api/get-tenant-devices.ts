@@ -1,16 +1,15 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
-import { REFRESH_MS } from '@airdeck/air/windows';
-import { pageSchema } from '@airdeck/contract/common/page';
+import { worstAirSchema } from '@airdeck/contract/backoffice/device-map';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
-import { consoleDeviceSchema } from '../../../lib/devices/device.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
-const devicePageSchema = pageSchema(consoleDeviceSchema);
+/** A device whose air turns bad is among the worst after this long, however many others there are. */
+const RANKED_EVERY_MS = 60_000;
 
 export type TenantDevices = {
-  /** The first ones by name; `undefined` while they are on their way. */
+  /** Those with the worst air; `undefined` while they are on their way. */
   readonly devices: readonly StoredDevice[] | undefined;
   /** Of all devices there are. */
   readonly total: number | undefined;
@@ -18,25 +17,26 @@ export type TenantDevices = {
   readonly retry: () => void;
 };
 
-/** The devices that the dashboard looks at, anew every ten minutes; without a server, those last listed. */
+/** The devices that the dashboard looks at, of thousands perhaps; without a server, those last listed. */
 export function useTenantDevices(): TenantDevices {
   const { data, error, failureCount, refetch } = useQuery({
     queryKey: ['tenant-devices', 'dashboard'],
     async queryFn({ signal }) {
-      const answer = await api.request({
-        path: '/api/tenant/devices',
-        query: { pageSize: CHART_DEVICE_LIMIT, page: 0, sortProperty: 'name', sortOrder: 'ASC' },
-        schema: devicePageSchema,
+      const { devices, total } = await api.request({
+        path: '/backoffice/worstAir',
+        query: { limit: CHART_DEVICE_LIMIT },
+        schema: worstAirSchema,
         signal,
       });
-      keepDevices(answer.data);
-      return answer;
+      const ranked = devices.map(({ deviceId, name, label }) => ({ id: { id: deviceId }, name, label }));
+      keepDevices(ranked);
+      return { devices: ranked, total };
     },
-    refetchInterval: REFRESH_MS.deviceList,
+    refetchInterval: RANKED_EVERY_MS,
   });
   return {
-    devices: data?.data ?? (failureCount > 0 || error ? readKeptDevices() : undefined),
-    total: data?.totalElements,
+    devices: data?.devices ?? (failureCount > 0 || error ? readKeptDevices() : undefined),
+    total: data?.total,
     failure: error,
     retry: () => void refetch(),
   };

@@ -8,6 +8,7 @@ import { type ShownDevice, standingsOf } from './device-standing.ts';
 export function TenantOutdoors({ devices }: { devices: readonly ShownDevice[] }) {
   const nowMs = useNow(VIEW_TICK_MS);
   const [first] = standingsOf(devices, nowMs);
-  const { name = '', place, telemetry, timeoutMs = 0 } = first?.device ?? {};
-  return <WeatherBoard {...useOutdoorBoard({ name: place || name, telemetry, timeoutMs }, nowMs)} />;
+  const { id, name = '', place, telemetry, timeoutMs = 0 } = first?.device ?? {};
+  const room = { deviceId: id, name: place || name, telemetry, timeoutMs };
+  return <WeatherBoard {...useOutdoorBoard(room, nowMs)} />;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
-import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 // The code of a screen is loaded when it is opened first.
@@ -18,8 +18,8 @@ function device(number: number, pm25: number): FakeDevice {
 }
 
 async function openWith(devices: FakeDevice[], total = devices.length): Promise<void> {
-  const { body } = devicePage(devices);
-  backend.on('GET /api/tenant/devices', () => ({ body: { ...(body as object), totalElements: total } }));
+  const ranked = devices.map(({ id, name }) => ({ deviceId: id, name, label: null, index: null }));
+  backend.on('GET /backoffice/worstAir', () => ({ body: { devices: ranked, total } }));
   serveTelemetry(backend, devices);
   await openConsole('/dashboard');
 }
@@ -46,8 +46,8 @@ describe('the dashboard of a tenant', () => {
   it('asks for no more devices than it shows', async () => {
     await openWith([device(1, 10)]);
     await cards();
-    const [list] = backend.to('GET /api/tenant/devices');
-    expect(Object.fromEntries(list?.query ?? [])).toMatchObject({ pageSize: '20', page: '0' });
+    const [list] = backend.to('GET /backoffice/worstAir');
+    expect(list?.query.get('limit')).toBe('20');
   });
 
   it('says where the air is worst, and shows seven cards with it first', async () => {
@@ -78,7 +78,7 @@ describe('the dashboard of a tenant', () => {
 
   it('says that it looks at a part of the devices', async () => {
     await openWith([device(1, 10), device(2, 10)], 100_000);
-    expect(await screen.findByText('The first 2 of 100,000 devices by name.')).toBeInTheDocument();
+    expect(await screen.findByText('The 2 devices with the worst air, of 100,000.')).toBeInTheDocument();
   });
 
   it('says what will be here when there is no device', async () => {
@@ -87,7 +87,7 @@ describe('the dashboard of a tenant', () => {
   });
 
   it('says that the devices cannot be had', async () => {
-    backend.on('GET /api/tenant/devices', () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    backend.on('GET /backoffice/worstAir', () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/dashboard');
     expect(await screen.findByText('Error in retrieving device.')).toBeInTheDocument();
   });

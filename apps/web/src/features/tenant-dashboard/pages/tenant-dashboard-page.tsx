@@ -26,7 +26,7 @@ const TenantOutdoors = lazy(async () => {
 const { windowMs } = TELEMETRY_WINDOWS.dashboard;
 
 /** The devices of a tenant or partner, the worst air first. */
-export function TenantDashboardPage() {
+export function TenantDashboardPage({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { devices, total = 0, failure, retry } = useTenantDevices();
@@ -46,6 +46,7 @@ export function TenantDashboardPage() {
           })}
         </p>
       ) : null}
+      {map}
     </WatchedDevices>
   );
 }

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { renderIn } from '../../../testing/render.tsx';
+import { DeviceMap } from './device-map.tsx';
+
+const ROOM = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f001', name: '<b>Room</b>' };
+const page = (data: unknown[]) => ({
+  data,
+  totalPages: 1,
+  totalElements: data.length,
+  hasNext: false,
+});
+const record = {
+  _id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f002',
+  deviceId: ROOM.id,
+  deviceName: ROOM.name,
+  deviceInstalledCity: 'Cuttack',
+  state: 'late',
+};
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({
+    'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
+    'GET /backoffice/deviceMap/unplaced': () => ({
+      body: page([{ deviceId: ROOM.id, recordId: record._id, deviceName: 'Cellar', state: 'silent' }]),
+    }),
+    'GET /backoffice/dapDevice/getAll': () => ({ body: page([aRecord(record)]) }),
+  });
+});
+afterEach(() => queryClient.clear());
+
+function aRecord(given: Record<string, unknown>) {
+  return {
+    deviceLabel: null,
+    description: null,
+    deviceInstalledPlace: null,
+    deviceLat: null,
+    deviceLon: null,
+    timeZone: null,
+    tenantId: null,
+    deviceOwnerId: null,
+    deviceProfileId: null,
+    deviceProfileName: null,
+    purifierId: null,
+    isActive: 1,
+    createdAt: 0,
+    TenantDetails: [],
+    customerDetails: [],
+    ...given,
+  };
+}
+
+const show = (onOpen: (device: { id: string; name: string }) => void) =>
+  renderIn(
+    'en',
+    <QueryClientProvider client={queryClient}>
+      <DeviceMap readsAir={false} onOpen={onOpen} />
+    </QueryClientProvider>,
+  );
+
+it('lists the devices where the browser draws no map, and opens them', async () => {
+  const onOpen = vi.fn();
+  await show(onOpen);
+  await userEvent.click(await screen.findByRole('button', { name: /<b>Room<\/b>.*Cuttack.*Late/ }));
+  expect(onOpen).toHaveBeenCalledWith(ROOM);
+});
+
+it('lists beside it the devices whose place nobody knows', async () => {
+  const onOpen = vi.fn();
+  await show(onOpen);
+  await userEvent.click(await screen.findByText('1 device without a place'));
+  await userEvent.click(screen.getByRole('button', { name: /Cellar.*Silent/ }));
+  expect(onOpen).toHaveBeenCalledWith({ id: ROOM.id, name: 'Cellar' });
+});
+
+it('keeps to one kind of place', async () => {
+  await show(vi.fn());
+  await userEvent.click(await screen.findByRole('button', { name: 'Office' }));
+  await vi.waitFor(() => {
+    const asked = backend.to('GET /backoffice/deviceMap/unplaced').at(-1);
+    expect(asked?.query.get('deviceInstalledPlace')).toBe('Industrial Office');
+  });
+});
