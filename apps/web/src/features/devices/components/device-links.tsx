@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import { DeviceFileLinks } from './device-file-links.tsx';
 
 /** To the other screens about many devices. */
 export function DeviceLinks() {
@@ -11,9 +12,7 @@ export function DeviceLinks() {
       <Button component={Link} to={PATHS.deviceHealth} variant="default">
         {t('devices.health')}
       </Button>
-      <Button component={Link} to={PATHS.deviceImport} variant="default">
-        {t('devices.import')}
-      </Button>
+      <DeviceFileLinks />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { AssignCustomerDialog } from '../components/assign-customer-dialog.tsx';
 import { BatchDialog } from '../components/batch-dialog.tsx';
+import { DeviceFileLinks } from '../components/device-file-links.tsx';
 import { DeviceLinks } from '../components/device-links.tsx';
 import { DeviceList } from '../components/device-list.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
@@ -46,7 +47,9 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
       <DeviceList
         isOutside={false}
         headActions={
-          isPartner ? null : (
+          isPartner ? (
+            <DeviceFileLinks />
+          ) : (
             <>
               <DeviceLinks />
               {addButton}
