@@ -1,11 +1,13 @@
 import type { KnownAir } from '@airdeck/air/room-advice';
 import type { DeviceTelemetry } from '../telemetry/series.ts';
 import { useChosenCity } from './chosen-city.ts';
-import { devicePosition } from './device-position.ts';
 import { type OutdoorState, useOutdoorState } from './outdoor-state.ts';
+import { useDevicePosition } from './use-device-position.ts';
 
 /** The room whose air is set against that outside. */
 export type RoomInView = {
+  /** `undefined` while it is on its way. */
+  readonly deviceId: string | undefined;
   readonly name: string;
   /** `undefined` while it is on its way. */
   readonly telemetry: DeviceTelemetry | undefined;
@@ -14,10 +16,11 @@ export type RoomInView = {
 };
 
 /** What is outside that room: where its device stands or, where nobody knows that, in the city that was chosen. */
-export function useOutsideOf({ telemetry }: RoomInView, nowMs: number): OutdoorState {
+export function useOutsideOf(room: RoomInView, nowMs: number): OutdoorState {
   const city = useChosenCity();
-  const where = devicePosition(telemetry) ?? (city === undefined ? undefined : { city });
-  return useOutdoorState(where, telemetry !== undefined, nowMs);
+  const { position, isSettled } = useDevicePosition(room);
+  const inCity = isSettled && city !== undefined ? { city } : undefined;
+  return useOutdoorState(position ?? inCity, isSettled, nowMs);
 }
 
 const INSIDE = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const;

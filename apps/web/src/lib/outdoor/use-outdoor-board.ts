@@ -3,10 +3,10 @@ import { useFormatters } from '../format/use-formatters.ts';
 import { useCountryNames } from '../geography/geography.ts';
 import { useChosenCity } from './chosen-city.ts';
 import { comparisonView, temperatureView } from './comparison-view.ts';
-import { devicePosition } from './device-position.ts';
 import { useOutdoorState } from './outdoor-state.ts';
 import { type RoomInView, useOutsideOf } from './room-in-view.ts';
 import { useCitySearch } from './use-city-search.ts';
+import { useDevicePosition } from './use-device-position.ts';
 import { placeOf, placeText, weatherView } from './weather-view.ts';
 
 /**
@@ -18,8 +18,8 @@ export function useOutdoorBoard(room: RoomInView, nowMs: number) {
   const words = { t, formatters: useFormatters(), countryName: useCountryNames() };
   const outside = useOutsideOf(room, nowMs);
   const city = useChosenCity();
-  const where = city === undefined ? devicePosition(room.telemetry) : { city };
-  const there = useOutdoorState(where, room.telemetry !== undefined, nowMs);
+  const { position, isSettled } = useDevicePosition(room);
+  const there = useOutdoorState(city === undefined ? position : { city }, isSettled, nowMs);
   const search = useCitySearch();
   return {
     label: t('outdoor.section'),

@@ -60,6 +60,7 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
   'userPermission',
   'tenantToken',
   'hotspotUrl',
+  'outdoorCity',
 ]);
 
 /**

@@ -26,7 +26,6 @@ export function TemperatureCard(props: TemperatureCardProps) {
     <Card
       title={title}
       subtitle={subtitle || '\u00a0'}
-      className={classes.card}
       aside={icon ? <WeatherIcon {...icon} size={40} /> : undefined}
     >
       <dl className={classes.pair}>
@@ -34,7 +33,7 @@ export function TemperatureCard(props: TemperatureCardProps) {
         <Temperature {...inside} />
       </dl>
       {note ? <p className={classes.missingText}>{note}</p> : null}
-      <WeatherFacts facts={facts} />
+      <WeatherFacts facts={facts} layout="lines" />
     </Card>
   );
 }

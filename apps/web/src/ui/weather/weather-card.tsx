@@ -18,7 +18,7 @@ export interface WeatherCardProps {
 /** The weather of a place, and the way to that of another one. */
 export function WeatherCard({ title, place, weather, search }: WeatherCardProps) {
   return (
-    <Card title={title} subtitle={place || '\u00a0'} className={classes.card}>
+    <Card title={title} subtitle={place || '\u00a0'}>
       <div className={classes.body} aria-busy={weather.state === 'loading'}>
         <Sky weather={weather} />
       </div>

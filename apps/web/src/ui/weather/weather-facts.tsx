@@ -2,10 +2,16 @@ import { BandBadge } from '../band-badge/band-badge.tsx';
 import classes from './weather.module.css';
 import type { WeatherFact } from './weather-view.ts';
 
-/** Quantities, two by two. */
-export function WeatherFacts({ facts }: { facts: readonly WeatherFact[] }) {
+export interface WeatherFactsProps {
+  facts: readonly WeatherFact[];
+  /** Two by two, or one to a line. */
+  layout?: 'pairs' | 'lines';
+}
+
+/** Quantities with their names. */
+export function WeatherFacts({ facts, layout = 'pairs' }: WeatherFactsProps) {
   return (
-    <dl className={classes.facts}>
+    <dl className={layout === 'pairs' ? classes.facts : classes.lines}>
       {facts.map(({ key, label, text, band }) => (
         <div key={key} className={classes.fact}>
           <dt>{label}</dt>

@@ -1,5 +1,7 @@
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
+import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
 import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
+import { useDevicePosition } from '../../../lib/outdoor/use-device-position.ts';
 import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { useRoomAdvice } from '../../../lib/outdoor/use-room-advice.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
@@ -8,6 +10,7 @@ import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 
 /** A room against the air outside. */
 export function RoomOutdoors({ room }: { room: RoomInView }) {
+  useShowPosition(useDevicePosition(room).position);
   return <WeatherBoard {...useOutdoorBoard(room, useNow(VIEW_TICK_MS))} />;
 }
 

@@ -7,8 +7,6 @@ import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName, roomName } from '../../../lib/devices/room-name.ts';
 import { readKeptDevices } from '../../../lib/devices/stored-devices.ts';
-import { devicePosition } from '../../../lib/outdoor/device-position.ts';
-import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
@@ -66,12 +64,11 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
   useLocalAlerts(deviceId, watched?.telemetry);
-  useShowPosition(devicePosition(watched?.telemetry));
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
   }
-  const room = { name: device ? roomName(device) : '', telemetry: watched?.telemetry, timeoutMs };
+  const room = { deviceId, name: device ? roomName(device) : '', telemetry: watched?.telemetry, timeoutMs };
   return (
     <CustomerDashboardView
       devices={devices?.map((each) => ({ id: each.id.id, name: roomAndDeviceName(each) }))}

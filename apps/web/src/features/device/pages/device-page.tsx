@@ -7,8 +7,6 @@ import { useNavigate, useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
-import { devicePosition } from '../../../lib/outdoor/device-position.ts';
-import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
@@ -29,10 +27,12 @@ const { windowMs } = TELEMETRY_WINDOWS.singleDevice;
 export interface DevicePageProps {
   /** What stands above the readings of a device, for those who set it up. */
   setup?: (deviceId: string) => ReactNode;
+  /** What stands beneath everything else, for those who look after a device: what happened to it. */
+  life?: (deviceId: string) => ReactNode;
 }
 
 /** One device, live, with its last fifty hours. */
-export function DevicePage({ setup }: DevicePageProps) {
+export function DevicePage({ setup, life }: DevicePageProps) {
   const { t } = useTranslation();
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
@@ -45,24 +45,24 @@ export function DevicePage({ setup }: DevicePageProps) {
       deviceId={deviceId}
       deviceName={device ? roomAndDeviceName(device) : deviceName}
       setup={setup?.(deviceId)}
+      life={life?.(deviceId)}
     />
   );
 }
 
-type WatchedDeviceProps = { deviceId: string; deviceName: string; setup: ReactNode };
+type WatchedDeviceProps = { deviceId: string; deviceName: string; setup: ReactNode; life: ReactNode };
 
-function WatchedDevice({ deviceId, deviceName, setup }: WatchedDeviceProps) {
+function WatchedDevice({ deviceId, deviceName, setup, life }: WatchedDeviceProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
-  useShowPosition(devicePosition(watched?.telemetry));
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
   }
-  const room = { name: deviceName, telemetry: watched?.telemetry, timeoutMs };
+  const room = { deviceId, name: deviceName, telemetry: watched?.telemetry, timeoutMs };
   return (
     <DeviceView
       setup={setup}
@@ -91,6 +91,7 @@ function WatchedDevice({ deviceId, deviceName, setup }: WatchedDeviceProps) {
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <DeviceOutdoors room={room} />
       </Suspense>
+      {life}
     </DeviceView>
   );
 }
