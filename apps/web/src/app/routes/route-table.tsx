@@ -59,7 +59,14 @@ export const APP_ROUTES: readonly AppRoute[] = [
         import('../../features/customer-dashboard/api/fetch-ahead.ts'),
       ]);
       fetchAhead(new URL(window.location.href));
-      return { Component: page.CustomerDashboardPage };
+      return {
+        Component: () => (
+          <>
+            <page.CustomerDashboardPage />
+            <DevicesOnMap readsAir isBelow />
+          </>
+        ),
+      };
     },
   },
   {
