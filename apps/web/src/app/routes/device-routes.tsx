@@ -10,6 +10,13 @@ async function loadDevicePage() {
   return { Component: page.DevicePage };
 }
 
+const deviceHealthTitle: PageTitle = (t) => t('deviceHealth.title');
+
+async function loadDeviceHealthPage(isSystem: boolean) {
+  const { DeviceHealthPage } = await import('../../features/device-health/pages/device-health-page.tsx');
+  return { Component: () => <DeviceHealthPage isSystem={isSystem} /> };
+}
+
 async function loadTenantDevices(isPartner: boolean) {
   const { TenantDevicesPage } = await import('../../features/devices/pages/tenant-devices-page.tsx');
   return { Component: () => <TenantDevicesPage isPartner={isPartner} /> };
@@ -24,11 +31,33 @@ async function loadDeviceCreatePage(intoStock: boolean) {
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.singleDevice,
-    roles: ['tenantAdmin', 'partner', 'customer'],
+    roles: ['customer'],
     inReducedMenu: true,
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: loadDevicePage,
+  },
+  {
+    path: PATHS.singleDevice,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: true,
+    under: [PATHS.dashboard],
+    title: (_t, { deviceName = '' }) => deviceName,
+    load: async () => {
+      const [{ DeviceSetup }, { ActivityCard }, { Component: DevicePage }] = await Promise.all([
+        import('../../features/device-setup/components/device-setup.tsx'),
+        import('../../features/device-health/components/activity-card.tsx'),
+        loadDevicePage(),
+      ]);
+      return {
+        Component: () => (
+          <DevicePage
+            setup={(deviceId) => <DeviceSetup deviceId={deviceId} />}
+            life={(deviceId) => <ActivityCard deviceId={deviceId} />}
+          />
+        ),
+      };
+    },
   },
   {
     path: PATHS.singleDevice,
@@ -76,6 +105,22 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     title: devicesTitle,
     menu: { label: 'nav.devices', icon: DeviceIcon, position: { partner: 4 } },
     load: () => loadTenantDevices(true),
+  },
+  {
+    path: PATHS.deviceHealth,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title: deviceHealthTitle,
+    load: () => loadDeviceHealthPage(true),
+  },
+  {
+    path: PATHS.deviceHealth,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: false,
+    under: [PATHS.devices, PATHS.partnerDevices],
+    title: deviceHealthTitle,
+    load: () => loadDeviceHealthPage(false),
   },
   {
     path: PATHS.deviceCreate,

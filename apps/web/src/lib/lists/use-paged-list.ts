@@ -33,16 +33,19 @@ export type PagedListOptions<Row> = {
   }>;
   /** What is said when it cannot be loaded. */
   readonly failed?: ParseKeys;
+  /** How often the shown page is asked for anew while somebody looks at it, ms; left out: never. */
+  readonly refreshMs?: number | false;
 };
 
 /** One page of a list that the server searches, sorts and cuts. The page before stays while the next one comes. */
 export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row> {
-  const { key, state, onStateChange, load, failed = 'ui.table.loadFailed' } = options;
+  const { key, state, onStateChange, load, failed = 'ui.table.loadFailed', refreshMs = false } = options;
   const { t } = useTranslation();
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...key, state],
     queryFn: ({ signal }) => load(signal),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
   });
   const total = data?.totalElements;
   const isTotalExact = data?.isTotalExact ?? true;

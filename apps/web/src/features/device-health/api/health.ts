@@ -1,0 +1,72 @@
+import { deviceActivityPageSchema } from '@airdeck/contract/backoffice/device-activity';
+import {
+  DEVICE_HEALTH_SORT_PROPERTIES,
+  deviceDiagnosisSchema,
+  deviceHealthCountsSchema,
+  deviceHealthPageSchema,
+} from '@airdeck/contract/backoffice/device-health';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api-client/api.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import type { HealthFilter } from '../health-filter.ts';
+
+const PATH = '/backoffice/deviceHealth';
+
+export const HEALTH_KEY = ['deviceHealth'] as const;
+
+/** How often what is on the screen is asked for anew, ms. The server sees a change within seconds. */
+export const REFRESH_HEALTH_MS = 20_000;
+
+/** One page of how the devices in the reader's scope are. */
+export function listHealth(wanted: WantedPage, filter: HealthFilter, signal: AbortSignal) {
+  return api.request({
+    path: PATH,
+    query: {
+      ...pageParameters(wanted, DEVICE_HEALTH_SORT_PROPERTIES),
+      state: filter.state ?? undefined,
+      finding: filter.finding ?? undefined,
+    },
+    schema: deviceHealthPageSchema,
+    signal,
+  });
+}
+
+/** How many devices are how. */
+export function useHealthCounts() {
+  return useQuery({
+    queryKey: [...HEALTH_KEY, 'counts'],
+    queryFn: ({ signal }) =>
+      api.request({ path: `${PATH}/counts`, schema: deviceHealthCountsSchema, signal }),
+    refetchInterval: REFRESH_HEALTH_MS,
+  }).data;
+}
+
+/** All that is known of how one device is. */
+export function useDiagnosis(deviceId: string) {
+  return useQuery({
+    queryKey: [...HEALTH_KEY, 'diagnosis', deviceId],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: `${PATH}/${encodeURIComponent(deviceId)}`,
+        schema: deviceDiagnosisSchema,
+        signal,
+      }),
+    refetchInterval: REFRESH_HEALTH_MS,
+  });
+}
+
+/** What happened to a device: so many of the newest. */
+export function useDeviceActivity(deviceId: string, pageSize: number) {
+  return useQuery({
+    queryKey: [...HEALTH_KEY, 'activity', deviceId, pageSize],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: `/backoffice/deviceActivity/${encodeURIComponent(deviceId)}`,
+        query: { pageSize, page: 0 },
+        schema: deviceActivityPageSchema,
+        signal,
+      }),
+    placeholderData: (shown) => shown,
+    refetchInterval: REFRESH_HEALTH_MS,
+  });
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { TimeLine } from '../../../ui/time-line/time-line.tsx';
+import { useDeviceActivity } from '../api/health.ts';
+import classes from './device-health.module.css';
+import { activityWord } from './health-words.ts';
+
+const AT_FIRST = 10;
+const MORE = 90;
+
+/** What happened to a device, newest first. */
+export function DeviceActivity({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [wanted, setWanted] = useState(AT_FIRST);
+  const { data, error, refetch } = useDeviceActivity(deviceId, wanted);
+  if (error && !data) {
+    const { message, detail } = failureText(error, t, 'deviceHealth.activityFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <p role="status">{t('ui.loading')}</p>;
+  if (data.data.length === 0) return <p className={classes.dim}>{t('deviceHealth.noActivity')}</p>;
+  const events = data.data.map((activity) => ({
+    key: activity.id,
+    at: activity.createdTime,
+    time: format.dateTime(activity.createdTime),
+    text: activityWord(activity, t, format),
+    note: activity.userEmail ?? undefined,
+  }));
+  return (
+    <div className={classes.activity}>
+      <TimeLine label={t('deviceHealth.activityTitle')} events={events} />
+      {data.hasNext && wanted === AT_FIRST ? (
+        <Button variant="default" onClick={() => setWanted(AT_FIRST + MORE)}>
+          {t('deviceHealth.showMore')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

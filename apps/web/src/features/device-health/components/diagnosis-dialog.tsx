@@ -1,0 +1,108 @@
+import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/backoffice/device-health';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { useCopy } from '../../../ui/form/use-copy.ts';
+import { CheckIcon, CopyIcon } from '../../../ui/icon/icons.tsx';
+import { useDiagnosis } from '../api/health.ts';
+import { DeviceActivity } from './device-activity.tsx';
+import classes from './device-health.module.css';
+import { diagnosisSentences, diagnosisText } from './diagnosis-words.ts';
+import { HealthState } from './health-state.tsx';
+import { reasonWord } from './health-words.ts';
+
+type DiagnosisDialogProps = {
+  deviceId: string;
+  /** The row that was opened; undefined: an address named the device. */
+  device: DeviceHealth | undefined;
+  onClose: () => void;
+};
+
+/** How one device is, in words; what it sent wrong, and what happened to it. */
+export function DiagnosisDialog({ deviceId, device, onClose }: DiagnosisDialogProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useDiagnosis(deviceId);
+  const failure = error && !data ? failureText(error, t, 'deviceHealth.diagnosisFailed') : undefined;
+  const title = data?.deviceName ?? device?.deviceName ?? t('deviceHealth.title');
+  return (
+    <Dialog opened title={title} onClose={onClose} size="lg">
+      {failure ? (
+        <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Diagnosis diagnosis={data} />
+      ) : (
+        <p role="status">{t('ui.loading')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Diagnosis({ diagnosis }: { diagnosis: DeviceDiagnosis }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { rejected } = diagnosis;
+  return (
+    <div className={classes.diagnosis}>
+      <HealthState state={diagnosis.state} />
+      <ul className={classes.sentences}>
+        {diagnosisSentences(diagnosis, t, format).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <CopyDiagnosis text={diagnosisText(diagnosis, t, format)} />
+      {rejected && rejected.length > 0 ? (
+        <section>
+          <h3 className={classes.heading}>{t('deviceHealth.rejectedTitle')}</h3>
+          <ul className={classes.rejected}>
+            {rejected.map(({ receivedTime, reason, excerpt }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: several of one moment may be the same
+              <li key={`${receivedTime} ${index}`}>
+                {format.dateTimeToSecond(receivedTime)} · {reasonWord(reason, t)}
+                <code className={classes.excerpt}>{excerpt}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section>
+        <h3 className={classes.heading}>{t('deviceHealth.activityTitle')}</h3>
+        <DeviceActivity deviceId={diagnosis.deviceId} />
+      </section>
+    </div>
+  );
+}
+
+/** Where there is no clipboard, the text is shown to be copied by hand. */
+function CopyDiagnosis({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  const { isCopied, copy } = useCopy(text, () => setShown(true));
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          onClick={() => void copy()}
+        >
+          {t(isCopied ? 'ui.copied' : 'deviceHealth.copy')}
+        </Button>
+      </div>
+      {isShown ? (
+        <Textarea
+          aria-label={t('deviceHealth.copy')}
+          value={text}
+          readOnly
+          autosize
+          maxRows={12}
+          onFocus={(event) => event.currentTarget.select()}
+          autoFocus
+        />
+      ) : null}
+    </>
+  );
+}

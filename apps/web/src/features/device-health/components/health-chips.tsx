@@ -1,0 +1,52 @@
+import type { DeviceHealthCounts } from '@airdeck/contract/backoffice/device-health';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { AlertIcon, type Icon } from '../../../ui/icon/icons.tsx';
+import { ALL_DEVICES, type HealthFilter } from '../health-filter.ts';
+import { STATE_ICONS } from './health-state.tsx';
+
+const STATES = ['active', 'late', 'silent'] as const;
+const FINDINGS = ['stuck', 'outOfRange', 'warmingUp', 'rejected'] as const;
+
+type HealthChipsProps = {
+  filter: HealthFilter;
+  onChange: (filter: HealthFilter) => void;
+  /** Undefined: not known yet. What is null in it is not for the reader. */
+  counts: DeviceHealthCounts | undefined;
+};
+
+/** How many devices are how; each number narrows the list to them. */
+export function HealthChips({ filter, onChange, counts }: HealthChipsProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const chip = (value: string, word: string, count: number | undefined, icon?: Icon) => ({
+    value,
+    label: count === undefined ? word : t('deviceHealth.chip', { word, count: format.number(count) }),
+    ...(icon && { icon }),
+  });
+  const options = [
+    chip('all', t('deviceHealth.all'), counts?.total),
+    ...STATES.map((state) =>
+      chip(state, t(`deviceHealth.state.${state}`), counts?.[state], STATE_ICONS[state]),
+    ),
+    ...FINDINGS.flatMap((finding) => {
+      const count = counts?.[finding];
+      if (count === null) return [];
+      return [chip(finding, t(`deviceHealth.finding.${finding}`), count, AlertIcon)];
+    }),
+  ];
+  const choose = (value: string | null) => {
+    const state = STATES.find((one) => one === value) ?? null;
+    const finding = FINDINGS.find((one) => one === value) ?? null;
+    onChange({ ...ALL_DEVICES, state, finding });
+  };
+  return (
+    <FilterChips
+      label={t('deviceHealth.filter')}
+      options={options}
+      value={filter.state ?? filter.finding ?? 'all'}
+      onChange={choose}
+    />
+  );
+}

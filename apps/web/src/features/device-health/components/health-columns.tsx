@@ -1,0 +1,111 @@
+import type { DeviceHealth } from '@airdeck/contract/backoffice/device-health';
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { placeName } from '../../../lib/devices/place-name.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { HealthState } from './health-state.tsx';
+import { findingName, percent } from './health-words.ts';
+
+/** @param isSystem whether the reader is a system administrator, who is told nothing of what devices measure */
+export function healthColumns(t: TFunction, format: Formatters, isSystem: boolean): Column<DeviceHealth>[] {
+  const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
+    key,
+    header: t(`deviceHealth.column.${key}`),
+    cell: (device) => percent(device[key], format),
+    sortKey: key,
+    align: 'end',
+    width: '5.5rem',
+  });
+  return [
+    {
+      key: 'name',
+      header: t('deviceHealth.column.name'),
+      cell: ({ deviceId, deviceName }) =>
+        isSystem ? (
+          deviceName
+        ) : (
+          <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
+            {deviceName}
+          </Anchor>
+        ),
+      sortKey: 'deviceName',
+      width: '12rem',
+    },
+    {
+      key: 'label',
+      header: t('deviceHealth.column.label'),
+      cell: ({ deviceLabel }) => deviceLabel,
+      width: '9rem',
+    },
+    {
+      key: 'place',
+      header: t('deviceHealth.column.place'),
+      cell: ({ deviceInstalledPlace }) => placeName(deviceInstalledPlace, t),
+      width: '8rem',
+    },
+    {
+      key: 'customer',
+      header: t('deviceHealth.column.customer'),
+      cell: ({ customerName }) => customerName,
+      width: '9rem',
+    },
+    {
+      key: 'state',
+      header: t('deviceHealth.column.state'),
+      cell: ({ state }) => <HealthState state={state} />,
+      sortKey: 'state',
+      width: '7rem',
+    },
+    {
+      key: 'lastReading',
+      header: t('deviceHealth.column.lastReading'),
+      cell: ({ lastReadingTime }) =>
+        lastReadingTime === null ? (
+          t('deviceHealth.never')
+        ) : (
+          <Age at={lastReadingTime} format={format.age} title={format.dateTimeToSecond(lastReadingTime)} />
+        ),
+      sortKey: 'lastReadingTime',
+      keepsWords: true,
+      width: '7rem',
+    },
+    ...(isSystem
+      ? []
+      : [
+          {
+            key: 'battery',
+            header: t('metric.bat'),
+            cell: ({ battery }: DeviceHealth) =>
+              battery === null ? '–' : `${format.metric('bat', battery)}%`,
+            sortKey: 'battery',
+            align: 'end' as const,
+            width: '5.5rem',
+          },
+        ]),
+    share('shareOf24Hours'),
+    share('shareOf7Days'),
+    ...(isSystem
+      ? []
+      : [
+          {
+            key: 'findings',
+            header: t('deviceHealth.column.findings'),
+            cell: ({ findings }: DeviceHealth) =>
+              (findings ?? []).map((finding) => findingName(finding, t)).join(', '),
+            width: '12rem',
+          },
+        ]),
+    {
+      key: 'rejected',
+      header: t('deviceHealth.column.rejected'),
+      cell: ({ rejectedMessages }) => format.number(rejectedMessages),
+      sortKey: 'rejectedMessages',
+      align: 'end',
+      width: '6rem',
+    },
+  ];
+}

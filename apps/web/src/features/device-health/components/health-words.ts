@@ -1,0 +1,80 @@
+import { METRICS, type Metric } from '@airdeck/air/metrics';
+import { DEVICE_ACTIVITY_KINDS, type DeviceActivity } from '@airdeck/contract/backoffice/device-activity';
+import type { DeviceHealth, StoredFinding } from '@airdeck/contract/backoffice/device-health';
+import type { TFunction } from 'i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
+
+const REASONS = [
+  'not-json',
+  'wrong-form',
+  'empty',
+  'ts-not-integer',
+  'ts-out-of-range',
+  'number-out-of-range',
+  'unstorable-text',
+  'key-length',
+  'too-many-keys',
+  'too-many-readings',
+  'too-deep',
+  'refused-by-database',
+] as const;
+
+/** What a finding says, as a sentence. */
+export function findingSentence(finding: StoredFinding, t: TFunction, format: Formatters): string {
+  const { kind, key, value, since } = finding;
+  const metric = metricOf(key);
+  const name = metric ? t(`metric.${metric}`) : key;
+  const said =
+    value === null ? '' : metric ? `${format.metric(metric, value)} ${METRICS[metric].unit}` : `${value}`;
+  return t(`deviceHealth.says.${kind}`, {
+    name: isolate(name),
+    value: isolate(said.trim()),
+    time: format.dateTime(since),
+  });
+}
+
+/** A finding in two words, for the list. */
+export function findingName({ kind, key }: StoredFinding, t: TFunction): string {
+  const metric = metricOf(key);
+  return `${metric ? t(`metric.${metric}`) : key}: ${t(`deviceHealth.finding.${kind}`)}`;
+}
+
+/** A part as per cent; a dash where it is not known. */
+export function percent(part: number | null, format: Formatters): string {
+  return part === null ? '–' : `${format.number(part * 100)}%`;
+}
+
+/** What happened, in the reader's language; what this console does not know yet, as the server calls it. */
+export function activityWord({ kind, details }: DeviceActivity, t: TFunction, format: Formatters): string {
+  const known = DEVICE_ACTIVITY_KINDS.find((name) => name === kind);
+  if (!known) return kind;
+  const before = details?.['lastReadingTime'];
+  if (known === 'back' && typeof before === 'number') {
+    return t('deviceHealth.activity.backAfter', { time: format.dateTime(before) });
+  }
+  return t(`deviceHealth.activity.${known}`);
+}
+
+/** Why a message could not be stored. */
+export function reasonWord(reason: string, t: TFunction): string {
+  const known = REASONS.find((name) => name === reason);
+  return known ? t(`deviceHealth.reason.${known}`) : reason;
+}
+
+/** How alive a device is, as a sentence. @param timeoutMs after which it counts as silent */
+export function stateSentence(
+  { state, lastReadingTime }: Pick<DeviceHealth, 'state' | 'lastReadingTime'>,
+  timeoutMs: number,
+  t: TFunction,
+  format: Formatters,
+): string {
+  if (lastReadingTime === null) return t('deviceHealth.says.never');
+  return t(`deviceHealth.says.${state}`, {
+    time: format.dateTime(lastReadingTime),
+    timeout: format.duration(timeoutMs),
+  });
+}
+
+const metricOf = (key: string): Metric | undefined =>
+  Object.hasOwn(METRICS, key) ? (key as Metric) : undefined;

@@ -1,0 +1,168 @@
+import { DEVICE_ACTIVITY_KINDS } from '@airdeck/contract/backoffice/device-activity';
+import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/backoffice/device-health';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const LIST = 'GET /backoffice/deviceHealth';
+const SINCE = Date.UTC(2026, 10, 13, 5);
+
+const device = (part: Partial<DeviceHealth> = {}): DeviceHealth => ({
+  deviceId: 'd1',
+  recordId: 'r1',
+  deviceName: 'Kitchen',
+  deviceLabel: 'AIR-1',
+  deviceInstalledPlace: 'Hospital',
+  tenantId: 't1',
+  customerName: 'Meera',
+  state: 'silent',
+  lastReadingTime: SINCE,
+  battery: 81,
+  shareOf24Hours: 0.667,
+  shareOf7Days: null,
+  findings: [{ kind: 'stuck', key: 'tvoc', value: 0, since: SINCE }],
+  rejectedMessages: 2,
+  computedTime: SINCE,
+  ...part,
+});
+const diagnosis: DeviceDiagnosis = {
+  ...device({ shareOf7Days: 0.9 }),
+  inactivityTimeoutMs: 600_000,
+  rejected: [{ receivedTime: SINCE, reason: 'not-json', excerpt: '{"pm25":' }],
+};
+const counts = {
+  total: 4,
+  active: 1,
+  late: 1,
+  silent: 2,
+  stuck: 1,
+  outOfRange: 0,
+  warmingUp: 0,
+  rejected: 1,
+};
+const pageOf = (data: readonly unknown[]) => ({
+  body: { data, totalElements: data.length, totalPages: 1, hasNext: false },
+});
+
+let backend: FakeServer;
+
+function signIn(authority: 'TENANT_ADMIN' | 'SYS_ADMIN'): void {
+  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser({ authority }), record: undefined });
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    [LIST]: () => pageOf([device()]),
+    [`${LIST}/counts`]: () => ({ body: counts }),
+    [`${LIST}/d1`]: () => ({ body: diagnosis }),
+    'GET /backoffice/deviceActivity/d1': () => pageOf([]),
+  });
+});
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+const row = async () => screen.findByRole('row', { name: /Kitchen/ });
+const asked = () => Object.fromEntries(backend.to(LIST).at(-1)?.query ?? []);
+
+describe('the health of devices', () => {
+  it('is a row for each device, with what is wrong with it', async () => {
+    signIn('TENANT_ADMIN');
+    await openConsole('/DeviceHealthStatus');
+    const cells = within(await row())
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(0, 5)).toEqual(['Kitchen', 'AIR-1', 'Hospital', 'Meera', 'Silent']);
+    expect(cells.slice(6)).toEqual(['81%', '67%', '–', 'TVOC: Stuck', '2']);
+    expect(screen.getByRole('link', { name: 'Kitchen' })).toHaveAttribute(
+      'href',
+      '/getSingleDeviceData/d1/Kitchen',
+    );
+  });
+
+  it('is narrowed by its counts, in the address too', async () => {
+    signIn('TENANT_ADMIN');
+    await openConsole('/DeviceHealthStatus?state=silent');
+    await row();
+    expect(asked()).toMatchObject({ state: 'silent', sortProperty: 'deviceName' });
+    expect(await screen.findByRole('button', { name: 'Silent · 2' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Stuck · 1' }));
+    await waitFor(() => expect(asked()).toMatchObject({ finding: 'stuck' }));
+    expect(shownAddress()).toBe('/DeviceHealthStatus?finding=stuck');
+    backend.on(LIST, () => pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Out of range · 0' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all devices' }));
+    await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
+  });
+
+  it('tells a system administrator nothing of what devices measure', async () => {
+    signIn('SYS_ADMIN');
+    backend.on(LIST, () => pageOf([device({ battery: null, findings: null })]));
+    backend.on(`${LIST}/counts`, () => ({
+      body: { ...counts, stuck: null, outOfRange: null, warmingUp: null },
+    }));
+    await openConsole('/DeviceHealthStatus');
+    await row();
+    expect(screen.queryByRole('columnheader', { name: /Battery|Findings/ })).not.toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Rejected · 1' });
+    expect(screen.queryByRole('button', { name: /^Stuck/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Kitchen' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the diagnosis of a device', () => {
+  it('says in words what is wrong, and is copied as text', async () => {
+    signIn('TENANT_ADMIN');
+    const write = vi.fn(async (_text: string) => undefined);
+    vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: write } }));
+    await openConsole('/DeviceHealthStatus?device=d1');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen' }));
+    expect(await dialog.findByText(/TVOC.? has been exactly .?0 ppb.? since/)).toBeInTheDocument();
+    expect(dialog.getByText('2 messages of the last 24 hours could not be stored.')).toBeInTheDocument();
+    expect(dialog.getByText('{"pm25":')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy diagnosis' }));
+    await waitFor(() => expect(write).toHaveBeenCalledOnce());
+    const text = write.mock.calls[0]?.[0] ?? '';
+    expect(text).toMatch(/^Kitchen \(AIR-1\)\nDevice d1\nTenant t1\n/);
+    expect(text).toContain('not valid JSON: {"pm25":');
+  });
+
+  it('has a word of its own for each activity', async () => {
+    signIn('TENANT_ADMIN');
+    const activities = [...DEVICE_ACTIVITY_KINDS, 'teleported'].map((kind, index) => ({
+      id: kind,
+      createdTime: SINCE + index,
+      kind,
+      userEmail: kind === 'placed' ? 'priya@example.com' : null,
+      details: null,
+    }));
+    backend.on('GET /backoffice/deviceActivity/d1', () => pageOf(activities));
+    await openConsole('/DeviceHealthStatus?device=d1');
+    const line = within(await screen.findByRole('list', { name: 'Activity' }));
+    const words = line.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(16));
+    expect(new Set(words).size).toBe(activities.length);
+    expect(words.filter((word) => DEVICE_ACTIVITY_KINDS.some((kind) => kind === word))).toEqual([]);
+    expect(words).toContain('Place changedpriya@example.com');
+    expect(words.at(-1)).toBe('teleported');
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    signIn('TENANT_ADMIN');
+    backend.on(`${LIST}/d1`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/DeviceHealthStatus?device=d1');
+    await screen.findByText('The diagnosis could not be loaded.');
+    backend.on(`${LIST}/d1`, () => ({ body: diagnosis }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Copy diagnosis' })).toBeInTheDocument();
+  });
+});

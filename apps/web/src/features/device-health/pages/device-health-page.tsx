@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { HEALTH_KEY, listHealth, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
+import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
+import { HealthChips } from '../components/health-chips.tsx';
+import { healthColumns } from '../components/health-columns.tsx';
+import { ALL_DEVICES, type HealthFilter, readHealthFilter, writeHealthFilter } from '../health-filter.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'deviceName', direction: 'ascending' }, pageSize: 25 };
+
+/** How every device in the reader's scope is. @param isSystem whether the reader is a system administrator */
+export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const filter = readHealthFilter(params);
+  const counts = useHealthCounts();
+  const { result, total } = usePagedList({
+    key: [...HEALTH_KEY, 'list', filter],
+    state,
+    onStateChange: setState,
+    load: (signal) => listHealth(state, filter, signal),
+    refreshMs: REFRESH_HEALTH_MS,
+  });
+  const rows = 'rows' in result ? result.rows : [];
+  const narrow = (next: HealthFilter) => setParams(writeHealthFilter(params, next), { replace: true });
+  const openedId = params.get('device');
+  const open = (deviceId: string | null) => {
+    const next = new URLSearchParams(params);
+    if (deviceId === null) next.delete('device');
+    else next.set('device', deviceId);
+    setParams(next, { replace: deviceId === null });
+  };
+  const isNarrowed = filter.state !== null || filter.finding !== null;
+  return (
+    <>
+      <PageHead
+        title={t('deviceHealth.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={t('deviceHealth.text')}
+      />
+      <DataTable
+        label={t('deviceHealth.title')}
+        columns={healthColumns(t, format, isSystem)}
+        result={result}
+        rowKey={({ deviceId }) => deviceId}
+        rowName={({ deviceName }) => deviceName}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={
+          isNarrowed
+            ? {
+                drawing: 'search',
+                text: t('deviceHealth.noneSo'),
+                action: (
+                  <Button variant="default" onClick={() => narrow(ALL_DEVICES)}>
+                    {t('deviceHealth.showAll')}
+                  </Button>
+                ),
+              }
+            : { drawing: 'devices', text: t('deviceHealth.none') }
+        }
+        filters={<HealthChips filter={filter} onChange={narrow} counts={counts} />}
+        onOpen={({ deviceId }) => open(deviceId)}
+      />
+      {openedId === null ? null : (
+        <DiagnosisDialog
+          key={openedId}
+          deviceId={openedId}
+          device={rows.find(({ deviceId }) => deviceId === openedId)}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  );
+}

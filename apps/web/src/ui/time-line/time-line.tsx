@@ -1,0 +1,29 @@
+import classes from './time-line.module.css';
+
+export interface TimeLineEvent {
+  key: string;
+  /** When it happened, in milliseconds since 1970. */
+  at: number;
+  /** The same for people. */
+  time: string;
+  text: string;
+  /** Who did it, or what else is to be known. */
+  note?: string | undefined;
+}
+
+/** What happened, in the order in which it is given. */
+export function TimeLine({ label, events }: { label: string; events: readonly TimeLineEvent[] }) {
+  return (
+    <ol className={classes.line} aria-label={label}>
+      {events.map(({ key, at, time, text, note }) => (
+        <li key={key} className={classes.event}>
+          <time className={classes.time} dateTime={new Date(at).toISOString()}>
+            {time}
+          </time>
+          <span className={classes.text}>{text}</span>
+          {note ? <bdi className={classes.note}>{note}</bdi> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
