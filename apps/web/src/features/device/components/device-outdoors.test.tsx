@@ -1,0 +1,115 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { chooseCity } from '../../../lib/outdoor/chosen-city.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { storedData } from '../../../lib/session/session.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { renderIn } from '../../../testing/render.tsx';
+import { telemetryOf } from '../../../testing/telemetry.ts';
+import { DeviceAdvice, DeviceOutdoors } from './device-outdoors.tsx';
+
+const CURRENT = 'GET /backoffice/outdoor/current';
+let backend: FakeServer;
+
+function outdoors(name: string, temperatureC: number) {
+  return {
+    isAvailable: true,
+    place: { name, region: null, country: 'India' },
+    observedTime: Date.now(),
+    fetchedTime: Date.now(),
+    isStale: false,
+    temperatureC,
+    humidity: 70,
+    pressureHpa: 1008,
+    windKmh: 12,
+    conditionCode: 'clear',
+    isDay: true,
+    airQuality: { pm25: 9, pm10: 21, co: 200, no2: 8 },
+  };
+}
+
+function show(position: { lat: number; lon: number } | undefined) {
+  const values = { co2: 1500, temp: 26.5, ...position };
+  const points = Object.entries(values).map(([key, value]) => [key, [{ ts: Date.now() - 1_000, value }]]);
+  const telemetry = telemetryOf(Object.fromEntries(points));
+  const room = { deviceId: 'd1', name: 'Lobby', telemetry, timeoutMs: 600_000 };
+  return renderIn(
+    'en',
+    <QueryClientProvider client={queryClient}>
+      <DeviceAdvice room={room} />
+      <DeviceOutdoors room={room} />
+    </QueryClientProvider>,
+  );
+}
+
+const weather = async () => within(await screen.findByRole('region', { name: 'Weather' }));
+
+beforeEach(() => {
+  backend = fakeServer({
+    [CURRENT]: ({ query }) => {
+      const city = query.get('city');
+      if (city === null) return { body: outdoors('Cuttack', 31.2) };
+      if (city === 'Pune') return { body: outdoors('Pune', 24.1) };
+      return { status: 404, body: { message: `City [${city}] is not found`, errorCode: 32 } };
+    },
+  });
+});
+
+afterEach(() => {
+  act(() => chooseCity(undefined));
+  queryClient.clear();
+});
+
+it('asks for the weather where the device stands, and advises', async () => {
+  await show({ lat: 20.4627, lon: 85.8828 });
+  expect(await (await weather()).findByText('Cuttack, India')).toBeInTheDocument();
+  expect(Object.fromEntries(backend.to(CURRENT)[0]?.query ?? [])).toEqual({ lat: '20.463', lon: '85.883' });
+  expect(await screen.findByText(/Open the window: CO₂ is at/)).toBeInTheDocument();
+});
+
+it('searches for a city, remembers it, and finds the way back', async () => {
+  await show({ lat: 20.4627, lon: 85.8828 });
+  const card = await weather();
+  const search = () => userEvent.click(card.getByRole('button', { name: 'Search' }));
+  await search();
+  expect(await card.findByText('Please enter City.')).toBeInTheDocument();
+  const field = card.getByRole('textbox', { name: 'City' });
+  await userEvent.type(field, 'Atlantis');
+  await search();
+  expect(await card.findByText(/There is no city called/)).toBeInTheDocument();
+  expect(storedData.read('outdoorCity')).toBeUndefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Pune');
+  await search();
+  expect(await card.findByText('Pune, India')).toBeInTheDocument();
+  expect(storedData.read('outdoorCity')).toBe('Pune');
+  // What the room is set against stays where the room is.
+  expect(within(screen.getByRole('region', { name: 'Temperature' })).getByText(/31\.2/)).toBeInTheDocument();
+  await userEvent.click(card.getByRole('button', { name: "Back to the device's place" }));
+  expect(await card.findByText('Cuttack, India')).toBeInTheDocument();
+});
+
+it('looks for the place of a device that does not tell it, and says that it knows none', async () => {
+  backend.on('GET /backoffice/dapDevice/d1', () => ({ body: { deviceLat: null, deviceLon: null } }));
+  await show(undefined);
+  const card = await weather();
+  expect(await card.findByText('Outdoor data is unavailable')).toBeInTheDocument();
+  expect(card.getByText(/Choose a city/)).toBeInTheDocument();
+  expect(backend.to(CURRENT)).toEqual([]);
+  act(() => chooseCity('Pune'));
+  // Now the room is set against that city.
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('region', { name: 'Temperature' })).getByText(/24\.1/),
+    ).toBeInTheDocument(),
+  );
+});
+
+it('says that it is unavailable when the server cannot tell', async () => {
+  backend.on(CURRENT, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+  await show({ lat: 20.4627, lon: 85.8828 });
+  expect(await (await weather()).findByText('Outdoor data is unavailable')).toBeInTheDocument();
+  expect(screen.getByText(/This room wants fresh air/)).toBeInTheDocument();
+});

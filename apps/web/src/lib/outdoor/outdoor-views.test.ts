@@ -1,0 +1,121 @@
+import { roomAdvice } from '@airdeck/air/room-advice';
+import type { TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NOW, seriesOf, telemetryOf } from '../../testing/telemetry.ts';
+import { textsIn } from '../../testing/texts.ts';
+import { createFormatters } from '../format/formatters.ts';
+import { comparisonView, temperatureView } from './comparison-view.ts';
+import { positionOf } from './device-position.ts';
+import type { OutdoorState, OutdoorValue } from './outdoor-state.ts';
+import { insideAir, outsideAir, type RoomInView } from './room-in-view.ts';
+import { adviceText } from './use-room-advice.ts';
+import { weatherView } from './weather-view.ts';
+
+const HOUR_MS = 3_600_000;
+const formatters = createFormatters('en', 'UTC');
+let t: TFunction;
+
+beforeAll(async () => {
+  t = (await textsIn('en')).t;
+});
+
+const words = () => ({ t, formatters, countryName: (name: string) => name });
+
+const VALUE: OutdoorValue = {
+  isAvailable: true,
+  place: { name: 'Tokyo', region: 'Tokyo', country: 'Japan' },
+  observedTime: NOW - 600_000,
+  fetchedTime: NOW - 120_000,
+  isStale: false,
+  temperatureC: -0.4,
+  humidity: null,
+  pressureHpa: 1002.03,
+  windKmh: 16.09,
+  conditionCode: 'snow',
+  isDay: false,
+  airQuality: { pm25: 45.2, pm10: null, co: 312.65, no2: 6.85 },
+};
+const OUTSIDE: OutdoorState = { state: 'value', value: VALUE, isStale: false };
+const AWAY: OutdoorState = { state: 'missing', why: 'away', place: null };
+
+const roomOf = (series: Parameters<typeof seriesOf>[0], ageMs?: number): RoomInView => ({
+  deviceId: 'a',
+  name: 'Attic',
+  telemetry: telemetryOf(seriesOf(series, ageMs)),
+  timeoutMs: 600_000,
+});
+const plain = (text: string | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '');
+
+describe('the weather', () => {
+  it('says what is not known, and never 0 for it', () => {
+    const view = weatherView(OUTSIDE, words());
+    if (view.state !== 'value') throw new Error(view.state);
+    expect(plain(view.temperature)).toBe('-0.4 °C');
+    expect(view.icon).toEqual({ kind: 'snow', isDay: false });
+    expect(view.facts.map(({ text }) => plain(text))).toEqual([
+      '45.2 µg/m³',
+      'Not known',
+      '6.9 µg/m³',
+      '313 µg/m³',
+    ]);
+  });
+
+  it('says how old it is when it is not of now', () => {
+    const view = weatherView({ ...OUTSIDE, isStale: true }, words());
+    expect(view.state === 'value' && view.stale?.format(2 * HOUR_MS)).toContain('2h ago');
+  });
+
+  it.each(['off', 'away', 'nowhere'] as const)('that is not to be had (%s) is unavailable', (why) => {
+    expect(weatherView({ state: 'missing', why, place: null }, words())).toMatchObject({
+      state: 'missing',
+      text: 'Outdoor data is unavailable',
+    });
+  });
+});
+
+describe('outside against inside', () => {
+  it('has both on one scale, and no bar for what is not known', () => {
+    const { rows } = comparisonView(roomOf({ pm25: [90], rh: [40] }), OUTSIDE, NOW, words());
+    const shown = rows.map(({ key, values }) => [
+      key,
+      ...values.map(({ text, share }) => [plain(text), share?.toFixed(2)]),
+    ]);
+    expect(shown).toEqual([
+      ['pm10', ['Not known', undefined], ['Not measured', undefined]],
+      ['pm25', ['45.2 µg/m³', '0.50'], ['90.0 µg/m³', '1.00']],
+      ['rh', ['Not known', undefined], ['40 %', '0.40']],
+    ]);
+  });
+
+  it('keeps what is inside while what is outside is missing', () => {
+    const view = temperatureView(roomOf({ temp: [21.5] }, HOUR_MS), AWAY, NOW, words());
+    expect(plain(view.inside.text)).toBe('21.5 °C');
+    expect(view.inside.isOld).toBe(true);
+    expect(view.outside.text).toBe('Not known');
+    expect(view.note).toBe('Outdoor data is unavailable');
+    expect(view.facts.map(({ text }) => text)).toEqual(['Not known', 'Not known', 'Not known']);
+  });
+});
+
+it('advises in a sentence with the numbers and their units', () => {
+  const advise = (room: RoomInView, outside: OutdoorState) =>
+    plain(adviceText(roomAdvice(insideAir(room, NOW), outsideAir(outside, NOW)), t, formatters));
+  expect(advise(roomOf({ co2: [1_240] }), OUTSIDE)).toBe('Open the window: CO₂ is at 1,240 ppm.');
+  expect(advise(roomOf({ pm25: [70] }), AWAY)).toBe(
+    'Run the purifier: particles inside are at an index of 132.',
+  );
+  expect(advise(roomOf({ co2: [1_240] }, HOUR_MS), OUTSIDE)).toMatch(/^Not enough is known/);
+});
+
+it('takes 0, 0 and what is no place for no position', () => {
+  expect(positionOf(20.29612, 85.8249)).toEqual({ lat: 20.296, lon: 85.825 });
+  expect(positionOf(0, 12)).toEqual({ lat: 0, lon: 12 });
+  for (const [lat, lon] of [
+    [0, 0],
+    [91, 0],
+    [0, 181],
+    [null, 3],
+  ] as const) {
+    expect(positionOf(lat, lon)).toBeUndefined();
+  }
+});
