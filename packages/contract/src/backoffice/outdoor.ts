@@ -94,4 +94,3 @@ export type OutdoorCurrent = z.infer<typeof outdoorCurrentSchema>;
 
 /** Answer of `GET /backoffice/location`: where that is, in words; null where nobody knows. */
 export const locationTextSchema = z.object({ text: z.string().nullable() });
-export type LocationText = z.infer<typeof locationTextSchema>;
