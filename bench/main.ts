@@ -4,6 +4,7 @@ import { startBenchServer } from './bench-server.ts';
 import { createFleet } from './fleet.ts';
 import { machine, startNoiseMeter } from './machine-noise.ts';
 import { measureAcknowledgements } from './parts/acknowledgement-latency.ts';
+import { measureImport } from './parts/device-import.ts';
 import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
@@ -12,7 +13,7 @@ import { measureReads } from './parts/telemetry-reads.ts';
 import { formatTable, type Row } from './report.ts';
 import { fillTenMillion } from './ten-million-readings.ts';
 
-const PARTS = ['memory', 'lists', 'mqtt', 'http', 'reads', 'acknowledgements'] as const;
+const PARTS = ['memory', 'lists', 'mqtt', 'http', 'import', 'reads', 'acknowledgements'] as const;
 const DEVICES = 1000;
 
 /** `npm run bench [-- part …]`: measures and judges; nothing of it is kept. */
@@ -40,6 +41,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('lists', () => measureLists(server));
     await measure('mqtt', () => measureMqttThroughput(server, fleet));
     await measure('http', () => measureHttpThroughput(server, fleet));
+    await measure('import', () => measureImport(server, fleet));
     if (wants('reads') || wants('acknowledgements')) {
       say('filling ten million rows, which takes some minutes');
       await fillTenMillion(server.databaseUrl, fleet, Date.now());
