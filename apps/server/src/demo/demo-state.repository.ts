@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
+import { deviceCredentials } from '../database/schema/devices.ts';
 import { serverSetting } from '../database/schema/schema.ts';
 
 /** What the demo has to remember from one start to the next. All times in epoch milliseconds. */
@@ -27,4 +28,17 @@ export async function writeDemoState(queryable: Queryable, state: DemoState): Pr
     .insert(serverSetting)
     .values({ name: NAME, value: state })
     .onConflictDoUpdate({ target: serverSetting.name, set: { value: sql`excluded.value` } });
+}
+
+/** The simulated devices that are still there under their access tokens. */
+export async function findDeviceIds(
+  queryable: Queryable,
+  accessTokens: readonly string[],
+): Promise<string[]> {
+  const { deviceId, credentialsId } = deviceCredentials;
+  const rows = await queryable
+    .select({ deviceId })
+    .from(deviceCredentials)
+    .where(inArray(credentialsId, [...accessTokens]));
+  return rows.map((row) => row.deviceId);
 }

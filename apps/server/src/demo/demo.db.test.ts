@@ -104,4 +104,17 @@ describe('the demo', () => {
     expect(counts.get('AD-3002')).toBeLessThan(300);
     expect(await count('quarantine')).toBe(0);
   });
+
+  it('says so in the life of each device when it has filled in a pause, and only then', async () => {
+    const told = "device_activity where kind = 'filledIn'";
+    expect(await count(told)).toBe(0);
+    await database.pool.query(
+      `update server_setting set value = value || jsonb_build_object('filledTo', $1::bigint) where name = 'demo'`,
+      [Date.now() - DAY_MS / 24],
+    );
+    const { demo } = await prepare();
+    await demo.start(`mqtt://127.0.0.1:${ingest.mqttPort}`);
+    await demo.stop();
+    expect(await count(told)).toBe(12);
+  });
 });

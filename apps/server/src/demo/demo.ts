@@ -2,18 +2,24 @@ import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyBaseLogger } from 'fastify';
+import type { DeviceActivityService } from '../backoffice/devices/device-activity.service.ts';
 import { inUnitOfWork } from '../database/unit-of-work.ts';
 import { type AccountParts, createDemoAccounts } from './accounts.ts';
 import { DEMO_TENANTS } from './cast.ts';
-import { type DemoState, readDemoState, writeDemoState } from './demo-state.repository.ts';
+import { type DemoState, findDeviceIds, readDemoState, writeDemoState } from './demo-state.repository.ts';
 import { DevicePublisher } from './device-publisher.ts';
 import { afterSending, DAY_MS, type DemoSender, missingSpans, type Span, sendPast } from './history.ts';
 import { sendLive } from './live-sender.ts';
 import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 
-export type DemoParts = AccountParts & { readonly log: FastifyBaseLogger };
+export type DemoParts = AccountParts & {
+  readonly deviceActivity: DeviceActivityService;
+  readonly log: FastifyBaseLogger;
+};
 
 const SIGN_INS_FILE = 'demo-sign-ins.json';
+/** A shorter pause is not worth a word. */
+const PAUSE_MS = 10 * 60_000;
 /** How much of the past has to be made again after an unclean stop. */
 const REMEMBER_EVERY_MS = 60_000;
 
@@ -78,6 +84,7 @@ export class Demo {
     );
     const { recent, older } = missingSpans(state, clock());
     await sendPast(this.#senders, recent, state.firstStart);
+    await this.#tellOfPause(state, recent.toTs);
     await this.#remember(afterSending(state, recent));
 
     const sentTo = new Map(this.#senders.map((sender) => [sender, recent.toTs]));
@@ -102,6 +109,21 @@ export class Demo {
         // Stopping cuts the connections under whoever is still sending.
         if (!this.#stopping.signal.aborted) log.error({ err: error }, 'a simulated home has failed');
       }),
+    );
+  }
+
+  /** Says in the time line of each device that a pause of the demo was filled in, by what it would have sent. */
+  async #tellOfPause({ filledTo, filledFrom, accessTokens }: DemoState, now: number): Promise<void> {
+    const isFirstStart = filledFrom === filledTo;
+    if (isFirstStart || now - filledTo < PAUSE_MS) return;
+    const { database, deviceActivity } = this.#parts;
+    const ids = await findDeviceIds(database.db, Object.values(accessTokens));
+    const details = { fromTs: filledTo, toTs: now };
+    await inUnitOfWork(database.db, undefined, (unit) =>
+      deviceActivity.recordAll(
+        ids.map((deviceId) => ({ deviceId, kind: 'filledIn', details })),
+        unit,
+      ),
     );
   }
 
