@@ -90,7 +90,7 @@ export const deviceImportCheckSchema = z.object({
 });
 export type DeviceImportCheck = z.infer<typeof deviceImportCheckSchema>;
 
-export const IMPORT_OUTCOMES = ['created', 'updated', 'failed'] as const;
+const IMPORT_OUTCOMES = ['created', 'updated', 'failed'] as const;
 
 /** How an import ended: `broken` when the server could not go on. */
 export const IMPORT_ENDS = ['done', 'cancelled', 'broken'] as const;

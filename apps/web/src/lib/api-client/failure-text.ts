@@ -18,6 +18,7 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   "'Public' title for customer is system reserved!": 'failure.customerTitleReserved',
   'Device with such name already exists!': 'failure.deviceNameTaken',
   'Device credentials are already assigned to another device!': 'failure.tokenTaken',
+  'Another import is running': 'deviceImport.otherRunning',
   'Purifier with such id already exists!': 'failure.purifierIdTaken',
   "Couldn't send user activation email": 'failure.mailNotSent',
   'User is already activated!': 'failure.alreadyActivated',
