@@ -14,20 +14,20 @@ type DeviceColumnsOptions = {
   isOutside: boolean;
   /** Gives a device that nobody has to a tenant or a customer. */
   onAssign: (device: DeviceRecord) => void;
+  /** Shows the device itself, where that is more than following a link. */
+  onOpen: (device: DeviceRecord) => void;
 };
 
 /** Name, label, where it stands, how alive it is, and who has it. */
-export function deviceColumns(
-  t: TFunction,
-  { isOutside, onAssign }: DeviceColumnsOptions,
-): Column<DeviceRecord>[] {
+export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Column<DeviceRecord>[] {
+  const { isOutside, onAssign } = options;
   return [
     {
       key: 'name',
       header: t('devices.column.name'),
-      cell: (device) => nameCell(device, isOutside),
+      cell: (device) => nameCell(device, options),
       sortKey: 'deviceName',
-      width: '14rem',
+      width: '11rem',
     },
     {
       key: 'label',
@@ -42,7 +42,7 @@ export function deviceColumns(
       cell: ({ deviceInstalledPlace, deviceInstalledCity }) =>
         [placeName(deviceInstalledPlace, t), deviceInstalledCity].filter(Boolean).join(' · '),
       sortKey: 'deviceInstalledPlace',
-      width: '12rem',
+      width: '15rem',
     },
     {
       key: 'state',
@@ -70,9 +70,17 @@ export function deviceColumns(
   ];
 }
 
-function nameCell({ deviceId, deviceName }: DeviceRecord, isOutside: boolean): ReactNode {
+function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOptions): ReactNode {
+  const { deviceId, deviceName } = device;
+  if (deviceId === null) return deviceName;
   // From outside, the way to a device leads through a step-in, which a link cannot ask for.
-  if (isOutside || deviceId === null) return deviceName;
+  if (isOutside) {
+    return (
+      <Anchor component="button" type="button" tabIndex={-1} onClick={() => onOpen(device)}>
+        {deviceName}
+      </Anchor>
+    );
+  }
   return (
     <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
       {deviceName}

@@ -59,7 +59,7 @@ export function DeviceList(props: DeviceListProps) {
     load: (signal) => listDevices(state, filter, signal),
     failed: 'failure.deviceList',
   });
-  const chosen = useChosenDevices('rows' in result ? result.rows : []);
+  const chosen = useChosenDevices('rows' in result ? result.rows : [], busy);
   const narrow = (next: typeof filter) => setParams(writeDeviceFilter(params, next), { replace: true });
 
   return (
@@ -71,7 +71,7 @@ export function DeviceList(props: DeviceListProps) {
       />
       <DataTable
         label={t('devices.title')}
-        columns={deviceColumns(t, { isOutside, onAssign })}
+        columns={deviceColumns(t, { isOutside, onAssign, onOpen })}
         result={result}
         rowKey={({ _id }) => _id}
         rowName={({ deviceName }) => deviceName}

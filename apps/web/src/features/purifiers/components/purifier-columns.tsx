@@ -32,13 +32,14 @@ export function purifierColumns(
       header: t('purifiers.model'),
       cell: ({ purifierModelNo }) => purifierModelNo,
       sortKey: 'purifierModelNo',
-      width: '12rem',
+      width: '11rem',
     },
     {
       key: 'description',
       header: t('purifiers.description'),
       cell: ({ purifierDescription }) => purifierDescription,
       sortKey: 'purifierDescription',
+      width: '18rem',
     },
     {
       key: 'place',
@@ -72,7 +73,7 @@ export function purifierColumns(
             {t('purifiers.assignButton')}
           </Button>
         ),
-      width: '12rem',
+      width: '11rem',
     },
   ];
 }
