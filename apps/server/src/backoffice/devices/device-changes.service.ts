@@ -4,14 +4,14 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DeviceDetails } from './device-details.service.ts';
 import { identityOf } from './device-identity.ts';
 import type { DeviceJournal } from './device-journal.ts';
-import type { DevicePlacing } from './device-placing.service.ts';
-import { deleteRecord, lockRecordFor, updateRecord } from './device-record-changes.repository.ts';
+import { deleteRecord, lockRecordFor } from './device-record-changes.repository.ts';
 import { findRecordFor } from './device-record-rows.repository.ts';
 import type { DeviceRecordService } from './device-records.service.ts';
 import type { DeviceRegistry } from './device-registry.service.ts';
-import { givenPlace, naming } from './new-device.ts';
+import { givenPlace } from './new-device.ts';
 import type { Stock } from './stock.service.ts';
 
 export type DeviceChanges = ReturnType<typeof createDeviceChanges>;
@@ -26,10 +26,10 @@ export function createDeviceChanges(parts: {
   journal: DeviceJournal;
   deviceRecords: DeviceRecordService;
   deviceRegistry: DeviceRegistry;
-  devicePlacing: DevicePlacing;
+  deviceDetails: DeviceDetails;
   stock: Stock;
 }) {
-  const { database, platform, journal, deviceRecords, deviceRegistry, devicePlacing, stock } = parts;
+  const { database, platform, journal, deviceRecords, deviceRegistry, deviceDetails, stock } = parts;
 
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(database.db, outer, work, caller);
@@ -52,19 +52,8 @@ export function createDeviceChanges(parts: {
       return doing(caller, outer, async (unit) => {
         const device = await platform.holdDevice(caller, deviceId ? { id: deviceId } : { name }, unit);
         await deviceRecords.save(identityOf(device), unit);
-        const record = await lockRecordFor(unit.tx, caller, device.id);
-        if (!record) throw notFound('Device', device.id);
-        const known = {
-          description: description ?? record.description,
-          purifierId: purifierId ?? record.purifierId,
-        };
-        const fields = Object.keys(known) as (keyof typeof known)[];
-        const changed = fields.filter((field) => known[field] !== record[field]);
-        if (changed.length > 0) {
-          await naming(() => updateRecord(unit.tx, record.id, known));
-          await journal.record('updated', record, unit, changed);
-        }
-        await devicePlacing.place(record, givenPlace(wish), unit);
+        const details = { description: description ?? undefined, purifierId: purifierId ?? undefined };
+        await deviceDetails.change(caller, device.id, details, givenPlace(wish), unit);
         return device.id;
       });
     },

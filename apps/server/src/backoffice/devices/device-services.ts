@@ -36,7 +36,7 @@ export function createDeviceServices(parts: {
     journal,
     deviceRecords,
     deviceRegistry,
-    devicePlacing,
+    deviceDetails,
     stock,
   });
   return {
