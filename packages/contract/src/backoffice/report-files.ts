@@ -75,7 +75,8 @@ export const historicalDataExcelQuerySchema = z.object({
   deviceId: z
     .unknown()
     .transform(listOf)
-    .meta({ type: 'string', description: 'Of one device, or of several separated by commas' }),
+    .meta({ type: 'string', description: 'Of one device, or of several separated by commas' })
+    .optional(),
   tenantId: uuidParameter('tenantId').optional(),
   startDate: optionalIntegerParameter('startDate', 'java.lang.Long'),
   endDate: optionalIntegerParameter('endDate', 'java.lang.Long'),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type HistoricalDataExcelQuery,
   historicalDataExcelQuerySchema,
@@ -49,6 +50,11 @@ export function reportFileRoutes(
 ): void {
   const { reportFiles, reportTickets, reportSeats, platform, authenticate } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
+  const underWay = new Set<Readable>();
+  // A download may go on for minutes: the server does not stay for it.
+  app.addHook('preClose', async () => {
+    for (const stream of underWay) stream.destroy();
+  });
 
   routes.post(
     '/backoffice/reports/tickets',
@@ -114,7 +120,11 @@ export function reportFileRoutes(
     const { fileName, contentType, open } = await reportFiles.prepare(caller, order);
     const free = reportSeats.take(caller.userId);
     const stream = open();
-    stream.once('close', free);
+    underWay.add(stream);
+    stream.once('close', () => {
+      underWay.delete(stream);
+      free();
+    });
     reply.raw.setTimeout(STALL_LIMIT_MS, () => stream.destroy());
     return reply
       .type(contentType)
@@ -132,7 +142,7 @@ function orderOf(query: HistoricalDataExcelQuery, caller: Caller): ReportOrder {
   if (query.tenantId !== undefined && query.tenantId !== caller.tenantId) throw permissionDenied();
   const order = ticketBodySchema.safeParse({
     what: 'excel',
-    deviceIds: query.deviceId,
+    deviceIds: query.deviceId ?? [],
     startTs: query.startDate,
     endTs: query.endDate,
     timeZone: query.timeZone,

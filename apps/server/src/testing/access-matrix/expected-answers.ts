@@ -76,6 +76,9 @@ export const OPEN: Record<string, number> = {
   'GET /api/noauth/userPasswordPolicy': 200,
   'GET /backoffice/pictures/:id.webp': 404,
   'GET /backoffice/demo/sign-ins': 200,
+  // These want a ticket, or who has none a token.
+  'GET /backoffice/reports/files': 400,
+  'GET /backoffice/reportsModule/getHistoricalDataExcel': 401,
   'GET /api/docs': 200,
   'GET /api/docs/json': 200,
   'GET /api/docs/yaml': 200,
@@ -316,6 +319,13 @@ export const EXPECTED: Record<string, Expected> = {
     '200 - 404 404',
     '200 - 200 404',
   ),
+
+  // Reports
+  'GET /backoffice/reports/devices': TENANT_AND_CUSTOMER,
+  // Query and bodies name a device.
+  'GET /backoffice/reports/history': DEVICE,
+  'POST /backoffice/reports/compare': DEVICE,
+  'POST /backoffice/reports/tickets': DEVICE,
 
   // Readings and attributes
   'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries': DEVICE,

@@ -11,6 +11,8 @@ export type RequestParts = {
 const PAGE = { pageSize: '10', page: '0' };
 const RANGE = { ...PAGE, keys: 'pm25', startTs: '0', endTs: '1', scope: 'SHARED_SCOPE' };
 
+const REPORT_RANGE = { startTs: 1_700_000_000_000, endTs: 1_700_000_060_000 };
+
 /** The smallest picture there is. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -169,6 +171,11 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
   }),
   'GET /backoffice/outdoor/current': () => ({ query: { lat: '20.3', lon: '85.8' } }),
   'GET /backoffice/location': () => ({ query: { lat: '20.3', lon: '85.8' } }),
+  'GET /backoffice/reports/history': ({ id }) => ({ query: { deviceId: id, startTs: '0', endTs: '1' } }),
+  'POST /backoffice/reports/compare': ({ id }) => ({ payload: { deviceIds: [id], ...REPORT_RANGE } }),
+  'POST /backoffice/reports/tickets': ({ id }) => ({
+    payload: { what: 'csv', deviceIds: [id], ...REPORT_RANGE },
+  }),
   'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
   'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': () => ({ payload: { pm25: 7 } }),
   'POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope': () => ({ payload: { place: 'x' } }),

@@ -36,7 +36,7 @@ export async function countReadings(
 
 /**
  * SQL for the longest step that is no gap, and the usual step, in ms, of `step(ms)`: `gapLimitMs` of `air`. To be
- * selected as `rhythm(usual_ms, limit_ms)`.
+ * selected as `rhythm(usual_ms, limit_ms)`, materialized: it would be computed anew for every step.
  */
 export const RHYTHM_SQL = `select usual_ms,
     greatest(${GAP_RULE.shortestGapMs}, ${GAP_RULE.stepTolerance} * coalesce(usual_ms, 0)) as limit_ms
@@ -56,7 +56,7 @@ export async function findGaps(
     `with step as materialized (
        select ts, lead(ts) over (order by ts) - ts as ms from reading where ${IN_RANGE}
      ),
-     rhythm as (${RHYTHM_SQL})
+     rhythm as materialized (${RHYTHM_SQL})
      select ts as "from", ts + ms as "to", count(*) over () as count, sum(ms) over ()::bigint as total
      from step cross join rhythm where ms > limit_ms order by ts limit $4`,
     [deviceKey, fromTs, toTs, most],

@@ -38,7 +38,7 @@ export async function findStatistics(
      step as materialized (
        select ts, v, lead(ts) over (order by ts) - ts as ms from measured where v is not null
      ),
-     rhythm as (${RHYTHM_SQL}),
+     rhythm as materialized (${RHYTHM_SQL}),
      held as (
        select v, case when ms <= limit_ms then ms
          else least(coalesce(usual_ms, 0), ${parameters.add(toTs)}::bigint - ts) end as held
