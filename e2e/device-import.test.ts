@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { watchForTrouble } from './page-watch.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ENGLISH } from './texts.ts';
+
+/** Names come from people: a spreadsheet would run this one. */
+const FORMULA = '=cmd|calc';
+
+const WRONG = [
+  'name,label,customer,place,latitude,longitude',
+  'Living room,,,,,',
+  'Kitchen,Ground floor,A family,School,48.137,-11.575',
+  'Hall,,Nobody,Moon,91,0',
+].join('\n');
+const RIGHT = [
+  'name;label;customer;place;latitude;longitude',
+  'Kitchen;Ground floor;A family;School;48,137;-11,575',
+  `'${FORMULA};空気センサー;;None;;`,
+  'غرفة;"two ""lines""\r\nhere";;;;',
+].join('\r\n');
+
+let database: TestDatabase;
+let server: ServerUnderTest;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let household: Household;
+let troubles: readonly string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, ['Living room']);
+  server = await startServer({ DATABASE_URL: database.url });
+  browser = await launchBrowser();
+  context = await newContext(browser, server.url, ENGLISH);
+  ({ troubles } = await watchForTrouble(context, server.url));
+  await addAxe(context);
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+const choose = (text: string) =>
+  page
+    .getByLabel('File of devices')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function downloaded(button: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return readFile(await file.path(), 'utf8');
+}
+
+it('tells what is wrong with a file, imports the corrected one, and exports what can be imported again', async () => {
+  await signIn(page, server.url, household.admin);
+  await page.goto(`${server.url}/devices`);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+
+  await choose(WRONG);
+  const errors = page.getByRole('table', { name: 'Errors' });
+  await errors.getByText('A device of this name exists already.').waitFor();
+  await errors.getByText('There is no such kind of place.').waitFor();
+  await errors.getByText('This is out of range.').waitFor();
+  await page.getByRole('button', { name: 'Import 1 device', exact: true }).waitFor();
+  await waitUntilWhole(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(RIGHT);
+  await page.getByRole('button', { name: 'Import 3 devices', exact: true }).click();
+  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  const result = await downloaded('Download result');
+  expect(result).toContain('2,Kitchen,Created,');
+  expect(result).toContain(`3,'${FORMULA},Created,`);
+
+  await page.getByRole('link', { name: 'To the devices' }).click();
+  for (const name of ['Kitchen', FORMULA, 'غرفة']) {
+    await page.getByRole('row').filter({ hasText: name }).waitFor();
+  }
+  const exported = await downloaded('Export');
+  expect(exported).toContain('Kitchen,Ground floor,default,A family,School,,48.137,-11.575,Europe/');
+  expect(exported).toContain(`'${FORMULA},空気センサー`);
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByLabel('Update existing devices').check();
+  await choose(exported);
+  await page.getByRole('button', { name: 'Import 4 devices', exact: true }).click();
+  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  await page.getByText('Updated').waitFor();
+  expect(await downloaded('Download result')).not.toContain('Failed');
+  expect(troubles).toEqual([]);
+});
