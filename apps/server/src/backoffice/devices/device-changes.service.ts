@@ -2,7 +2,7 @@ import type { NewDeviceRecord } from '@airdeck/contract/backoffice/device-record
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
+import { ApiError, badRequest, notFound, versionConflict } from '../../http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceDetails } from './device-details.service.ts';
 import { identityOf } from './device-identity.ts';
@@ -39,6 +39,15 @@ export function createDeviceChanges(parts: {
     const { id, deviceId, tenantId } = await deviceRegistry.rowFor(caller, which, unit);
     if (deviceId === null || tenantId === null) throw notFound('Device', which);
     return { id, deviceId, tenantId };
+  }
+
+  /** @throws ApiError 400/31 in the platform's words, 409/35 when it left its tenant meanwhile */
+  async function move(way: Parameters<Platform['moveDevice']>[0], unit: UnitOfWork): Promise<void> {
+    try {
+      await platform.moveDevice(way, unit);
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? versionConflict('Device') : error;
+    }
   }
 
   return {
@@ -78,7 +87,7 @@ export function createDeviceChanges(parts: {
         if (seenTenantId !== undefined && found.tenantId !== seenTenantId) throw versionConflict('Device');
         const { id, deviceId, tenantId: fromTenantId } = found;
         if (deviceId === null || fromTenantId === null) await stock.handOut(caller, id, tenantId, unit);
-        else await platform.moveDevice({ deviceId, fromTenantId, toTenantId: tenantId }, unit);
+        else await move({ deviceId, fromTenantId, toTenantId: tenantId }, unit);
         return true;
       });
     },

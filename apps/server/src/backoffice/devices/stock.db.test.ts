@@ -187,6 +187,19 @@ describe('handing out', () => {
     expect([late.status, late.body.errorCode]).toEqual([409, 35]);
   });
 
+  it('of one that a tenant has is won by one of two as well', async () => {
+    const { _id } = await world.enter({ deviceName: 'AQ 23' });
+    const { deviceId } = (await handOut(_id, world.a.tenantId)).body;
+    const third = await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'C', phone: '0123456789' });
+    const answers = await Promise.all([
+      handOut(deviceId, world.b.tenantId, { expectedTenantId: world.a.tenantId }),
+      handOut(deviceId, third.body.id.id, { expectedTenantId: world.a.tenantId }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await world.recordOf(_id))?.tenantId).toBe(winner?.body.tenantId);
+  });
+
   it('leaves everything as it was when the platform refuses', async () => {
     const { _id, accessToken } = await world.enter({
       deviceName: world.a.spareDevice.name,
