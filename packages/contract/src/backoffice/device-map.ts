@@ -34,13 +34,12 @@ export const deviceMapQuerySchema = z.object({
 });
 
 /** A device in scope whose place nobody knows. */
-export const unplacedDeviceSchema = z.object({
+const unplacedDeviceSchema = z.object({
   deviceId: z.string(),
   recordId: z.string(),
   deviceName: z.string(),
   state: z.enum(MAP_DEVICE_STATES),
 });
-export type UnplacedDevice = z.infer<typeof unplacedDeviceSchema>;
 export const unplacedDevicePageSchema = pageSchema(unplacedDeviceSchema);
 
 /** Query of `GET /backoffice/deviceMap/unplaced`: by name. */

@@ -41,8 +41,10 @@ async function loadCustomerUserForm(form: 'addUser' | 'customerUser') {
 const dashboardTitle: PageTitle = (t) => t('nav.dashboard');
 
 async function loadTenantDashboardPage() {
-  const page = await import('../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx');
-  return { Component: () => <page.TenantDashboardPage map={<DevicesOnMap readsAir />} /> };
+  const { TenantDashboardPage } = await import(
+    '../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx'
+  );
+  return { Component: () => <TenantDashboardPage map={<DevicesOnMap readsAir />} /> };
 }
 
 /** Every screen there is: router, sidebar and guards are made from this table and from nothing else. */
@@ -54,7 +56,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
     title: dashboardTitle,
     menu: DASHBOARD_MENU,
     load: async () => {
-      const [page, { fetchAhead }] = await Promise.all([
+      const [{ CustomerDashboardPage }, { fetchAhead }] = await Promise.all([
         import('../../features/customer-dashboard/pages/customer-dashboard-page.tsx'),
         import('../../features/customer-dashboard/api/fetch-ahead.ts'),
       ]);
@@ -62,7 +64,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
       return {
         Component: () => (
           <>
-            <page.CustomerDashboardPage />
+            <CustomerDashboardPage />
             <DevicesOnMap readsAir isBelow />
           </>
         ),
@@ -92,8 +94,8 @@ export const APP_ROUTES: readonly AppRoute[] = [
     title: dashboardTitle,
     menu: DASHBOARD_MENU,
     load: async () => {
-      const page = await import('../../features/system-home/pages/system-home-page.tsx');
-      return { Component: () => <page.SystemHomePage map={<DevicesOnMap readsAir={false} />} /> };
+      const { SystemHomePage } = await import('../../features/system-home/pages/system-home-page.tsx');
+      return { Component: () => <SystemHomePage map={<DevicesOnMap readsAir={false} />} /> };
     },
   },
   ...DEVICE_ROUTES,
