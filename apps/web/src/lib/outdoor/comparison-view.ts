@@ -36,11 +36,12 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
     outside: {
       label: t('outdoor.outside'),
       text: outside.state === 'loading' ? undefined : known((of) => of.temperatureC, '°C', 1),
+      isDim: outside.state === 'missing',
     },
     inside: {
       label: t('outdoor.inside'),
       text: room.telemetry === undefined ? undefined : insideText(inside, 'temp', words),
-      isOld: isOld(room, 'temp', nowMs),
+      isDim: inside === undefined || isOld(room, 'temp', nowMs),
     },
     facts: [
       { key: 'rh', label: airWords(t).metric('rh'), text: known((of) => of.humidity, '%', 0) },

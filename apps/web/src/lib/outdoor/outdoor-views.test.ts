@@ -90,7 +90,7 @@ describe('outside against inside', () => {
   it('keeps what is inside while what is outside is missing', () => {
     const view = temperatureView(roomOf({ temp: [21.5] }, HOUR_MS), AWAY, NOW, words());
     expect(plain(view.inside.text)).toBe('21.5 °C');
-    expect(view.inside.isOld).toBe(true);
+    expect(view.inside.isDim).toBe(true);
     expect(view.outside.text).toBe('Not known');
     expect(view.note).toBe('Outdoor data is unavailable');
     expect(view.facts.map(({ text }) => text)).toEqual(['Not known', 'Not known', 'Not known']);

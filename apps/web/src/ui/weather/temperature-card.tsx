@@ -5,15 +5,21 @@ import { WeatherFacts } from './weather-facts.tsx';
 import { WeatherIcon, type WeatherIconProps } from './weather-icon.tsx';
 import type { WeatherFact } from './weather-view.ts';
 
+interface ShownTemperature {
+  label: string;
+  /** In the reader's language, with its unit; undefined while it is on its way. */
+  text: string | undefined;
+  /** Of something silent, or no temperature at all. */
+  isDim: boolean;
+}
+
 export interface TemperatureCardProps {
   title: string;
   /** The city and the date. */
   subtitle: string;
   icon: Omit<WeatherIconProps, 'size'> | undefined;
-  /** In the reader's language, with units; `text` is undefined while it is on its way. */
-  outside: { label: string; text: string | undefined };
-  /** `isOld`: of something silent. */
-  inside: { label: string; text: string | undefined; isOld: boolean };
+  outside: ShownTemperature;
+  inside: ShownTemperature;
   facts: readonly WeatherFact[];
   /** Said where what is outside is missing. */
   note: string | undefined;
@@ -29,7 +35,7 @@ export function TemperatureCard(props: TemperatureCardProps) {
       aside={icon ? <WeatherIcon {...icon} size={40} /> : undefined}
     >
       <dl className={classes.pair}>
-        <Temperature {...outside} isOld={false} />
+        <Temperature {...outside} />
         <Temperature {...inside} />
       </dl>
       {note ? <p className={classes.missingText}>{note}</p> : null}
@@ -38,9 +44,9 @@ export function TemperatureCard(props: TemperatureCardProps) {
   );
 }
 
-function Temperature({ label, text, isOld }: TemperatureCardProps['inside']) {
+function Temperature({ label, text, isDim }: ShownTemperature) {
   return (
-    <div className={classes.side} data-old={isOld || undefined}>
+    <div className={classes.side} data-dim={isDim || undefined}>
       <dt>{label}</dt>
       <dd className={classes.temperature}>{text ?? <Skeleton width="5rem" height="1.25em" />}</dd>
     </div>
