@@ -59,7 +59,7 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
         />
       </div>
       <MapView
-        label={t('deviceMap.title')}
+        label={t('deviceMap.map')}
         language={i18n.language}
         start={START}
         tiles={settings.data?.mapTiles}

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { type Account, fiveHours, sendReadings } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
+
+let database: TestDatabase;
+let household: Household;
+let server: ServerUnderTest;
+let browser: Browser;
+
+/** Two close to where maps begin, one apart, one at no place at all. */
+const PLACES = [
+  ['AD-1', 20.3, 85.8, 'School'],
+  ['AD-2', 20.301, 85.801, 'School'],
+  ['AD-3', 20.5, 86.3, 'Hospital'],
+  ['AD-4', 0, 0, null],
+] as const;
+
+/** Where AD-3 is, pixels from the middle of a map that nobody has moved: 364 to a degree of longitude. */
+const FROM_MIDDLE = { x: 182, y: -78 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(
+    database,
+    PLACES.map(([name]) => name),
+  );
+  for (const [name, lat, lon, kind] of PLACES) {
+    await database.pool.query(
+      'update device_record set device_lat = $2, device_lon = $3, device_installed_place = $4 where device_name = $1',
+      [name, lat, lon, kind],
+    );
+  }
+  server = await startServer({ DATABASE_URL: database.url });
+  for (const { name, token } of household.devices) {
+    if (name !== 'AD-4')
+      await sendReadings(server.url, token, fiveHours({ pm25: name === 'AD-1' ? 200 : 20 }));
+  }
+  browser = await launchBrowser({ withWebGl: true });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+async function openAs(account: Account, language: Language = ENGLISH): Promise<Page> {
+  const context = await newContext(browser, server.url, language);
+  await addAxe(context);
+  const page = await context.newPage();
+  await signIn(page, server.url, account);
+  return page;
+}
+
+const mapCard = (page: Page, language: Language = ENGLISH) =>
+  page.getByRole('region', { name: textsOf(language)('deviceMap.title'), exact: true });
+
+/** Dashboards end with their map, which comes when somebody gets there. */
+async function goToMap(page: Page, language: Language = ENGLISH): Promise<void> {
+  await waitUntilWhole(page);
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return mapCard(page, language).locator('canvas').count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await mapCard(page, language).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+}
+
+/** What the map shows one by one, in words. */
+const seen = (page: Page, language: Language = ENGLISH) =>
+  mapCard(page, language)
+    .getByRole('list', { name: textsOf(language)('deviceMap.seen') })
+    .getByRole('button')
+    .allTextContents();
+
+async function clickMap(page: Page, offset: { x: number; y: number }): Promise<void> {
+  const box = await mapCard(page).locator('canvas').boundingBox();
+  if (!box) throw new Error('There is no map');
+  await page.mouse.click(box.x + box.width / 2 + offset.x, box.y + box.height / 2 + offset.y);
+}
+
+it("counts for a system administrator what each list holds, and shows every tenant's devices", async () => {
+  const page = await openAs(household.sysAdmin);
+  await waitUntilWhole(page);
+  const main = page.getByRole('main');
+  await expect.poll(() => main.getByRole('link', { name: /^Devices\s*4$/ }).count()).toBe(1);
+  expect(await main.getByRole('link', { name: /^Customers\s*1$/ }).count()).toBe(1);
+  await goToMap(page);
+  // Where they are and whether they live, and nothing of what they measure.
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-3Active']);
+  expect(await mapCard(page).getByText('1 device without a place').count()).toBe(1);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
+  await main.locator('dd').getByRole('link', { name: '1', exact: true }).last().click();
+  await page.waitForURL('**/devices?state=inactive');
+  await expect.poll(() => page.getByRole('cell', { name: 'AD-4' }).count()).toBe(1);
+});
+
+it('shows a tenant the air of its devices on the map, live, and opens them', async () => {
+  const page = await openAs(household.admin);
+  await goToMap(page);
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-334Good']);
+  await clickMap(page, { x: 0, y: 0 });
+  // What was one marker falls apart.
+  await expect
+    .poll(async () => (await seen(page)).toSorted(), { timeout: 15_000 })
+    .toEqual(['AD-1363Very Poor', 'AD-236Good']);
+  const [first] = household.devices;
+  await sendReadings(server.url, first?.token ?? '', [{ ts: Date.now(), values: { pm25: 300 } }]);
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toContain('AD-1439Severe');
+  await mapCard(page).getByRole('button', { name: /^AD-1/ }).click();
+  await page.waitForURL(`**/getSingleDeviceData/${first?.id}/AD-1`);
+});
+
+it('opens a device by its marker, and keeps to one kind of place', async () => {
+  const page = await openAs(household.user);
+  await goToMap(page);
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-334Good']);
+  await mapCard(page).getByRole('button', { name: 'School' }).click();
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual([]);
+  await mapCard(page).getByRole('button', { name: 'Hospital' }).click();
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-334Good']);
+  await clickMap(page, FROM_MIDDLE);
+  await page.waitForURL('**/getSingleDeviceData/*/AD-3');
+});
+
+it('reads from the right in Arabic, with east to the right', async () => {
+  const page = await openAs(household.admin, ARABIC);
+  await goToMap(page, ARABIC);
+  await expect.poll(() => seen(page, ARABIC), { timeout: 15_000 }).toEqual(['AD-334جيد']);
+  expect(await widthsThatScroll(page, [360, 1280])).toEqual([]);
+});
