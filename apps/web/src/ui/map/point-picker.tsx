@@ -32,21 +32,24 @@ export function PointPicker({ point, onPick, closeZoom, keyboardHint }: PointPic
     };
     const onClick = map.on('click', ({ lngLat }) => pick(lngLat.wrap()));
     const onKey = (event: KeyboardEvent) => {
+      setIsAiming(true);
       if (event.key !== 'Enter') return;
       // In a form, Enter would send it.
       event.preventDefault();
       pick(map.getCenter().wrap());
     };
     const onFocus = () => setIsAiming(canvas.matches(':focus-visible'));
-    const onBlur = () => setIsAiming(false);
+    const onLeave = () => setIsAiming(false);
     canvas.addEventListener('keydown', onKey);
     canvas.addEventListener('focus', onFocus);
-    canvas.addEventListener('blur', onBlur);
+    canvas.addEventListener('blur', onLeave);
+    canvas.addEventListener('pointerdown', onLeave);
     return () => {
       onClick.unsubscribe();
       canvas.removeEventListener('keydown', onKey);
       canvas.removeEventListener('focus', onFocus);
-      canvas.removeEventListener('blur', onBlur);
+      canvas.removeEventListener('blur', onLeave);
+      canvas.removeEventListener('pointerdown', onLeave);
     };
   }, [map]);
 

@@ -1,0 +1,110 @@
+import { act, configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole } from '../../../testing/console.tsx';
+import { fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const HOTSPOT = 'http://10.1.2.3/setup';
+
+/** What the device's hotspot was asked, and how; `answer` throws as `fetch` does. */
+let asked: { url: URL; init: RequestInit }[];
+let answer: (mode: RequestMode | undefined) => Response;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/settings': () => ({ body: { sendsMail: true, hotspotUrl: HOTSPOT } }),
+  });
+  const toServer = globalThis.fetch;
+  asked = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (!input.startsWith(HOTSPOT)) return toServer(input, init);
+    asked.push({ url: new URL(input), init });
+    return answer(init.mode);
+  });
+  expect(backend.requests).toEqual([]);
+  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(), record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+async function connect(): Promise<void> {
+  await openConsole('/connectDevice');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^WiFi Name/ }), 'Home & net+1');
+  await userEvent.type(screen.getByLabelText('Password'), 'p w+d/ü');
+  await userEvent.click(screen.getByRole('button', { name: 'Connect to wifi' }));
+}
+
+const hidden = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('connecting a device', () => {
+  it('is done when the device answers 200, which is asked once and without anything of the session', async () => {
+    answer = () => new Response('ok');
+    await connect();
+    expect(await screen.findByText('Connected Successfully!')).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+    const [{ url, init } = { url: new URL(HOTSPOT), init: {} }] = asked;
+    expect(url.href).toBe(`${HOTSPOT}?wifi_ssid=Home%20%26%20net%2B1&wifi_password=p%20w%2Bd%2F%C3%BC`);
+    expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    expect(init.headers).toBeUndefined();
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it.each([201, 204, 400, 500])('has failed when it answers %d', async (status) => {
+    answer = () => new Response(null, { status });
+    await connect();
+    expect(await screen.findByText('Connection Failed!')).toBeInTheDocument();
+    expect(screen.getByText(/The device did not take it/)).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leaves it to the light when the browser hides the answer, and does not send the password twice', async () => {
+    answer = (mode) => (mode === 'no-cors' ? new Response() : hidden());
+    await connect();
+    expect(await screen.findByText(/Sent: check the device's light/)).toBeInTheDocument();
+    expect(screen.queryByText('Connection Failed!')).not.toBeInTheDocument();
+    expect(asked.map(({ url }) => url.searchParams.has('wifi_password'))).toEqual([true, false]);
+  });
+
+  it('has failed when nobody answers, and says where to go', async () => {
+    answer = hidden;
+    await connect();
+    expect(await screen.findByText('Connection Failed!')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: "Open the device's own page" })).toHaveAttribute('href', HOTSPOT);
+    expect(screen.getByLabelText('Password')).toHaveValue('p w+d/ü');
+  });
+
+  it('keeps the password nowhere', async () => {
+    answer = () => new Response('ok');
+    await connect();
+    await screen.findByText('Connected Successfully!');
+    expect(JSON.stringify({ ...window.localStorage, ...window.sessionStorage })).not.toContain('p w+d');
+    expect(window.location.href).not.toContain('wifi');
+  });
+});
+
+it('asks for the name of the network', async () => {
+  answer = hidden;
+  await openConsole('/connectDevice');
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect to wifi' }));
+  expect(screen.getByText('* WiFi Name is required')).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+it('knows without a network where devices answer, once it was told', async () => {
+  answer = () => new Response('ok');
+  await connect();
+  await screen.findByText('Connected Successfully!');
+  expect(window.localStorage.getItem('hotspotUrl')).toBe(HOTSPOT);
+});

@@ -1,0 +1,199 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const DEVICE_ID = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const PURIFIER_ID = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f006';
+const ADDRESS = `/update-device-location/${DEVICE_ID}`;
+const SAVE = 'PUT /backoffice/deviceApi/updateDevicePlace';
+
+const RECORD = {
+  _id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f007',
+  deviceId: DEVICE_ID,
+  deviceName: 'AD-1001',
+  deviceLabel: 'Lobby',
+  description: null,
+  deviceInstalledPlace: null,
+  deviceInstalledCity: null,
+  deviceLat: null,
+  deviceLon: null,
+  timeZone: null,
+  tenantId: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001',
+  deviceOwnerId: null,
+  deviceProfileId: null,
+  deviceProfileName: null,
+  purifierId: null,
+  isActive: 1,
+  state: 'active',
+  createdAt: 0,
+  TenantDetails: [],
+  customerDetails: [],
+};
+const CUTTACK = {
+  name: 'Cuttack',
+  state: 'Odisha',
+  countryCode: 'IN',
+  lat: 20.46497,
+  lon: 85.87927,
+  timeZone: 'Asia/Kolkata',
+};
+const EMPTY_PAGE = { body: { data: [], totalPages: 0, totalElements: 0, hasNext: false } };
+const NOT_FOUND = { status: 404, body: { message: "Requested item wasn't found!", errorCode: 32 } };
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
+    [`GET /backoffice/dapDevice/${DEVICE_ID}`]: () => ({ body: RECORD }),
+    [`GET /api/plugins/telemetry/DEVICE/${DEVICE_ID}/values/timeseries`]: () => ({ body: {} }),
+    'GET /backoffice/dapDevice/getAll': () => EMPTY_PAGE,
+    'GET /backoffice/geo/places': () => ({ body: [CUTTACK] }),
+    'GET /backoffice/geo/nearest': () => ({
+      body: { place: { ...CUTTACK, distanceKm: 0.4 }, timeZone: 'Asia/Kolkata' },
+    }),
+    [SAVE]: () => ({ body: RECORD }),
+  });
+  signIn('TENANT_ADMIN');
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+function signIn(authority: 'TENANT_ADMIN' | 'SYS_ADMIN') {
+  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser({ authority }), record: undefined });
+}
+
+const kind = () => screen.findByRole('combobox', { name: /^Location type/ });
+const text = (name: string) => screen.getByRole('textbox', { name });
+/** At once, as when it is pasted: what follows is looked up after a pause. */
+async function fillIn(name: string, value: string): Promise<void> {
+  await userEvent.clear(text(name));
+  await userEvent.click(text(name));
+  await userEvent.paste(value);
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Update Location' }));
+
+it('sends nothing before a kind of place was chosen, and says so', async () => {
+  await openConsole(ADDRESS);
+  expect(await screen.findByText('Lobby · AD-1001')).toBeInTheDocument();
+  await kind();
+  await save();
+  expect(screen.getByText('Please enter location')).toBeInTheDocument();
+  expect(backend.to(SAVE)).toEqual([]);
+});
+
+it('takes None for no kind of place, and goes back to the list', async () => {
+  await openConsole(ADDRESS);
+  await userEvent.selectOptions(await kind(), 'None');
+  await save();
+  expect(await screen.findByText('Device location updated!')).toBeInTheDocument();
+  await waitFor(() => expect(shownAddress()).toBe('/devices'));
+  expect(backend.to(SAVE).map(({ body }) => body)).toEqual([
+    {
+      deviceId: DEVICE_ID,
+      deviceInstalledPlace: null,
+      deviceInstalledCity: null,
+      deviceLat: null,
+      deviceLon: null,
+      timeZone: null,
+    },
+  ]);
+});
+
+it('lets city and time zone follow the coordinates, but not a city that somebody wrote', async () => {
+  await openConsole(ADDRESS);
+  await userEvent.selectOptions(await kind(), 'School');
+  await fillIn('Latitude', '20.46');
+  await fillIn('Longitude', '85.88');
+  expect(await screen.findByText(/Cuttack, Odisha, India \(0.4 km\)/)).toBeInTheDocument();
+  await waitFor(() => expect(text('Installed city')).toHaveValue('Cuttack'));
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  await waitFor(() => expect(zone).toHaveValue('Asia/Kolkata (UTC+05:30)'));
+
+  await fillIn('Installed city', 'Old Cuttack');
+  backend.on('GET /backoffice/geo/nearest', () => ({ body: { place: null, timeZone: 'Asia/Dhaka' } }));
+  await fillIn('Longitude', '85.881');
+  expect(await screen.findByText('No known place within 200 km')).toBeInTheDocument();
+  await save();
+  await screen.findByText('Device location updated!');
+  expect(backend.to(SAVE)[0]?.body).toEqual({
+    deviceId: DEVICE_ID,
+    deviceInstalledPlace: 'School',
+    deviceInstalledCity: 'Old Cuttack',
+    deviceLat: 20.46,
+    deviceLon: 85.881,
+    timeZone: 'Asia/Dhaka',
+  });
+});
+
+it('takes the point that a search found', async () => {
+  await openConsole(ADDRESS);
+  await kind();
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search a place' }), 'cutt');
+  await userEvent.click(await screen.findByText('Cuttack, Odisha, India'));
+  expect(text('Latitude')).toHaveValue('20.46497');
+  expect(text('Longitude')).toHaveValue('85.87927');
+});
+
+it('offers where the device says that it is', async () => {
+  const values = { lat: [{ ts: 1, value: '35.68' }], lon: [{ ts: 1, value: '139.69' }] };
+  backend.on(`GET /api/plugins/telemetry/DEVICE/${DEVICE_ID}/values/timeseries`, () => ({ body: values }));
+  await openConsole(ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: 'As reported by the device' }));
+  expect(text('Latitude')).toHaveValue('35.68');
+});
+
+it('keeps what was filled in when the server says no', async () => {
+  backend.on(SAVE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+  await openConsole(ADDRESS);
+  await userEvent.selectOptions(await kind(), 'Hospital');
+  await save();
+  expect(await screen.findByText('Location update failed')).toBeInTheDocument();
+  expect(await kind()).toHaveDisplayValue('Hospital');
+  expect(shownAddress()).toBe(ADDRESS);
+});
+
+it("asks a system administrator only for a purifier's kind of place", async () => {
+  act(() => sessionStore.close('chosen'));
+  signIn('SYS_ADMIN');
+  const purifier = {
+    _id: PURIFIER_ID,
+    purifierId: 7,
+    purifierModelNo: 'AP-7',
+    purifierDescription: null,
+    deviceInstalledPlace: 'School',
+    tenantId: null,
+    TenantDetails: [],
+    deviceCount: 0,
+    createdAt: 0,
+  };
+  backend.on(`GET /backoffice/dapDevice/${PURIFIER_ID}`, () => NOT_FOUND);
+  backend.on('GET /backoffice/purifier/getAllPurifier', () => ({
+    body: { data: [purifier], totalPages: 1, totalElements: 1, hasNext: false },
+  }));
+  await openConsole(`/update-device-location/${PURIFIER_ID}`);
+  expect(await kind()).toHaveDisplayValue('School');
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await userEvent.selectOptions(await kind(), 'Hospitality');
+  await save();
+  await waitFor(() => expect(shownAddress()).toBe('/purifiers'));
+  expect(backend.to(SAVE)[0]?.body).toEqual({ deviceId: PURIFIER_ID, deviceInstalledPlace: 'Hospitality' });
+});
+
+it('does not tell a device of somebody else from none', async () => {
+  backend.on(`GET /backoffice/dapDevice/${DEVICE_ID}`, () => NOT_FOUND);
+  await openConsole(ADDRESS);
+  expect(await screen.findByText(/There is no such device, or it is not yours/)).toBeInTheDocument();
+});
