@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
