@@ -3,8 +3,8 @@ import { optionalIntegerParameter, textParameter, uuidParameter } from '../commo
 import { isInOrder, listOf, NOT_IN_ORDER, REPORT_KEYS, timeParameter, zoneText } from './report-ranges.ts';
 
 /** Points of a series of history when not asked otherwise, and at most. */
-export const DEFAULT_HISTORY_POINTS = 1_000;
-export const MAX_HISTORY_POINTS = 5_000;
+const DEFAULT_HISTORY_POINTS = 1_000;
+const MAX_HISTORY_POINTS = 5_000;
 
 /** The industries that history is filtered by; each means the devices of one kind of place. */
 export const INDUSTRIES = [

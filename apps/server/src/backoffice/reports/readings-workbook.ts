@@ -8,7 +8,7 @@ import { type Sheet, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /** Rows of a sheet, its header apart, after which the next one begins: a sheet ends at 1,048,576. */
-export const MOST_SHEET_ROWS = 1_000_000;
+const MOST_SHEET_ROWS = 1_000_000;
 
 export type ReadingsWorkbook = {
   readonly devices: readonly ReportedDevice[];
