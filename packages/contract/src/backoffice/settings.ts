@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const DEFAULT_HOTSPOT_URL = 'http://192.168.4.1/';
 
 /** Pictures of streets and places for maps, from a tile server that the operator chose. */
-export const mapTilesSchema = z.object({
+const mapTilesSchema = z.object({
   url: z.string().describe('With {z}, {x} and {y}'),
   attribution: z.string().describe('Who has to be named on the map; plain text'),
 });
