@@ -3,7 +3,7 @@ import { airWords } from '../air-view/air-words.ts';
 import { latestNumber } from '../telemetry/series.ts';
 import type { OutdoorState, OutdoorValue } from './outdoor-state.ts';
 import type { RoomInView } from './room-in-view.ts';
-import { bandView, iconOf, type OutdoorWords, placeOf, placeText, quantity } from './weather-view.ts';
+import { bandView, iconOf, type OutdoorWords, placeOf, quantity } from './weather-view.ts';
 
 /** Where the bars end unless a value is beyond: the end of 'Satisfactory', and all the water there can be. */
 const SCALES = { pm10: 100, pm25: 60, rh: 100 } as const;
@@ -62,7 +62,7 @@ export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: n
   const { t } = words;
   return {
     title: t('outdoor.compare'),
-    subtitle: [placeText(placeOf(outside), words), room.name].filter((part) => part !== '').join(' · '),
+    subtitle: [placeOf(outside)?.name ?? '', room.name].filter((part) => part !== '').join(' · '),
     rows: COMPARED.map((metric) => {
       const inside = room.telemetry && latestNumber(room.telemetry, metric);
       const out = outside.state === 'value' ? outdoorOf(outside.value, metric) : undefined;

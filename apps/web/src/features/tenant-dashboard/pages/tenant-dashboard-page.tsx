@@ -37,7 +37,7 @@ export function TenantDashboardPage({ map }: { map: ReactNode }) {
   if (!devices) return <TenantDashboardLoading />;
   const isPart = total > devices.length;
   return (
-    <WatchedDevices devices={devices}>
+    <WatchedDevices devices={devices} map={map}>
       {isPart ? (
         <p className={classes.note}>
           {t('tenantDashboard.firstOf', {
@@ -46,16 +46,23 @@ export function TenantDashboardPage({ map }: { map: ReactNode }) {
           })}
         </p>
       ) : null}
-      {map}
     </WatchedDevices>
   );
 }
+
+type WatchedDevicesProps = {
+  devices: readonly StoredDevice[];
+  /** Last of all. */
+  map: ReactNode;
+  /** Beneath their courses. */
+  children: ReactNode;
+};
 
 /**
  * All of the few devices are followed live, those behind 'Show More' too: one whose air turns bad has to come up
  * among the worst by itself.
  */
-function WatchedDevices({ devices, children }: { devices: readonly StoredDevice[]; children: ReactNode }) {
+function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
   const ids = devices.map(({ id }) => id.id);
   const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard);
@@ -81,6 +88,7 @@ function WatchedDevices({ devices, children }: { devices: readonly StoredDevice[
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <TenantOutdoors devices={shown} />
       </Suspense>
+      {map}
     </TenantDashboardView>
   );
 }
