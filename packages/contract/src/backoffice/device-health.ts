@@ -4,7 +4,6 @@ import { textParameter, uuidParameter } from '../common/parameters.ts';
 
 /** What can be wrong with what a device measures. */
 export const HEALTH_FINDINGS = ['stuck', 'outOfRange', 'warmingUp'] as const;
-export type HealthFinding = (typeof HEALTH_FINDINGS)[number];
 
 export const healthFindingSchema = z.object({
   kind: z.enum(HEALTH_FINDINGS),
@@ -83,7 +82,7 @@ export const deviceHealthCountsSchema = z.object({
 export type DeviceHealthCounts = z.infer<typeof deviceHealthCountsSchema>;
 
 /** A message that could not be stored, for support. */
-export const rejectedMessageSchema = z.object({
+const rejectedMessageSchema = z.object({
   receivedTime: z.number().int(),
   reason: z.string(),
   /** Its beginning, as text. */

@@ -20,6 +20,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/new-dashboard',
     '/partner-devices',
     '/devices/import',
+    '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/myshipments',
     '/HistoricalData',

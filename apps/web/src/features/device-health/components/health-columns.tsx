@@ -33,25 +33,28 @@ export function healthColumns(t: TFunction, format: Formatters, isSystem: boolea
           </Anchor>
         ),
       sortKey: 'deviceName',
-      width: '12rem',
+      width: '8rem',
     },
     {
       key: 'label',
       header: t('deviceHealth.column.label'),
       cell: ({ deviceLabel }) => deviceLabel,
+      keepsWords: true,
       width: '9rem',
     },
     {
       key: 'place',
       header: t('deviceHealth.column.place'),
       cell: ({ deviceInstalledPlace }) => placeName(deviceInstalledPlace, t),
+      keepsWords: true,
       width: '8rem',
     },
     {
       key: 'customer',
       header: t('deviceHealth.column.customer'),
       cell: ({ customerName }) => customerName,
-      width: '9rem',
+      keepsWords: true,
+      width: '8rem',
     },
     {
       key: 'state',
@@ -96,7 +99,7 @@ export function healthColumns(t: TFunction, format: Formatters, isSystem: boolea
             header: t('deviceHealth.column.findings'),
             cell: ({ findings }: DeviceHealth) =>
               (findings ?? []).map((finding) => findingName(finding, t)).join(', '),
-            width: '12rem',
+            width: '9rem',
           },
         ]),
     {
