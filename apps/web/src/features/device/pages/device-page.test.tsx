@@ -5,7 +5,7 @@ import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
-import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 // The code of a screen is loaded when it is opened first.
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
     'POST /api/auth/logout': () => ({}),
-    'GET /api/tenant/devices': () => devicePage([]),
+    'GET /backoffice/worstAir': () => ({ body: { devices: [], total: 0 } }),
   });
   lobby = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Lobby', points: sent({ pm25: 45 }) };
   serveTelemetry(backend, [lobby]);
