@@ -215,13 +215,18 @@ describe('the place of a device', () => {
     expect((await placing(id, { deviceLat: 10 })).status).toBe(400);
   });
 
-  it('stays when the tenant gives the device to another customer', async () => {
+  it('stays when the tenant gives the device to a customer, and not when it goes on to the next', async () => {
     const { id } = await newDevice();
-    await placing(id, { deviceInstalledCity: 'Kyoto' });
-    const given = await put(world.a.admin, `updateWithObjId/${id}`, {
-      deviceOwnerId: world.a.customers[1].id,
+    await placing(id, { deviceInstalledCity: 'Kyoto', deviceInstalledPlace: 'School' });
+    const give = async (deviceOwnerId: string) =>
+      (await put(world.a.admin, `updateWithObjId/${id}`, { deviceOwnerId })).body;
+    const [first, second] = world.a.customers;
+    expect((await give(first.id)).deviceInstalledCity).toBe('Kyoto');
+    expect(await give(second.id)).toMatchObject({
+      deviceOwnerId: second.id,
+      deviceInstalledCity: null,
+      deviceInstalledPlace: 'School',
     });
-    expect(given.body.deviceInstalledCity).toBe('Kyoto');
   });
 });
 

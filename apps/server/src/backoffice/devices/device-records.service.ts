@@ -10,7 +10,7 @@ import {
   saveDeviceRecord,
 } from './device-records.repository.ts';
 
-/** Where a device stood is its former tenant's affair. The kind of place may stay. */
+/** Where a device stood is the affair of those who had it. The kind of place may stay. */
 const NOWHERE = { deviceInstalledCity: null, deviceLat: null, deviceLon: null, timeZone: null };
 
 export type DeviceRecordService = ReturnType<typeof createDeviceRecordService>;
@@ -22,7 +22,8 @@ export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
   acts.listen(async ({ entityType, action, entity }, unit) => {
     if (entityType === 'DEVICE') {
       if (action === 'deleted') await deleteDeviceRecord(unit.tx, entity.id);
-      else if (action === 'unassigned') await save({ ...identityOf(entity), deviceOwnerId: null }, unit);
+      else if (action === 'unassigned')
+        await save({ ...identityOf(entity), ...NOWHERE, deviceOwnerId: null }, unit);
       else if (action === 'movedToTenant') await save({ ...identityOf(entity), ...NOWHERE }, unit);
       else await save(identityOf(entity), unit);
     } else if (entityType === 'DEVICE_PROFILE') {
