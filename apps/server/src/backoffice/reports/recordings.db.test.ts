@@ -1,7 +1,8 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import { insertGaps } from '@airdeck/air/gaps';
+import { comparisonSchema } from '@airdeck/contract/backoffice/report-comparison';
 import { REPORT_LANGUAGES } from '@airdeck/contract/backoffice/report-files';
-import type { History } from '@airdeck/contract/backoffice/reports';
+import { type History, historySchema } from '@airdeck/contract/backoffice/reports';
 import { numberText } from '@airdeck/contract/telemetry/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RollUp } from '../../ingest/roll-up.ts';
@@ -151,7 +152,7 @@ describe.skipIf(!hasRecordings)(
       const query = { deviceId: office.id, maxPoints: String(maxPoints), keys: 'co2,temp' };
       const range = { startTs: String(officeRange.startTs), endTs: String(officeRange.endTs) };
       const answer = await reports.get(user, '/backoffice/reports/history', { ...query, ...range });
-      const history: History = answer.json();
+      const history = historySchema.parse(answer.json());
       expect(history.resolution).toBe(resolution);
       const files = await reports.download(user, { what: 'csv', deviceIds: [office.id], ...officeRange });
       const buckets = new Map<string, number[]>();
@@ -203,11 +204,11 @@ describe.skipIf(!hasRecordings)(
 
     it('are compared by every single reading', async () => {
       const body = { deviceIds: [office.id], ...officeRange, keys: ['co2', 'rh'], intervalMs: 10 * MINUTE };
-      const { statistics, intervalMs, ts, series } = (
-        await reports.post(user, '/backoffice/reports/compare', body)
-      ).json();
+      const answer = await reports.post(user, '/backoffice/reports/compare', body);
+      const { statistics, intervalMs, ts, series } = comparisonSchema.parse(answer.json());
       const values = officeRows.map(({ co2 }) => Number(co2)).sort((a, b) => a - b);
       const [co2, rh] = statistics;
+      if (!co2?.bandHours) throw new Error('there are no numbers of CO2');
       expect(co2.count).toBe(values.length);
       expect(co2.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 6);
       expect(co2.percentile95).toBe(values[Math.ceil(values.length * 0.95) - 1]);
@@ -217,7 +218,7 @@ describe.skipIf(!hasRecordings)(
       expect(rh).toMatchObject({ count: 0, mean: null, measuredHours: 0, bandHours: null });
       // Two months of ten minutes are more buckets than one answer holds.
       expect(intervalMs).toBe(50 * MINUTE);
-      expect(series[0].values.length).toBe(ts.length);
+      expect(series[0]?.values.length).toBe(ts.length);
     });
   },
 );

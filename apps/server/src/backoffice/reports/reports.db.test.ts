@@ -253,8 +253,10 @@ describe('reports', () => {
     await expect(start()).rejects.toThrow('2 of your reports are under way already');
     one.destroy();
     two.destroy();
-    await expect.poll(() => start().then((request) => request.destroy().destroyed)).toBe(true);
-    await expect.poll(() => reports.database.pool.idleCount === reports.database.pool.totalCount).toBe(true);
+    const patient = { timeout: 20_000 };
+    await expect.poll(() => start().then((request) => request.destroy().destroyed), patient).toBe(true);
+    const { pool } = reports.database;
+    await expect.poll(() => pool.idleCount === pool.totalCount, patient).toBe(true);
   });
 });
 

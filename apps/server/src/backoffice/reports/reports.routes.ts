@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { sendInPieces } from './json-stream.ts';
 import type { ReportComparison } from './report-comparison.service.ts';
 import type { ReportHistory } from './report-history.service.ts';
 import type { ReportSeats } from './report-seats.ts';
@@ -55,7 +56,7 @@ export function reportRoutes(
         response: { 200: historySchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => reportHistory.of(callerOf(request), request.query),
+    async (request, reply) => sendInPieces(reply, await reportHistory.of(callerOf(request), request.query)),
   );
 
   routes.post(
@@ -76,7 +77,7 @@ export function reportRoutes(
       const leave = () => gone.abort();
       reply.raw.once('close', leave);
       try {
-        return await reportComparison.of(caller, request.body, gone.signal);
+        return sendInPieces(reply, await reportComparison.of(caller, request.body, gone.signal));
       } catch (error) {
         if (!gone.signal.aborted) throw error;
         // Whoever asked hung up: there is nobody to answer, and nothing went wrong.

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { jsonPieces } from './json-stream.ts';
+
+it.each([
+  {},
+  { a: 1 },
+  { list: [] },
+  { 'a "name"': null, list: [{ values: [1, null] }, { values: [] }], numbers: [1, 2], text: 'x' },
+])('writes what JSON.stringify writes: %j', (answer) => {
+  expect([...jsonPieces(answer)].join('')).toBe(JSON.stringify(answer));
+});
