@@ -89,7 +89,7 @@ function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOpti
 }
 
 /** The name of who has the device; undefined while nobody but its tenant, or the stock, has it. */
-export function ownerOf(device: DeviceRecord, isOutside: boolean): string | undefined {
+function ownerOf(device: DeviceRecord, isOutside: boolean): string | undefined {
   const { tenantId, deviceOwnerId, TenantDetails, customerDetails } = device;
   if (isOutside) return tenantId === null ? undefined : (TenantDetails[0]?.tenantName ?? '');
   return deviceOwnerId === null ? undefined : (customerDetails[0]?.userFirstName ?? '');
