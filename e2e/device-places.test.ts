@@ -1,0 +1,194 @@
+import { rm } from 'node:fs/promises';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn } from './console-steps.ts';
+import { type Hotspot, type HotspotMood, startHotspot } from './hotspot.ts';
+import { createHousehold, type Household } from './household.ts';
+import { sendReadings, signInToApi } from './platform-api.ts';
+import { type ServerUnderTest, startServer, temporaryFolder } from './server-under-test.ts';
+import { ENGLISH, textsOf } from './texts.ts';
+
+const t = textsOf(ENGLISH);
+
+/** Whatever it is written in: bare, in an address, in JSON. */
+const PASSWORD = 'hidden-Zq7-words';
+/** Reading the places of the world takes a while on a busy machine. */
+const PLACES_MS = 60_000;
+const ANSWER_MS = 15_000;
+
+let database: TestDatabase;
+let household: Household;
+let hotspot: Hotspot;
+let dataDir: string;
+let server: ServerUnderTest;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, ['Bedroom']);
+  hotspot = await startHotspot();
+  dataDir = await temporaryFolder();
+  server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, HOTSPOT_URL: hotspot.url });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await hotspot?.close();
+  await database?.close();
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+});
+
+function bedroom() {
+  const [device] = household.devices;
+  if (!device) throw new Error('The household has no device');
+  return device;
+}
+
+describe('where a device stands', () => {
+  let page: Page;
+  const field = (key: string) => page.getByLabel(t(`deviceLocation.${key}`), { exact: true });
+  const zone = () => page.getByRole('combobox', { name: t('deviceLocation.timeZone') });
+
+  beforeAll(async () => {
+    const context = await newContext(browser, server.url, ENGLISH);
+    page = await context.newPage();
+    await signIn(page, server.url, household.admin);
+    const token = await signInToApi(server.url, household.admin);
+    await vi.waitFor(
+      async () => {
+        const found = await fetch(`${server.url}/backoffice/geo/places?text=Yokohama`, {
+          headers: { 'x-authorization': `Bearer ${token}` },
+        });
+        expect(await found.json()).not.toEqual([]);
+      },
+      { timeout: PLACES_MS, interval: 250 },
+    );
+    await page.goto(`${server.url}/update-device-location/${bedroom().id}`);
+  });
+
+  it('is found by name; its city and time zone come along', async () => {
+    const search = page.getByRole('combobox', { name: t('deviceLocation.search') });
+    await search.click();
+    await search.pressSequentially('Yokohama');
+    await page.getByRole('option', { name: 'Yokohama, Kanagawa, Japan' }).click();
+    await vi.waitFor(async () => expect(await zone().inputValue()).toBe('Asia/Tokyo (UTC+09:00)'), ANSWER_MS);
+    expect(await field('city').inputValue()).toBe('Yokohama');
+    expect(Number(await field('lat').inputValue())).toBeCloseTo(35.4, 0);
+  });
+
+  it('is set by a click on the map; the time zone follows', async () => {
+    // From so far away, what lies at the western edge is Korea or beyond.
+    const zoomOut = page.getByRole('button', { name: t('ui.map.zoomOut') });
+    const canvas = page.locator('canvas');
+    await canvas.scrollIntoViewIfNeeded();
+    for (let step = 0; step < 2; step++) {
+      await zoomOut.click();
+      await page.waitForTimeout(400);
+    }
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('There is no map');
+    await page.mouse.click(box.x + 30, box.y + box.height / 2);
+    await vi.waitFor(async () => {
+      expect(await zone().inputValue()).toMatch(/^Asia\/(?!Tokyo)\w+ \(UTC\+0\d:00\)$/);
+    }, ANSWER_MS);
+    expect(Number(await field('lon').inputValue())).toBeLessThan(132);
+    expect(await page.locator('[data-map-pin]').count()).toBe(1);
+  });
+
+  it('is kept as it was set', async () => {
+    await page.getByRole('combobox', { name: t('deviceLocation.kind') }).selectOption('Hospital');
+    const [lat, lon] = [await field('lat').inputValue(), await field('lon').inputValue()];
+    const set = await zone().inputValue();
+    await page.getByRole('button', { name: t('deviceLocation.save') }).click();
+    await page.getByText(t('deviceLocation.saved')).waitFor();
+    await page.waitForURL('**/devices');
+    await page.goto(`${server.url}/update-device-location/${bedroom().id}`);
+    await field('lat').waitFor();
+    expect(await field('lat').inputValue()).toBe(lat);
+    expect(await field('lon').inputValue()).toBe(lon);
+    await vi.waitFor(async () => expect(await zone().inputValue()).toBe(set), ANSWER_MS);
+    await page.context().close();
+  });
+});
+
+describe('the first reading of a device', () => {
+  it('turns the page live where it was waited for', async () => {
+    const context = await newContext(browser, server.url, ENGLISH);
+    const page = await context.newPage();
+    await signIn(page, server.url, household.admin);
+    await page.goto(`${server.url}/getSingleDeviceData/${bedroom().id}/Bedroom`);
+    await page.getByText(t('deviceSetup.waiting')).waitFor();
+    const line = page.locator('code', { hasText: 'mosquitto_pub' });
+    expect(await line.textContent()).not.toContain(bedroom().token);
+    await page.getByRole('button', { name: t('deviceSetup.showToken') }).click();
+    expect(await line.textContent()).toContain(`-u "${bedroom().token}"`);
+    expect(await line.textContent()).toContain(`-p ${server.mqttPort}`);
+    await sendReadings(server.url, bedroom().token, [{ ts: Date.now(), values: { pm25: 12.5 } }]);
+    await page.getByText(t('deviceSetup.live')).waitFor();
+    await page.locator('dd', { hasText: /^12\.5 µg\/m³$/ }).waitFor();
+    await context.close();
+  });
+});
+
+describe('connecting a device', () => {
+  let page: Page;
+  const toServer: Request[] = [];
+
+  beforeAll(async () => {
+    const context = await newContext(browser, server.url, ENGLISH);
+    context.on('request', (request) => {
+      if (request.url().startsWith(server.url)) toServer.push(request);
+    });
+    page = await context.newPage();
+    await signIn(page, server.url, household.user);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // From another page, whose policy lets nobody talk to the hotspot.
+    await page.getByRole('link', { name: t('nav.connectDevice') }).click();
+  });
+
+  async function connect(mood: HotspotMood): Promise<void> {
+    hotspot.mood = mood;
+    const password = page.getByLabel(t('connectDevice.password'), { exact: true });
+    await page.getByLabel(t('connectDevice.name')).fill('Home & net');
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: t('connectDevice.connect') }).click();
+  }
+
+  it.each([
+    ['takes it', 'afterConnected', 'connected'],
+    ['refuses', 'refused', 'failed'],
+    ['hides its answer', 'hidden', undefined],
+    ['is gone', 'unreachable', 'failed'],
+  ] as const)('says what came of it when the device %s', async (mood, key, word) => {
+    await connect(mood);
+    await page.getByText(t(`connectDevice.${key}`)).waitFor();
+    if (word)
+      await page
+        .getByText(t(`connectDevice.${word}`))
+        .last()
+        .waitFor();
+  });
+
+  it('works without the server, from a page that is opened anew', async () => {
+    const [first] = hotspot.asked;
+    expect(new URLSearchParams(first?.split('?')[1]).get('wifi_password')).toBe(PASSWORD);
+    await server.kill();
+    await page.goto(`${server.url}/connectDevice`);
+    await connect('takes it');
+    await page.getByText(t('connectDevice.connected')).waitFor();
+  });
+
+  it('tells the server nothing of the password', async () => {
+    const told = toServer.map((request) => `${request.url()} ${request.postData()}`);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((text) => decodeURIComponent(text).includes(PASSWORD))).toEqual([]);
+    expect(server.output()).not.toContain(PASSWORD);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      PASSWORD,
+    );
+  });
+});
