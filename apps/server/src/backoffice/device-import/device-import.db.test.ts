@@ -189,7 +189,9 @@ describe("a tenant's import", () => {
       device_label: 'Hall',
       device_owner_id: world.a.customers[1].id,
       device_installed_place: null,
-      device_lat: 35.68,
+      description: 'By the door',
+      // Where it stood was its former customer's affair.
+      device_lat: null,
     });
     expect(await recordOf('device-a1')).toMatchObject({
       device_label: 'New label',
