@@ -1,30 +1,56 @@
 import { resolve } from 'node:path';
 import { ensureBuilt } from '../../tools/setup/build.mjs';
 import { ensureChromium } from '../../tools/setup/chromium.mjs';
-import { startBenchServer } from '../bench-server.ts';
+import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { machine } from '../machine-noise.ts';
 import { formatTable, type Row } from '../report.ts';
 import { serveEmptyPage } from './empty-page.ts';
+import { measureMap } from './map.ts';
 import { DRAWINGS, type Drawing, interactWithDashboard, paintOf, visitDashboard } from './visits.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUDGET = { signInKb: 200, dashboardKb: 300, paintRatio: 1.6, interactionMs: 150, shift: 0.05 };
 
-/** `npm run bench:web`: the built console in Chromium, with the simulated homes behind it. */
-async function main(): Promise<void> {
+const PARTS = ['dashboard', 'map'] as const;
+
+/** `npm run bench:web [-- part …]`: the built console in Chromium, with the simulated homes behind it. */
+async function main(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((part) => !(PARTS as readonly string[]).includes(part));
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}. There are ${PARTS.join(', ')}.`);
+  const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part);
   await ensureChromium();
   await ensureBuilt(ROOT);
-  const server = await startBenchServer({ AIRDECK_DEMO: 'true' });
+  const rows: Row[] = [];
+  if (wants('dashboard')) rows.push(...(await measureDashboard()));
+  if (wants('map')) rows.push(...(await withServer({}, measureMap)));
+  process.stdout.write(`\n${machine()}\n\n${formatTable(rows)}\n`);
+}
+
+async function withServer(
+  settings: Record<string, string>,
+  act: (server: BenchServer) => Promise<Row[]>,
+): Promise<Row[]> {
+  const server = await startBenchServer(settings);
+  try {
+    return await act(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureDashboard(): Promise<Row[]> {
   const empty = await serveEmptyPage(resolve(ROOT, 'apps/web'));
   try {
-    const rows: Row[] = [];
-    for (const drawing of Object.keys(DRAWINGS) as Drawing[]) {
-      rows.push(...(await measure(drawing, server.url, empty.url)));
-    }
-    process.stdout.write(`\n${machine()}\n\n${formatTable(rows)}\n`);
+    return await withServer({ AIRDECK_DEMO: 'true' }, async ({ url }) => {
+      const rows: Row[] = [];
+      for (const drawing of Object.keys(DRAWINGS) as Drawing[]) {
+        rows.push(...(await measure(drawing, url, empty.url)));
+      }
+      return rows;
+    });
   } finally {
     empty.stop();
-    await server.stop();
   }
 }
 
@@ -75,4 +101,4 @@ function size(what: string, kb: number, budgetKb: number): Row {
   };
 }
 
-await main();
+await main(process.argv.slice(2));
