@@ -66,14 +66,15 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     under: [PATHS.devices],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ VisitedDevice }, { Component: DevicePage }] = await Promise.all([
+      const [{ VisitedDevice }, { ActivityCard }, { Component: DevicePage }] = await Promise.all([
         import('../../features/devices/components/visited-device.tsx'),
+        import('../../features/device-health/components/activity-card.tsx'),
         loadDevicePage(),
       ]);
       return {
         Component: () => (
           <VisitedDevice>
-            <DevicePage />
+            <DevicePage backTo={PATHS.devices} life={(deviceId) => <ActivityCard deviceId={deviceId} />} />
           </VisitedDevice>
         ),
       };

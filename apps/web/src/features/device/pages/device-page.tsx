@@ -3,11 +3,12 @@ import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
@@ -25,6 +26,8 @@ const DeviceAdvice = lazy(async () => ({ default: (await loadOutdoors()).DeviceA
 const { windowMs } = TELEMETRY_WINDOWS.singleDevice;
 
 export interface DevicePageProps {
+  /** Where Go Back leads. */
+  backTo?: string;
   /** What stands above the readings of a device, for those who set it up. */
   setup?: (deviceId: string) => ReactNode;
   /** What stands beneath everything else, for those who look after a device: what happened to it. */
@@ -32,7 +35,7 @@ export interface DevicePageProps {
 }
 
 /** One device, live, with its last fifty hours. */
-export function DevicePage({ setup, life }: DevicePageProps) {
+export function DevicePage({ backTo = PATHS.dashboard, setup, life }: DevicePageProps) {
   const { t } = useTranslation();
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
@@ -42,6 +45,7 @@ export function DevicePage({ setup, life }: DevicePageProps) {
   return (
     <WatchedDevice
       key={deviceId}
+      backTo={backTo}
       deviceId={deviceId}
       deviceName={device ? roomAndDeviceName(device) : deviceName}
       setup={setup?.(deviceId)}
@@ -50,11 +54,17 @@ export function DevicePage({ setup, life }: DevicePageProps) {
   );
 }
 
-type WatchedDeviceProps = { deviceId: string; deviceName: string; setup: ReactNode; life: ReactNode };
+type WatchedDeviceProps = {
+  backTo: string;
+  deviceId: string;
+  deviceName: string;
+  setup: ReactNode;
+  life: ReactNode;
+};
 
-function WatchedDevice({ deviceId, deviceName, setup, life }: WatchedDeviceProps) {
+function WatchedDevice({ backTo, deviceId, deviceName, setup, life }: WatchedDeviceProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const back = useBack(backTo);
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
@@ -66,13 +76,7 @@ function WatchedDevice({ deviceId, deviceName, setup, life }: WatchedDeviceProps
   return (
     <DeviceView
       setup={setup}
-      back={{
-        href: PATHS.dashboard,
-        onClick(event) {
-          event.preventDefault();
-          void navigate(PATHS.dashboard);
-        },
-      }}
+      back={back}
       live={{
         deviceName,
         telemetry: watched?.telemetry,
