@@ -26,7 +26,7 @@ export type KeyMeasures = {
   readonly latest: { readonly value: number; readonly ts: number } | null;
   /** Of the last 24 hours; null: nothing was measured. */
   readonly extremes: Extremes | null;
-  /** The newest hours of one and the same value, of the last seven days. `sinceTs`: epoch ms. */
+  /** The newest hours of one and the same value, of the last 24. `sinceTs`: epoch ms. */
   readonly same: SameValue & { readonly value: number; readonly sinceTs: number };
 };
 

@@ -79,7 +79,7 @@ export class DeviceWatch {
       if (stateOf(device, now) !== device.state) this.#toCheck.add(key);
     }
     while (this.#toCheck.size > 0) {
-      const keys = [...this.#toCheck].slice(0, AT_ONCE);
+      const keys = firstOf(this.#toCheck, AT_ONCE);
       const signs = await this.look({ keys });
       const found = new Set(signs.map(({ deviceKey }) => deviceKey));
       for (const key of keys) {
@@ -119,6 +119,16 @@ export class DeviceWatch {
 
 const stateOf = (device: Pick<DeviceSign, 'lastHeardTime' | 'inactivityTimeoutMs'>, now: number): Presence =>
   presenceOf(device.lastHeardTime ?? undefined, now, device.inactivityTimeoutMs);
+
+/** So many at most: a copy of all would cost more than the work when very many are waiting. */
+function firstOf<T>(all: Iterable<T>, limit: number): T[] {
+  const first: T[] = [];
+  for (const one of all) {
+    first.push(one);
+    if (first.length === limit) break;
+  }
+  return first;
+}
 
 /** What a change of state is in the time line: being late is not worth a word, nor what nobody saw happen. */
 function told({ deviceId, before, after, lastReadingTime, isKnown }: StateChange): ToldActivity[] {

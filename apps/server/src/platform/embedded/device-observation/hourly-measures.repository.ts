@@ -12,8 +12,8 @@ export type HourlyMeasures = {
   readonly minHour: number | null;
   readonly max: number | null;
   readonly maxHour: number | null;
-  /** The value of the newest hours that have one value only, if they do. */
-  readonly value: number;
+  /** The value of the newest hours of the last day that have one value only, if they do. */
+  readonly value: number | null;
   readonly sameHours: number;
   readonly sameReadings: number;
   /** The first of them; null: the newest hour had several values. */
@@ -33,30 +33,38 @@ export async function sumHours(
   { dayHour, endHour }: { dayHour: number; endHour: number },
 ): Promise<HourlyMeasures[]> {
   const { rows } = await pool.query<HourlyMeasures>(
-    `with one as (
+    `with asked as (
+       select a.device, k.key, a.from_hour
+       from unnest($1::int4[], $2::int4[]) as a(device, from_hour) cross join unnest($5::text[]) as k(key)
+     ), week as (
+       select a.device, a.key, s.readings from asked a cross join lateral (
+         select sum(r.count) as readings from reading_hourly r
+         where r.device = a.device and r.key = a.key and r.hour >= a.from_hour and r.hour < $4
+       ) s where s.readings is not null
+     ), one as (
        select h.*, first_value(h.min) over (partition by h.device, h.key order by h.hour desc) as value
-       from unnest($1::int4[], $2::int4[]) as a(device, from_hour)
-       cross join unnest($5::text[]) as k(key)
-       cross join lateral (
-         select * from reading_hourly r
-         where r.device = a.device and r.key = k.key and r.hour >= a.from_hour and r.hour < $4
+       from asked a cross join lateral (
+         select * from reading_hourly r where r.device = a.device and r.key = a.key
+           and r.hour >= greatest(a.from_hour, $3) and r.hour < $4
        ) h
      ), told as (
        select *, coalesce(max(case when min <> value or max <> value then hour end)
          over (partition by device, key), -1) as varied_hour
        from one
+     ), day as (
+       select device, key, value, sum(count) as readings,
+         min(min) as min, (array_agg(hour order by min, hour desc))[1] as min_hour,
+         max(max) as max, (array_agg(hour order by max desc, hour desc))[1] as max_hour,
+         count(*) filter (where hour > varied_hour) as same_hours,
+         sum(count) filter (where hour > varied_hour) as same_readings,
+         min(hour) filter (where hour > varied_hour) as same_from_hour
+       from told group by device, key, value
      )
-     select device, key, value,
-       sum(count) as "weekReadings",
-       coalesce(sum(count) filter (where hour >= $3), 0) as "dayReadings",
-       min(min) filter (where hour >= $3) as min,
-       (array_agg(hour order by min, hour desc) filter (where hour >= $3))[1] as "minHour",
-       max(max) filter (where hour >= $3) as max,
-       (array_agg(hour order by max desc, hour desc) filter (where hour >= $3))[1] as "maxHour",
-       count(*) filter (where hour > varied_hour) as "sameHours",
-       coalesce(sum(count) filter (where hour > varied_hour), 0) as "sameReadings",
-       min(hour) filter (where hour > varied_hour) as "sameFromHour"
-     from told group by device, key, value order by device, key`,
+     select w.device, w.key, w.readings as "weekReadings", coalesce(d.readings, 0) as "dayReadings",
+       d.min, d.min_hour as "minHour", d.max, d.max_hour as "maxHour", d.value,
+       coalesce(d.same_hours, 0) as "sameHours", coalesce(d.same_readings, 0) as "sameReadings",
+       d.same_from_hour as "sameFromHour"
+     from week w left join day d using (device, key) order by w.device, w.key`,
     [devices.map(({ key }) => key), devices.map(({ fromHour }) => fromHour), dayHour, endHour, COLUMN_KEYS],
   );
   return rows;
