@@ -138,7 +138,14 @@ describe("a tenant's import", () => {
         'full;Hall;Customer A1;School;Tokyo;35,68;139,69;full-token;AP-1;By the door;Monitor\nbare;;;;;;;;;;\n',
     );
     expect(lines.map(({ kind }) => kind)).toEqual(['begun', 'batch', 'ended']);
-    expect(ending(lines)).toEqual({ kind: 'ended', end: 'done', created: 2, updated: 0, failed: 0, left: [] });
+    expect(ending(lines)).toEqual({
+      kind: 'ended',
+      end: 'done',
+      created: 2,
+      updated: 0,
+      failed: 0,
+      left: [],
+    });
     expect(await recordOf('full')).toMatchObject({
       tenant_id: world.a.tenantId,
       device_owner_id: world.a.customers[0].id,
