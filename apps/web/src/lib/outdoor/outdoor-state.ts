@@ -14,6 +14,8 @@ export type OutdoorState =
   | {
       readonly state: 'value';
       readonly value: OutdoorValue;
+      /** When it came, epoch ms by this machine's clock, which may differ from the server's. */
+      readonly receivedTime: number;
       /** These are not of now: the provider, or the server, is away. */
       readonly isStale: boolean;
     };
@@ -27,7 +29,7 @@ export function useOutdoorState(
   isSettled: boolean,
   nowMs: number,
 ): OutdoorState {
-  const { data, isError } = useQuery({
+  const { data, dataUpdatedAt, isError } = useQuery({
     ...outdoorQuery(where ?? { city: '' }),
     enabled: where !== undefined,
   });
@@ -36,7 +38,12 @@ export function useOutdoorState(
   }
   if (!data) return isError ? { state: 'missing', why: 'away', place: null } : { state: 'loading' };
   if (!data.isAvailable) return { state: 'missing', why: data.reason, place: data.place };
-  const ageMs = nowMs - data.fetchedTime;
+  const ageMs = nowMs - dataUpdatedAt;
   if (ageMs >= OUTDOOR_VALID_MS) return { state: 'missing', why: 'away', place: data.place };
-  return { state: 'value', value: data, isStale: data.isStale || ageMs >= LATE_MS };
+  return {
+    state: 'value',
+    value: data,
+    receivedTime: dataUpdatedAt,
+    isStale: data.isStale || ageMs >= LATE_MS,
+  };
 }

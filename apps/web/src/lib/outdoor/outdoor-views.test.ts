@@ -35,7 +35,12 @@ const VALUE: OutdoorValue = {
   isDay: false,
   airQuality: { pm25: 45.2, pm10: null, co: 312.65, no2: 6.85 },
 };
-const OUTSIDE: OutdoorState = { state: 'value', value: VALUE, isStale: false };
+const OUTSIDE: OutdoorState = {
+  state: 'value',
+  value: VALUE,
+  receivedTime: NOW - 120_000,
+  isStale: false,
+};
 const AWAY: OutdoorState = { state: 'missing', why: 'away', place: null };
 
 const roomOf = (series: Parameters<typeof seriesOf>[0], ageMs?: number): RoomInView => ({

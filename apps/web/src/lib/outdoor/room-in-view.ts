@@ -38,8 +38,9 @@ export function insideAir({ telemetry }: RoomInView, nowMs: number): KnownAir {
 /** What is known of the air outside. */
 export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
   if (outside.state !== 'value') return {};
-  const { fetchedTime, airQuality, temperatureC, humidity } = outside.value;
-  const ageMs = nowMs - fetchedTime;
+  const { airQuality, temperatureC, humidity } = outside.value;
+  // What the provider itself has not renewed, the server tells no longer than it is worth.
+  const ageMs = nowMs - outside.receivedTime;
   const aged = (value: number | null) => (value === null ? undefined : { value, ageMs });
   return {
     pm25: aged(airQuality.pm25),

@@ -49,7 +49,7 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
       detail: missingDetail(state.why, t),
     } as const;
   }
-  const { value, isStale } = state;
+  const { value, receivedTime, isStale } = state;
   const { airQuality, conditionCode } = value;
   const format = (ageMs: number) => t('outdoor.stale', { age: formatters.age(ageMs) });
   return {
@@ -63,7 +63,7 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
       { key: 'no2', label: t('outdoor.no2'), text: quantity(airQuality.no2, 'µg/m³', 1, words) },
       { key: 'co', label: t('outdoor.co'), text: quantity(airQuality.co, 'µg/m³', 0, words) },
     ],
-    stale: isStale ? { at: value.fetchedTime, format } : undefined,
+    stale: isStale ? { at: value.isStale ? value.fetchedTime : receivedTime, format } : undefined,
   } as const;
 }
 
