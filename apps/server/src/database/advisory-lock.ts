@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /**
  * Does the work on one connection while no other server on this database does the same, and not at all while one
@@ -24,5 +24,29 @@ export async function whileAlone(
   } finally {
     // A connection that failed takes its lock with it.
     client.release(failed);
+  }
+}
+
+/**
+ * The same for work that takes connections of the pool by itself, one at a time: the lock is held by a connection
+ * beside the pool, so that a pool of one is enough.
+ */
+export async function whileAloneBeside(
+  { options }: pg.Pool,
+  lock: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(options);
+  // Errors reach us through the queries; an unhandled event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      lock,
+    ]);
+    if (rows[0]?.locked) await work();
+  } finally {
+    // Ends the session, and the lock with it.
+    await client.end();
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shareOfExpected } from '@airdeck/air/expected-readings';
 import type { Presence } from '@airdeck/air/staleness';
 import type { Clock } from '../../clock.ts';
-import { whileAlone } from '../../database/advisory-lock.ts';
+import { whileAloneBeside } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import type { CountedReadings, DeviceMeasures, DeviceSign } from '../../platform/observation.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -63,7 +63,7 @@ export function createHealthMeasuring(parts: {
   return {
     /** Measures all that is due now, or until it is to stop. Does nothing while another server does it. */
     async run(stopping: AbortSignal): Promise<void> {
-      await whileAlone(pool, MEASURING_LOCK, async () => {
+      await whileAloneBeside(pool, MEASURING_LOCK, async () => {
         await insertMissingHealth(db);
         for (const [state, dueAfterMs] of DUE_AFTER_MS) {
           const before = clock() - dueAfterMs;
