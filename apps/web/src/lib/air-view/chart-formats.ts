@@ -2,7 +2,7 @@ import type { Formatters } from '../format/formatters.ts';
 
 const DAY_MS = 86_400_000;
 /** From steps this long on, an axis spans years: a day without its year would say too little. */
-const MONTHS_FROM_MS = 28 * DAY_MS;
+const MONTHS_FROM_MS = 91 * DAY_MS;
 
 export type ChartFormats = {
   readonly time: {

@@ -3,8 +3,8 @@ import type { ChartData, ChartSeries } from './chart-types.ts';
 import { lookOf, seriesColor } from './palette.ts';
 import type { ReadModel } from './plot-model.ts';
 
-/** A tint that two lines may cross, as hexadecimal alpha: 16 %. */
-const RANGE_ALPHA = '29';
+/** A tint that two lines may cross, as hexadecimal alpha: 22 %. */
+const RANGE_ALPHA = '38';
 
 /** An edge of a range is not drawn: it is where the tint ends. */
 const EDGE: uPlot.Series = { width: 0, points: { show: false } };

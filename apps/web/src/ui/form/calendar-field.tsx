@@ -5,6 +5,7 @@ import 'dayjs/locale/ja';
 import type { ReactNode } from 'react';
 import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import classes from './calendar-field.module.css';
 
 export interface CalendarFieldProps {
   label: string;
@@ -59,6 +60,7 @@ export function CalendarField({ min, max, language, onChange, ...field }: Calend
       valueFormat={writeDay}
       dateParser={parseDay}
       placeholder={calendar.pattern}
+      classNames={{ day: classes.day ?? '' }}
       size="md"
       inputMode="numeric"
       autoComplete="off"

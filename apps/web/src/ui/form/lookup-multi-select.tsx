@@ -34,7 +34,7 @@ export function LookupMultiSelect(props: LookupMultiSelectProps) {
   return (
     <MultiSelect
       {...field}
-      classNames={{ pill: classes.pill ?? '' }}
+      classNames={{ pill: classes.pill ?? '', inputField: classes.line ?? '', input: classes.field ?? '' }}
       data={known.map(({ value: id, label }) => ({ value: id, label }))}
       // The server has looked: what it found is not to be narrowed once more.
       filter={({ options: found }) => found}

@@ -2,7 +2,7 @@ import { MAX_COMPARED_DEVICES } from '@airdeck/contract/backoffice/report-compar
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Day, daysOf } from '../../../lib/days/days.ts';
+import { daysOf } from '../../../lib/days/days.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { ChartIcon } from '../../../ui/icon/icons.tsx';
 import type { Period } from '../period.ts';
@@ -18,12 +18,11 @@ type CompareFormProps = {
   /** What is compared at present. */
   devices: readonly LookupOption[];
   period: Period;
-  today: Day;
   onCompare: (deviceIds: readonly string[], period: Period) => void;
 };
 
 /** Which devices, from when to when. */
-export function CompareForm({ devices, period, today, onCompare }: CompareFormProps) {
+export function CompareForm({ devices, period, onCompare }: CompareFormProps) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);
   const name = devices.map(({ value, label }) => `${value} ${label}`).join();
@@ -56,7 +55,7 @@ export function CompareForm({ devices, period, today, onCompare }: CompareFormPr
             error={isMissing ? t('history.compare.deviceMissing') : undefined}
           />
         </div>
-        <PeriodFields value={days} onChange={setDays} today={today} />
+        <PeriodFields value={days} onChange={setDays} />
         <Button type="submit" className={classes.submit} leftSection={<ChartIcon size={18} />}>
           {t('history.compare.action')}
         </Button>

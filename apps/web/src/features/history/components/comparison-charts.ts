@@ -8,6 +8,7 @@ import { alertLines } from '../../../lib/air-view/metric-look.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
 import type { TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 
 type Charts = TimeChartsProps['charts'];
 
@@ -70,7 +71,7 @@ function linesOf(
       : [
           {
             key: `${key} ${deviceId} before`,
-            label: t('history.compare.weekBefore', { device: nameOf(deviceId) }),
+            label: t('history.compare.weekBefore', { device: isolate(nameOf(deviceId)) }),
             values: previousWeek,
             format: (value: number) => format.metric(key, value),
             echoOf: index,

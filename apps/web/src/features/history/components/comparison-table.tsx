@@ -22,17 +22,24 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
         <table aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">{t('history.device')}</th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" rowSpan={2}>
+                {t('history.device')}
+              </th>
+              <th scope="col" rowSpan={2} className={classes.number}>
                 {t('history.mean')}
               </th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" rowSpan={2} className={classes.number}>
                 {t('history.compare.percentile95')}
               </th>
+              <th scope="colgroup" colSpan={BAND_NAMES.length} className={classes.group}>
+                {t('history.compare.hours')}
+              </th>
+            </tr>
+            <tr>
               {BAND_NAMES.map((band) => (
                 <th key={band} scope="col" className={classes.number}>
                   <span className={classes.band} data-band={band}>
-                    {t('history.compare.hoursIn', { band: words.band(band) })}
+                    {words.band(band)}
                   </span>
                 </th>
               ))}
@@ -42,7 +49,7 @@ export function ComparisonTable({ comparison, names }: ComparisonTableProps) {
             <tbody key={key}>
               <tr>
                 <th className={classes.key} scope="rowgroup" colSpan={3 + BAND_NAMES.length}>
-                  {words.metric(key)}
+                  {words.metric(key)}{' '}
                   {METRICS[key].unit === '' ? null : <bdi className={classes.unit}>{METRICS[key].unit}</bdi>}
                 </th>
               </tr>

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
 import { offsetIn } from '../../../lib/days/days.ts';
@@ -8,7 +8,7 @@ import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { type ComparisonOrder, useComparison } from '../api/comparison.ts';
-import { type Period, rangeOf } from '../period.ts';
+import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { comparisonCharts } from './comparison-charts.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import classes from './history.module.css';
@@ -37,6 +37,8 @@ type ComparisonViewProps = {
 export function ComparisonView(props: ComparisonViewProps) {
   const { deviceIds, names, period, timeZone, hasWeekBefore, onWeekBefore } = props;
   const { t } = useTranslation();
+  const [now] = useState(Date.now);
+  const [isWeekWanted, setWeekWanted] = useState(hasWeekBefore);
   const [points, measure] = useChartPoints();
   const { startTs, endTs } = rangeOf(period, timeZone);
   const order = points === undefined ? undefined : orderOf(deviceIds, startTs, endTs, points, hasWeekBefore);
@@ -51,7 +53,7 @@ export function ComparisonView(props: ComparisonViewProps) {
     () => chartFormats(format, (at) => offsetIn(comparison?.timeZone ?? timeZone, at)),
     [format, comparison, timeZone],
   );
-  const window = useMemo(() => ({ from: startTs, to: endTs }), [startTs, endTs]);
+  const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   return (
     <section ref={measure} className={classes.stack} aria-label={t('history.compare.result')}>
       {error && !comparison ? (
@@ -67,8 +69,12 @@ export function ComparisonView(props: ComparisonViewProps) {
           <div className={classes.options}>
             <Checkbox
               label={t('history.compare.week')}
-              checked={hasWeekBefore}
-              onChange={(event) => onWeekBefore(event.currentTarget.checked)}
+              checked={isWeekWanted}
+              onChange={(event) => {
+                // Shown as taken at once: the address follows in its own time.
+                setWeekWanted(event.currentTarget.checked);
+                onWeekBefore(event.currentTarget.checked);
+              }}
             />
             <ComparisonFiles order={order} files={files} />
           </div>

@@ -20,10 +20,11 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
   const format = useFormatters();
   const { ordering, order } = useFileOrder();
   const shared = { deviceIds: [deviceId], startTs, endTs };
-  const button = (name: string, label: string, file: FileOrder) => (
+  const button = (name: string, label: string, file: FileOrder, size: 'sm' | 'md' = 'md') => (
     <Button
       key={name}
       variant="default"
+      size={size}
       leftSection={<DownloadIcon size={18} />}
       loading={ordering === name}
       disabled={ordering !== undefined && ordering !== name}
@@ -48,7 +49,9 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
       </div>
       <h3 className={classes.subhead}>{t('history.download.spikes')}</h3>
       <div className={classes.buttons}>
-        {SPIKE_KEYS.map((key) => button(key, spikeLabel(key), { what: 'spikes', metric: key, ...shared }))}
+        {SPIKE_KEYS.map((key) =>
+          button(key, spikeLabel(key), { what: 'spikes', metric: key, ...shared }, 'sm'),
+        )}
       </div>
     </Card>
   );

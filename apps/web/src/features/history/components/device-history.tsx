@@ -5,7 +5,7 @@ import { offsetIn } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { type Period, rangeOf } from '../period.ts';
+import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { DeviceDownloads } from './device-downloads.tsx';
 import classes from './history.module.css';
 import { historyCharts } from './history-charts.ts';
@@ -17,13 +17,15 @@ import { WaitingCharts } from './waiting-charts.tsx';
 
 type DeviceHistoryProps = {
   deviceId: string;
+  /** What people call it, where that is known. */
+  name: string | undefined;
   period: Period;
   /** The zone whose days are meant. */
   timeZone: string;
 };
 
 /** What a device measured in a period: as files, and drawn. Made anew for another device or period. */
-export function DeviceHistory({ deviceId, period, timeZone }: DeviceHistoryProps) {
+export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistoryProps) {
   const { t } = useTranslation();
   const [now] = useState(Date.now);
   const [points, measure] = useChartPoints();
@@ -31,6 +33,7 @@ export function DeviceHistory({ deviceId, period, timeZone }: DeviceHistoryProps
   const { history, failure, retry, isRefining, setZoom } = useZoomedHistory(
     points === undefined ? undefined : { deviceId, startTs, endTs, maxPoints: points },
   );
+  const title = name ?? history?.deviceName;
   const shownZone = history?.timeZone ?? timeZone;
   const format = useFormatters(shownZone);
   const charts = useMemo(
@@ -41,12 +44,9 @@ export function DeviceHistory({ deviceId, period, timeZone }: DeviceHistoryProps
     () => formatsOf(history?.resolution, format, shownZone),
     [history, format, shownZone],
   );
-  const window = useMemo(
-    () => ({ from: startTs, to: Math.max(Math.min(endTs, now), startTs + 1) }),
-    [startTs, endTs, now],
-  );
+  const window = useMemo(() => shownWindow(startTs, endTs, now), [startTs, endTs, now]);
   return (
-    <section ref={measure} className={classes.stack} aria-label={history?.deviceName ?? t('history.title')}>
+    <section ref={measure} className={classes.stack} aria-label={title ?? t('history.title')}>
       {failure && !history ? (
         <HistoryFailure error={failure} fallback="airView.loadFailed" onRetry={retry} />
       ) : null}
@@ -58,7 +58,7 @@ export function DeviceHistory({ deviceId, period, timeZone }: DeviceHistoryProps
         <>
           <header>
             <h2 className={classes.name}>
-              <bdi>{history?.deviceName}</bdi>
+              <bdi>{title}</bdi>
             </h2>
             <PeriodLine window={window} timeZone={shownZone} />
           </header>

@@ -7,10 +7,11 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 
 type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => void };
 
-/** In the place of what could not be read: a device that is somebody else's is told like one that is not there. */
+/** In the place of what could not be read: a device that is somebody else's, or an
+ * address that names none, is told like one that is not there. */
 export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps) {
   const { t } = useTranslation();
-  if (isApiFailure(error) && [403, 404].includes(error.status)) {
+  if (isApiFailure(error) && [400, 403, 404].includes(error.status)) {
     return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
   }
   const { message, detail } = failureText(error, t, fallback);

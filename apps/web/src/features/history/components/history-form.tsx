@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../lib/days/days.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { SearchIcon } from '../../../ui/icon/icons.tsx';
@@ -15,12 +14,11 @@ type HistoryFormProps = {
   /** What is shown at present; null: no device yet. */
   device: LookupOption | null;
   period: Period;
-  today: Day;
   onSearch: (deviceId: string, period: Period) => void;
 };
 
 /** Which device, from when to when. */
-export function HistoryForm({ device, period, today, onSearch }: HistoryFormProps) {
+export function HistoryForm({ device, period, onSearch }: HistoryFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -54,7 +52,7 @@ export function HistoryForm({ device, period, today, onSearch }: HistoryFormProp
             error={isMissing ? t('history.deviceMissing') : undefined}
           />
         </div>
-        <PeriodFields value={days} onChange={setDays} today={today} />
+        <PeriodFields value={days} onChange={setDays} />
         <Button type="submit" className={classes.submit} leftSection={<SearchIcon size={18} />}>
           {t('history.search')}
         </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../lib/days/days.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { isLongerThanAdvised, type Period } from '../period.ts';
+import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period } from '../period.ts';
 import classes from './history.module.css';
 
 /** Days while they are being chosen. */
@@ -15,16 +15,14 @@ export function periodOf({ from, to }: DraftPeriod): Period | undefined {
 type PeriodFieldsProps = {
   value: DraftPeriod;
   onChange: (value: DraftPeriod) => void;
-  /** The last day there can be readings of. */
-  today: Day;
 };
 
 /** From which day to which. */
-export function PeriodFields({ value, onChange, today }: PeriodFieldsProps) {
+export function PeriodFields({ value, onChange }: PeriodFieldsProps) {
   const { t, i18n } = useTranslation();
   const { from, to } = value;
   const isBackwards = from !== null && to !== null && from > to;
-  const shared = { language: i18n.language, max: today };
+  const shared = { language: i18n.language, min: FIRST_DAY, max: lastDay(Date.now()) };
   return (
     <>
       <div className={classes.day}>

@@ -2,14 +2,14 @@ import { MAX_COMPARED_DEVICES } from '@airdeck/contract/backoffice/report-compar
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { dayIn, daysOf } from '../../../lib/days/days.ts';
+import { daysOf } from '../../../lib/days/days.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { optionOf, useReportDevices, zoneOf } from '../api/report-devices.ts';
 import { CompareForm, MAX_COMPARED_DAYS } from '../components/compare-form.tsx';
 import { ComparisonView } from '../components/comparison-view.tsx';
 import { HistoryHead } from '../components/history-tabs.tsx';
 import { WaitingCharts } from '../components/waiting-charts.tsx';
-import { type Period, readPeriod, recentPeriod } from '../period.ts';
+import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
 const WEEK_BEFORE = 'week';
 
@@ -28,13 +28,13 @@ export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are what the options hold
   const names = useMemo(() => new Map(options.map(({ value, label }) => [value, label])), [shownNames]);
   const timeZone = zoneOf(devices);
-  const now = Date.now();
-  const period = comparable(readPeriod(params)) ?? recentPeriod(timeZone, now);
+  const recent = recentPeriod(timeZone, Date.now());
+  const period = comparable(readPeriod(params)) ?? recent;
   const hasWeekBefore = params.get(WEEK_BEFORE) === 'before';
 
-  function show(deviceIds: readonly string[], { from, to }: Period, isWeekWanted: boolean): void {
+  function show(deviceIds: readonly string[], wanted: Period, isWeekWanted: boolean): void {
     const week = isWeekWanted ? { [WEEK_BEFORE]: 'before' } : {};
-    setParams({ devices: deviceIds.join(), from, to, ...week });
+    setParams({ devices: deviceIds.join(), ...periodParams(wanted, recent), ...week });
   }
 
   return (
@@ -43,7 +43,6 @@ export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
       <CompareForm
         devices={options}
         period={period}
-        today={dayIn(timeZone, now)}
         onCompare={(deviceIds, days) => show(deviceIds, days, hasWeekBefore)}
       />
       {ids.length === 0 ? <EmptyState drawing="chart" text={t('history.compare.choose')} /> : null}

@@ -3,7 +3,6 @@ import { INDUSTRIES, type Industry } from '@airdeck/contract/backoffice/reports'
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayIn } from '../../../lib/days/days.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -30,7 +29,8 @@ export function HistoricalDownloadPage() {
   const [isMissing, setMissing] = useState(false);
   const known = useFilteredDevices(filter).data;
   const timeZone = zoneOf(useReportDevices(chosen.map(({ value }) => value)).devices);
-  const [days, setDays] = useState<DraftPeriod>(() => recentPeriod(timeZone, Date.now()));
+  const [chosenDays, setDays] = useState<DraftPeriod>();
+  const days = chosenDays ?? recentPeriod(timeZone, Date.now());
   const { ordering, order } = useFileOrder();
   const found = known?.devices ?? [];
 
@@ -84,7 +84,7 @@ export function HistoricalDownloadPage() {
           </div>
         ) : null}
         <div className={classes.fields}>
-          <PeriodFields value={days} onChange={setDays} today={dayIn(timeZone, Date.now())} />
+          <PeriodFields value={days} onChange={setDays} />
         </div>
         <PeriodAdvice value={days} />
         <FormActions>

@@ -1,0 +1,157 @@
+import type { Comparison } from '@airdeck/contract/backoffice/report-comparison';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+const aDevice = (number: number, deviceLabel: string) => ({
+  deviceId: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f00${number}`,
+  deviceName: `AD-${number}`,
+  deviceLabel,
+  deviceInstalledPlace: null,
+  deviceInstalledCity: null,
+  timeZone: 'Asia/Kolkata',
+});
+const DEVICES = [aDevice(1, 'Lobby'), aDevice(2, 'Attic')] as const;
+const IDS = DEVICES.map(({ deviceId }) => deviceId);
+const COMPARE_CALL = 'POST /backoffice/reports/compare';
+const MIDNIGHT = Date.UTC(2026, 10, 19, 18, 30);
+const ADDRESS = `/HistoricalData/compare?devices=${IDS.join()}&from=2026-11-20&to=2026-11-20`;
+const HOURS = { good: 0, satisfactory: 0, moderate: 0, poor: 0, veryPoor: 0, severe: 0 };
+
+let backend: FakeServer;
+
+function comparisonOf(hasWeekBefore: boolean): Comparison {
+  const previousWeek = hasWeekBefore ? [500, 600] : null;
+  return {
+    devices: [...DEVICES],
+    timeZone: 'Asia/Kolkata',
+    intervalMs: 600_000,
+    ts: [MIDNIGHT, MIDNIGHT + 600_000],
+    series: IDS.map((deviceId, index) => ({
+      deviceId,
+      key: 'co2',
+      values: [700 + index, null],
+      previousWeek,
+    })),
+    statistics: IDS.map((deviceId, index) => ({
+      deviceId,
+      key: 'co2',
+      count: 9,
+      mean: 700 + index,
+      min: 600,
+      max: 900,
+      percentile95: 850 + index,
+      measuredHours: 24,
+      bandHours: { ...HOURS, good: 20.25, satisfactory: 3.75 },
+    })),
+  };
+}
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../ui/chart/plot.tsx'),
+    import('../../../ui/form/calendar-field.tsx'),
+    import('../../../ui/form/lookup-multi-select.tsx'),
+    import('./compare-page.tsx'),
+    import('./historical-download-page.tsx'),
+  ]);
+}, 30_000);
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/reports/devices': () => ({ body: { devices: DEVICES, cities: ['Cuttack'] } }),
+    [COMPARE_CALL]: ({ body }) => ({
+      body: comparisonOf((body as { overlayPreviousWeek: boolean }).overlayPreviousWeek),
+    }),
+  });
+  const user = aUser({ authority: 'TENANT_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+const lines = () => within(screen.getByRole('region', { name: 'CO₂' })).getAllByRole('listitem');
+
+describe('a comparison', () => {
+  it('says what is missing, then draws a line for each device, and keeps both in the address', async () => {
+    await openConsole('/HistoricalData/compare');
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare data' }));
+    expect(await screen.findByText('Please enter device')).toBeInTheDocument();
+    const choice = screen.getByRole('combobox', { name: 'Devices' });
+    await userEvent.click(choice);
+    await userEvent.click(await screen.findByRole('option', { name: 'Lobby · AD-1', hidden: true }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Attic · AD-2', hidden: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Compare data' }));
+    await screen.findByRole('region', { name: 'CO₂' });
+    expect(lines().map(({ textContent }) => textContent)).toEqual(['Lobby · AD-1', 'Attic · AD-2']);
+    expect(new URLSearchParams(shownAddress().split('?')[1]).get('devices')).toBe(IDS.join());
+  });
+
+  it('tells two devices apart without colour, and says their numbers', async () => {
+    await openConsole(ADDRESS);
+    await screen.findByRole('region', { name: 'CO₂' });
+    const [first, second] = lines().map((line) =>
+      line.querySelector('path')?.getAttribute('stroke-dasharray'),
+    );
+    expect(first).not.toBe(second);
+    const row = screen.getByRole('row', { name: /^Attic · AD-2/ });
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells).toEqual(['701', '851', '20.3', '3.8', '0.0', '0.0', '0.0', '0.0']);
+  });
+
+  it('lays the week before beneath, when it is wanted', async () => {
+    await openConsole(ADDRESS);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Show the week before, too' }));
+    await waitFor(() => expect(lines()).toHaveLength(4));
+    expect(lines()[3]).toHaveTextContent(/Attic · AD-2.*, a week before/);
+    expect(shownAddress()).toContain('week=before');
+  });
+
+  it('orders its files by what is drawn', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    backend.on('POST /backoffice/reports/tickets', () => ({ status: 500, body: { message: '' } }));
+    await openConsole(ADDRESS);
+    await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));
+    expect(await screen.findByText('The file could not be ordered.')).toBeInTheDocument();
+    const [drawn] = backend.to(COMPARE_CALL);
+    const [ordered] = backend.to('POST /backoffice/reports/tickets');
+    expect(ordered?.body).toEqual({
+      ...(drawn?.body as object),
+      what: 'comparisonExcel',
+      language: 'en',
+    });
+  });
+});
+
+describe('the download of several devices', () => {
+  it('says what is missing, finds devices by industry and city, and orders all of them in one file', async () => {
+    await openConsole('/historicaldatadownload');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download Excel' }));
+    expect(await screen.findByText('Choose at least one device')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Industry' }), 'Education');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'City' }), 'Cuttack');
+    await waitFor(() => {
+      const { query } = backend.to('GET /backoffice/reports/devices').at(-1) ?? {};
+      expect([query?.get('industry'), query?.get('city')]).toEqual(['Education', 'Cuttack']);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose all 2 devices found' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Download Excel' }));
+    await waitFor(() =>
+      expect(backend.to('POST /backoffice/reports/tickets')[0]?.body).toMatchObject({
+        what: 'excel',
+        deviceIds: IDS,
+      }),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import type { History } from '@airdeck/contract/backoffice/reports';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+const LOBBY = {
+  deviceId: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005',
+  deviceName: 'AD-1',
+  deviceLabel: 'Lobby',
+  deviceInstalledPlace: null,
+  deviceInstalledCity: 'Cuttack',
+  timeZone: 'Asia/Kolkata',
+};
+const HISTORY_CALL = 'GET /backoffice/reports/history';
+const TICKET_CALL = 'POST /backoffice/reports/tickets';
+const HOUR_MS = 3_600_000;
+/** Midnight of the 20th in India. */
+const MIDNIGHT = Date.UTC(2026, 10, 19, 18, 30);
+const ADDRESS = `/HistoricalData?device=${LOBBY.deviceId}&from=2026-11-20&to=2026-11-20`;
+
+let backend: FakeServer;
+
+const historyOf = (part: Partial<History> = {}): History => ({
+  deviceId: LOBBY.deviceId,
+  deviceName: 'AD-1',
+  timeZone: 'Asia/Kolkata',
+  resolution: 'hours',
+  bucketMs: HOUR_MS,
+  series: [
+    {
+      key: 'pm25',
+      ts: [MIDNIGHT, MIDNIGHT + 2 * HOUR_MS, MIDNIGHT + 4 * HOUR_MS],
+      avg: [20, null, 30],
+      min: [10, null, 30],
+      max: [45, null, 31],
+      count: [60, 0, 60],
+    },
+    { key: 'co2', ts: [], avg: [], min: [], max: [], count: [] },
+  ],
+  ...part,
+});
+
+// What is loaded where it is needed first: here, at once.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../../ui/chart/plot.tsx'),
+    import('../../../ui/form/calendar-field.tsx'),
+    import('../../../ui/form/lookup-select.tsx'),
+    import('./history-page.tsx'),
+  ]);
+}, 30_000);
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /backoffice/reports/devices': () => ({ body: { devices: [LOBBY], cities: ['Cuttack'] } }),
+    [HISTORY_CALL]: () => ({ body: historyOf() }),
+  });
+  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(), record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+const search = async () => userEvent.click(await screen.findByRole('button', { name: 'Search' }));
+
+describe('the search', () => {
+  it('says what is missing, and keeps the device and the days in the address', async () => {
+    await openConsole('/HistoricalData');
+    await search();
+    expect(await screen.findByText('Enter Device Name')).toBeInTheDocument();
+    expect(backend.to(HISTORY_CALL)).toEqual([]);
+
+    await userEvent.click(screen.getByRole('combobox', { name: 'Device' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Lobby · AD-1', hidden: true }));
+    const from = screen.getByRole('textbox', { name: 'From' });
+    await userEvent.clear(from);
+    await userEvent.type(from, '01-09-2026');
+    expect(screen.getByText(/^We advise 30 days at most/)).toBeInTheDocument();
+    await search();
+    await screen.findByRole('heading', { level: 2, name: 'Lobby · AD-1' });
+    expect(shownAddress()).toMatch(`device=${LOBBY.deviceId}&from=2026-09-01&to=`);
+  });
+
+  it("asks for the days of the device's own place, to the end of the last one", async () => {
+    await openConsole(ADDRESS);
+    await waitFor(() => expect(backend.to(HISTORY_CALL)).not.toEqual([]));
+    const { query } = backend.to(HISTORY_CALL)[0] ?? {};
+    expect([query?.get('startTs'), query?.get('endTs')]).toEqual([
+      String(MIDNIGHT),
+      String(MIDNIGHT + 24 * HOUR_MS),
+    ]);
+  });
+});
+
+describe('the course', () => {
+  it('is drawn of what has readings, and says what a point is, also in numbers, gaps as gaps', async () => {
+    await openConsole(ADDRESS);
+    const chart = await screen.findByRole('region', { name: 'PM2.5' });
+    expect(within(chart).getByText('Hourly averages with minimum and maximum')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'CO₂' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Asia\/Kolkata, UTC\+05:30/)).toBeInTheDocument();
+
+    await userEvent.click(within(chart).getByRole('button', { name: 'Options of PM2.5' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }));
+    const rows = within(chart)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'TimePM2.5 (µg/m³)Minimum (µg/m³)Maximum (µg/m³)',
+      '20-11-2026 00:0020.0Good10.045.0',
+      '20-11-2026 02:00–––',
+      '20-11-2026 04:0030.0Good30.031.0',
+    ]);
+  });
+
+  it('says so where nothing was measured, and offers no files of it', async () => {
+    backend.on(HISTORY_CALL, () => ({ body: historyOf({ series: [] }) }));
+    await openConsole(ADDRESS);
+    expect(await screen.findByText('There are no readings in this period.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /CSV/ })).not.toBeInTheDocument();
+  });
+
+  it.each([403, 404])('does not tell a device of somebody else from none (%d)', async (status) => {
+    backend.on(HISTORY_CALL, () => ({ status, body: { message: 'no', errorCode: 32 } }));
+    await openConsole(ADDRESS);
+    expect(await screen.findByText(/There is no such device, or it is not yours to see/)).toBeInTheDocument();
+  });
+});
+
+describe('the files', () => {
+  it('are ordered for the period, and handed to the browser without a token in the address', async () => {
+    const followed: { href: string; download: string }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push({ href: this.getAttribute('href') ?? '', download: this.download });
+    });
+    const ticket = { ticket: 'x', url: '/backoffice/reports/files?ticket=x', expiresTime: 0 };
+    backend.on(TICKET_CALL, () => ({ body: { ...ticket, fileName: 'AD-1 CO2 spikes.zip' } }));
+    await openConsole(ADDRESS);
+    await userEvent.click(await screen.findByRole('button', { name: /^CO₂ / }));
+    expect(await screen.findByText(/^The download has begun:/)).toHaveTextContent('AD-1 CO2 spikes.zip');
+    expect(followed).toEqual([{ href: ticket.url, download: 'AD-1 CO2 spikes.zip' }]);
+    expect(backend.to(TICKET_CALL)[0]?.body).toMatchObject({
+      what: 'spikes',
+      metric: 'co2',
+      deviceIds: [LOBBY.deviceId],
+      startTs: MIDNIGHT,
+      endTs: MIDNIGHT + 24 * HOUR_MS,
+      language: 'en',
+    });
+  });
+
+  it('wait for those that are still on their way', async () => {
+    backend.on(TICKET_CALL, () => ({ status: 429, body: { message: 'two at once', errorCode: 33 } }));
+    await openConsole(ADDRESS);
+    await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));
+    expect(await screen.findByText(/^Two of your downloads are still running/)).toBeInTheDocument();
+  });
+});
