@@ -53,7 +53,11 @@ export function MapView(props: MapViewProps) {
           <BaseCountries drawn={drawn} language={language} />
           <ZoomButtons drawn={drawn} />
           <MapContext value={drawn}>{children}</MapContext>
-          {props.tiles ? <small className={classes.attribution}>{props.tiles.attribution}</small> : null}
+          {props.tiles ? (
+            <small className={classes.attribution}>
+              <bdi>{props.tiles.attribution}</bdi>
+            </small>
+          ) : null}
         </>
       ) : (
         <div className={classes.loading}>
