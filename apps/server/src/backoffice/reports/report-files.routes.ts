@@ -82,6 +82,7 @@ export function reportFileRoutes(
       ...download,
       schema: {
         summary: 'The file that a ticket is for',
+        security: [],
         tags: TAGS,
         querystring: reportFileQuerySchema,
         response: { 200: file('application/zip or a workbook'), ...ERROR_RESPONSES },
@@ -99,6 +100,8 @@ export function reportFileRoutes(
       ...download,
       schema: {
         summary: 'Readings of devices as a workbook',
+        description: 'With a ticket, which then says what is meant; or with a token in the header.',
+        security: [],
         tags: TAGS,
         querystring: historicalDataExcelQuerySchema,
         response: { 200: file('A workbook'), ...ERROR_RESPONSES },
