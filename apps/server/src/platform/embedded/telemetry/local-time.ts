@@ -1,5 +1,7 @@
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** No zone changes its clocks twice within a week. */
+const SEARCH_STEP_MS = 7 * DAY_MS;
 
 /** A stretch of time in which a zone's clocks are equally far from UTC. */
 export type OffsetSpan = {
@@ -22,7 +24,7 @@ export function offsetSpans(timeZone: string, fromTs: number, toTs: number): Off
   let begin = fromTs;
   let offsetMs = offsetAt(fromTs);
   for (let ts = fromTs; ts < toTs; ) {
-    const next = Math.min(ts + DAY_MS, toTs);
+    const next = Math.min(ts + SEARCH_STEP_MS, toTs);
     if (offsetAt(next) !== offsetMs) {
       const change = findChange(offsetAt, offsetMs, ts, next);
       if (change >= toTs) break;
