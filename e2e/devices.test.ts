@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { addAxe, seriousFindings } from './accessibility.ts';
+import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
+import { launchBrowser } from './browser.ts';
+import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { watchForTrouble } from './page-watch.ts';
+import { type Account, fiveHours, sendReadings, signInToApi } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ARABIC, ENGLISH } from './texts.ts';
+
+const OTHER_CUSTOMER = 'Sunset Clinic';
+const DEVICE = 'AD-9001';
+const RENAMED = 'Hall sensor';
+
+let database: TestDatabase;
+let server: ServerUnderTest;
+let browser: Browser;
+let household: Household;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, ['AD-1']);
+  server = await startServer({ DATABASE_URL: database.url });
+  await call('POST', '/api/customer', household.admin, { title: OTHER_CUSTOMER });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+/** A call of the API. @returns the status, and the answer where there is one */
+async function call(method: string, path: string, account: Account, body?: object) {
+  const token = await signInToApi(server.url, account);
+  const response = await fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+}
+
+/** A partner with a tenant of their own, who can sign in. */
+async function createPartner(): Promise<Account & { tenantId: string }> {
+  const account = { email: 'hana@example.com', password: randomBytes(9).toString('base64url') };
+  const { body: made } = await call('POST', '/backoffice/tenants', household.sysAdmin, {
+    kind: 'PARTNER',
+    title: 'Blue Sky',
+    firstName: 'Hana',
+    email: account.email,
+    phone: '9876543210',
+  });
+  const { body: link } = await call('GET', `/api/user/${made.userId}/activationLink`, household.sysAdmin);
+  await fetch(`${server.url}/api/noauth/activate?sendActivationMail=false`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ activateToken: new URL(link).searchParams.get('activateToken'), ...account }),
+  });
+  return { ...account, tenantId: made.tenantId };
+}
+
+type Visit = { context: BrowserContext; page: Page; troubles: readonly string[] };
+
+async function openAs(account: Account): Promise<Visit> {
+  const context = await newContext(browser, server.url, ENGLISH);
+  const { troubles } = await watchForTrouble(context, server.url);
+  await addAxe(context);
+  const page = await context.newPage();
+  await signIn(page, server.url, account);
+  return { context, page, troubles };
+}
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const field = (page: Page | Locator, name: string): Locator => page.getByRole('textbox', { name });
+const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+const shows = (page: Page, text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor();
+
+async function openDevices(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Devices', exact: true }).click();
+  await page.waitForURL(/devices$/);
+  await page.locator('h1').filter({ hasText: 'DEVICES' }).waitFor();
+}
+
+/** Chooses from a list that is found by typing. */
+async function choose(root: Page | Locator, page: Page, name: string, option: string): Promise<void> {
+  const choice = root.getByRole('combobox', { name });
+  await choice.click();
+  await choice.fill(option.slice(0, 4).toLowerCase());
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function answerYes(page: Page, title = 'Are you sure?'): Promise<void> {
+  const question = page.getByRole('dialog', { name: title });
+  await button(question, 'Yes').click();
+  await question.waitFor({ state: 'detached' });
+}
+
+/** What a customer's user is told of a device, asked by its id. */
+async function seenByUser(deviceId: string) {
+  const [one, list, readings] = await Promise.all([
+    call('GET', `/api/device/${deviceId}`, household.user),
+    call('POST', '/backoffice/deviceApi/getDeviceByLocation', household.user, {}),
+    call('GET', `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?keys=co2`, household.user),
+  ]);
+  return {
+    one: one.status,
+    isListed: String(JSON.stringify(list.body)).includes(deviceId),
+    readings: readings.status,
+  };
+}
+
+describe('a device', () => {
+  let deviceId: string;
+  let token: string;
+
+  it('goes from the stock to a tenant, with its access token', async () => {
+    const { context, page, troubles } = await openAs(household.sysAdmin);
+    await openDevices(page);
+    await page.getByRole('link', { name: 'Add Device' }).first().click();
+    await button(page, 'Add Device').click();
+    await page.getByText('Please enter all values').first().waitFor();
+    await field(page, 'Name').first().fill(DEVICE);
+    await field(page, 'Label').fill('Entrance');
+    await button(page, 'Add Device').click();
+    await shows(page, 'Device has been successfully created!');
+    await button(page, 'Show').click();
+    token = await field(page, 'Access Token').inputValue();
+    await page.getByRole('link', { name: 'To the devices' }).click();
+
+    await rowOf(page, DEVICE).getByText('In stock').waitFor();
+    await button(rowOf(page, DEVICE), 'Assign Tenant').first().click();
+    const dialog = page.getByRole('dialog', { name: /Assign Tenant/ });
+    await choose(dialog, page, 'Tenant', 'Clean Rooms');
+    await button(dialog, 'Assign').click();
+    await answerYes(page);
+    await shows(page, 'Device has been assigned successfully!');
+    await rowOf(page, DEVICE).getByText('Clean Rooms').waitFor();
+    await sendReadings(server.url, token, fiveHours({ co2: 600 }));
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('that is there already is given to a customer by who wanted to make it', async () => {
+    const { context, page, troubles } = await openAs(household.admin);
+    await openDevices(page);
+    await page.getByRole('link', { name: 'Add Device' }).first().click();
+    await field(page, 'Name').first().fill(DEVICE);
+    await field(page, 'Label').fill('Entrance');
+    await choose(page, page, 'Customer', 'A family');
+    await button(page, 'Add Device').click();
+    await answerYes(page, 'Device with such name already exists!');
+    await shows(page, 'Device has been assigned successfully!');
+    await page.getByRole('link', { name: 'To the devices' }).click();
+
+    await button(rowOf(page, DEVICE), 'Edit Name').click();
+    const dialog = page.getByRole('dialog', { name: DEVICE });
+    await field(dialog, 'Device Name').fill('');
+    await button(dialog, 'Save').click();
+    await dialog.getByText('Device Name is required').waitFor();
+    await field(dialog, 'Device Name').fill(RENAMED);
+    await button(dialog, 'Save').click();
+    await shows(page, 'Device name saved!');
+    await rowOf(page, RENAMED).getByText('A family').waitFor();
+    const address = await rowOf(page, RENAMED).getByRole('link').first().getAttribute('href');
+    deviceId = address?.split('/')[2] ?? '';
+    expect(await seenByUser(deviceId)).toEqual({ one: 200, isListed: true, readings: 200 });
+    expect(troubles.filter((trouble) => !/status of 400/.test(trouble))).toEqual([]);
+    await context.close();
+  });
+
+  it('that goes to another customer is gone for the former one at once', async () => {
+    const user = await openAs(household.user);
+    const selector = user.page.getByRole('combobox', { name: 'Device' });
+    await expect.poll(() => selector.textContent(), { timeout: 15_000 }).toContain('Entrance');
+
+    const { context, page, troubles } = await openAs(household.admin);
+    await openDevices(page);
+    await button(rowOf(page, RENAMED), `Actions for ${RENAMED}`).click();
+    await page.getByRole('menuitem', { name: 'Assign Customer' }).click();
+    const dialog = page.getByRole('dialog', { name: /Assign Customer/ });
+    await choose(dialog, page, 'Customer', OTHER_CUSTOMER);
+    await button(dialog, 'Assign').click();
+    await shows(page, 'Device has been assigned successfully!');
+    await rowOf(page, RENAMED).getByText(OTHER_CUSTOMER).waitFor();
+    expect(troubles).toEqual([]);
+    await context.close();
+
+    expect(await seenByUser(deviceId)).toEqual({ one: 403, isListed: false, readings: 403 });
+    await user.page.goto(`${server.url}/getSingleDeviceData/${deviceId}/${encodeURIComponent(RENAMED)}`);
+    await user.page.getByText('There is no such device, or it is not yours to see.').waitFor();
+    await user.page.goto(`${server.url}/dashboard`);
+    await waitUntilWhole(user.page);
+    await expect.poll(() => user.page.getByText('Entrance').count()).toBe(0);
+    await user.context.close();
+  });
+
+  it('of a partner is what the partner sees, and nothing else', async () => {
+    const partner = await createPartner();
+    const { body: stock } = await call(
+      'POST',
+      '/backoffice/dapAdddevice/dapCreateDevice',
+      household.sysAdmin,
+      { deviceName: 'AD-9002', deviceLabel: 'Shop' },
+    );
+    const path = `/backoffice/assignToTenant/${stock._id}`;
+    await call('PUT', path, household.sysAdmin, { tenantId: partner.tenantId });
+
+    const { context, page, troubles } = await openAs(partner);
+    await openDevices(page);
+    await rowOf(page, 'AD-9002').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/partner-devices');
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('link', { name: 'Add Device' }).count()).toBe(0);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('every screen of devices', () => {
+  it.each([
+    ['sysAdmin', ['/devices', '/device/create', '/purifiers', '/purifier/create']],
+    ['admin', ['/devices', '/device/create']],
+  ] as const)('is accessible and fits, as %s sees it', async (role, paths) => {
+    const { context, page, troubles } = await openAs(household[role]);
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(server.url + path);
+      for (const language of [ENGLISH, ARABIC]) {
+        await chooseLanguage(page, language);
+        await chooseTheme(page, language === ENGLISH ? 'light' : 'dark');
+        await waitUntilWhole(page);
+        const faults = [...(await seriousFindings(page)), ...(await widthsThatScroll(page, [360, 1280]))];
+        found.push(...faults.map((fault) => `${path}, ${language.tag}: ${fault}`));
+      }
+    }
+    expect(found).toEqual([]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
