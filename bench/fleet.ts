@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { createEventBus } from '../apps/server/src/events.ts';
 import { createServices } from '../apps/server/src/services.ts';
+import type { Account } from '../e2e/platform-api.ts';
 
 export type Fleet = {
   readonly tokens: readonly string[];
   readonly devices: readonly { readonly id: string; readonly key: number }[];
   /** Access token of the tenant's administrator. */
   readonly accessToken: string;
+  /** That administrator. */
+  readonly account: Account;
 };
 
 /** Makes a tenant with an administrator and as many devices, through the product's own services. */
@@ -37,7 +40,7 @@ export async function createFleet(databaseUrl: string, deviceCount: number): Pro
       tokens.push(credentials.credentialsId);
     }
     const { token } = await services.auth.login({ username: email, password }, '127.0.0.1');
-    return { tokens, devices, accessToken: token };
+    return { tokens, devices, accessToken: token, account: { email, password } };
   } finally {
     await database.close();
   }

@@ -5,13 +5,15 @@ import { type BenchServer, startBenchServer } from '../bench-server.ts';
 import { machine } from '../machine-noise.ts';
 import { formatTable, type Row } from '../report.ts';
 import { serveEmptyPage } from './empty-page.ts';
+import { measureLiveTick } from './live-tick.ts';
+import { measureLongDay } from './long-day.ts';
 import { measureMap } from './map.ts';
 import { DRAWINGS, type Drawing, interactWithDashboard, paintOf, visitDashboard } from './visits.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUDGET = { signInKb: 200, dashboardKb: 300, paintRatio: 1.6, interactionMs: 150, shift: 0.05 };
 
-const PARTS = ['dashboard', 'map'] as const;
+const PARTS = ['dashboard', 'tick', 'map', 'day'] as const;
 
 /** `npm run bench:web [-- part …]`: the built console in Chromium, with the simulated homes behind it. */
 async function main(asked: readonly string[]): Promise<void> {
@@ -23,7 +25,9 @@ async function main(asked: readonly string[]): Promise<void> {
   await ensureBuilt(ROOT);
   const rows: Row[] = [];
   if (wants('dashboard')) rows.push(...(await measureDashboard()));
+  if (wants('tick')) rows.push(...(await withServer({}, measureLiveTick)));
   if (wants('map')) rows.push(...(await withServer({}, measureMap)));
+  if (wants('day')) rows.push(...(await withServer({}, measureLongDay)));
   process.stdout.write(`\n${machine()}\n\n${formatTable(rows)}\n`);
 }
 

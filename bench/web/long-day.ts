@@ -1,0 +1,65 @@
+import { openBrowser } from '../../e2e/browser.ts';
+import { sendSignIn } from '../../e2e/console-steps.ts';
+import { fiveHours, sendReadings } from '../../e2e/platform-api.ts';
+import type { BenchServer } from '../bench-server.ts';
+import { createFleet } from '../fleet.ts';
+import type { Row } from '../report.ts';
+import { type PageCosts, pageCosts } from './page-costs.ts';
+
+const DEVICES = 7;
+const TICK_MS = 10_000;
+const TICKS_OF_DAY = 8640;
+const TICKS_OF_HOUR = 360;
+/** What a page may hold more at the end of a day than after its first hour. */
+const GROWTH = 1.1;
+
+/**
+ * A dashboard that stays open for a day on a clock that jumps: polled each ten seconds, as no live connection can be
+ * had, and signed in anew whenever the session has ended. What it holds must not grow.
+ */
+export async function measureLongDay(server: BenchServer): Promise<Row[]> {
+  const fleet = await createFleet(server.databaseUrl, DEVICES);
+  for (const token of fleet.tokens) await sendReadings(server.url, token, fiveHours({ pm25: 10, co2: 500 }));
+  const browser = await openBrowser({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
+  try {
+    const page = await browser.context.newPage();
+    await page.routeWebSocket(/\/api\/ws/, (socket) => socket.close());
+    await page.clock.install();
+    await page.goto(server.url);
+    await sendSignIn(page, fleet.account);
+    await page.waitForURL('**/dashboard');
+    const session = await page.context().newCDPSession(page);
+    let signIns = 1;
+    let firstHour: PageCosts | undefined;
+    for (let tick = 1; tick <= TICKS_OF_DAY; tick += 1) {
+      await page.clock.fastForward(TICK_MS);
+      if (new URL(page.url()).pathname === '/') {
+        await sendSignIn(page, fleet.account);
+        await page.waitForURL('**/dashboard');
+        signIns += 1;
+      }
+      if (tick === TICKS_OF_HOUR) firstHour = await pageCosts(session);
+    }
+    if (!firstHour) throw new Error('The day was too short');
+    const end = await pageCosts(session);
+    const row = (what: string, of: (costs: PageCosts) => number, unit: string): Row => {
+      const [before, after] = [of(firstHour), of(end)];
+      return {
+        what: `dashboard open for a day: ${what}`,
+        measured: `${after.toFixed(unit === '' ? 0 : 1)}${unit}`,
+        compared: `${before.toFixed(unit === '' ? 0 : 1)}${unit} after an hour`,
+        ratio: after / before,
+        budget: `≤ ${GROWTH} ×`,
+        holds: after <= before * GROWTH,
+      };
+    };
+    return [
+      { what: 'dashboard open for a day: ticks and sign-ins', measured: `${TICKS_OF_DAY}, ${signIns}` },
+      row('heap', ({ heapMb }) => heapMb, ' MB'),
+      row('DOM nodes', ({ nodes }) => nodes, ''),
+      row('listeners', ({ listeners }) => listeners, ''),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
