@@ -10,6 +10,8 @@ async function loadDevicePage() {
   return { Component: page.DevicePage };
 }
 
+const loadHistoryLink = () => import('../../features/history/components/history-link.tsx');
+
 const deviceHealthTitle: PageTitle = (t) => t('deviceHealth.title');
 
 async function loadDeviceHealthPage(isSystem: boolean) {
@@ -35,7 +37,13 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     inReducedMenu: true,
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
-    load: loadDevicePage,
+    load: async () => {
+      const [{ HistoryLink }, { Component: DevicePage }] = await Promise.all([
+        loadHistoryLink(),
+        loadDevicePage(),
+      ]);
+      return { Component: () => <DevicePage actions={(deviceId) => <HistoryLink deviceId={deviceId} />} /> };
+    },
   },
   {
     path: PATHS.singleDevice,
@@ -44,14 +52,17 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ DeviceSetup }, { ActivityCard }, { Component: DevicePage }] = await Promise.all([
-        import('../../features/device-setup/components/device-setup.tsx'),
-        import('../../features/device-health/components/activity-card.tsx'),
-        loadDevicePage(),
-      ]);
+      const [{ DeviceSetup }, { ActivityCard }, { HistoryLink }, { Component: DevicePage }] =
+        await Promise.all([
+          import('../../features/device-setup/components/device-setup.tsx'),
+          import('../../features/device-health/components/activity-card.tsx'),
+          loadHistoryLink(),
+          loadDevicePage(),
+        ]);
       return {
         Component: () => (
           <DevicePage
+            actions={(deviceId) => <HistoryLink deviceId={deviceId} />}
             setup={(deviceId) => <DeviceSetup deviceId={deviceId} />}
             life={(deviceId) => <ActivityCard deviceId={deviceId} />}
           />

@@ -66,6 +66,11 @@ export function updateLocationPath(id: string): string {
   return `/update-device-location/${encodeURIComponent(id)}`;
 }
 
+/** The recent past of a device. */
+export function historyPath(deviceId: string): string {
+  return `${PATHS.historicalData}?${new URLSearchParams({ device: deviceId })}`;
+}
+
 /** The users of a customer. */
 export function usersPath(customerId: string): string {
   return `/users/${encodeURIComponent(customerId)}`;

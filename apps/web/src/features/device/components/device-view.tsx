@@ -13,6 +13,8 @@ export interface DeviceViewProps {
   advice?: ReactNode;
   /** Where Go Back leads. */
   back: { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
+  /** Beside the name: where else to go. */
+  actions?: ReactNode;
   /** What the page puts before the readings. */
   setup?: ReactNode;
   /** What the page adds beneath: outdoor air, weather. */
@@ -20,12 +22,12 @@ export interface DeviceViewProps {
 }
 
 /** One device, the last two days of it. */
-export function DeviceView({ live, advice, back, setup, children }: DeviceViewProps) {
+export function DeviceView({ live, advice, back, actions, setup, children }: DeviceViewProps) {
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
   return (
     <div className={classes.view}>
-      <PageHead title={live.deviceName} back={back} />
+      <PageHead title={live.deviceName} back={back} actions={actions} />
       {setup}
       <ReadingBoard {...board} advice={advice} />
       <TimeCharts {...charts} height={220} />

@@ -28,6 +28,8 @@ const { windowMs } = TELEMETRY_WINDOWS.singleDevice;
 export interface DevicePageProps {
   /** Where Go Back leads. */
   backTo?: string;
+  /** What stands beside the name of a device: where else to go. */
+  actions?: (deviceId: string) => ReactNode;
   /** What stands above the readings of a device, for those who set it up. */
   setup?: (deviceId: string) => ReactNode;
   /** What stands beneath everything else, for those who look after a device: what happened to it. */
@@ -35,7 +37,7 @@ export interface DevicePageProps {
 }
 
 /** One device, live, with its last fifty hours. */
-export function DevicePage({ backTo = PATHS.dashboard, setup, life }: DevicePageProps) {
+export function DevicePage({ backTo = PATHS.dashboard, actions, setup, life }: DevicePageProps) {
   const { t } = useTranslation();
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
@@ -48,6 +50,7 @@ export function DevicePage({ backTo = PATHS.dashboard, setup, life }: DevicePage
       backTo={backTo}
       deviceId={deviceId}
       deviceName={device ? roomAndDeviceName(device) : deviceName}
+      actions={actions?.(deviceId)}
       setup={setup?.(deviceId)}
       life={life?.(deviceId)}
     />
@@ -58,11 +61,13 @@ type WatchedDeviceProps = {
   backTo: string;
   deviceId: string;
   deviceName: string;
+  actions: ReactNode;
   setup: ReactNode;
   life: ReactNode;
 };
 
-function WatchedDevice({ backTo, deviceId, deviceName, setup, life }: WatchedDeviceProps) {
+function WatchedDevice(props: WatchedDeviceProps) {
+  const { backTo, deviceId, deviceName, actions, setup, life } = props;
   const { t } = useTranslation();
   const back = useBack(backTo);
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
@@ -75,6 +80,7 @@ function WatchedDevice({ backTo, deviceId, deviceName, setup, life }: WatchedDev
   const room = { deviceId, name: deviceName, telemetry: watched?.telemetry, timeoutMs };
   return (
     <DeviceView
+      actions={actions}
       setup={setup}
       back={back}
       live={{
