@@ -47,7 +47,7 @@ function seriesOf(series: HistorySeries, isMean: boolean, t: TFunction, format: 
 }
 
 /** What a point of a chart stands for: `Hourly averages with minimum and maximum`. */
-export function resolutionWords({ resolution, bucketMs }: History, t: TFunction, format: Formatters): string {
+function resolutionWords({ resolution, bucketMs }: History, t: TFunction, format: Formatters): string {
   const isWord = resolution !== 'minutes' && (resolution !== 'hours' || bucketMs === HOUR_MS);
   return isWord
     ? t(`history.resolution.${resolution}`)
