@@ -161,6 +161,8 @@ export const PERMISSIONS = {
   'device:import': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     does: "make and change devices by a file: those in stock and handed out of it, or one's tenant's",
+    // Devices are handed to partners, who make none.
+    except: 'PARTNER',
   },
   'device:export': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'download the devices in scope as a file' },
 } as const satisfies Record<string, Permission>;

@@ -191,10 +191,10 @@ export const EXPECTED: Record<string, Expected> = {
   'PUT /backoffice/users/:userId/notificationChoices': SELF,
   'PUT /backoffice/users/:userId/picture': SELF,
   'DELETE /backoffice/users/:userId/picture': SELF,
-  'POST /backoffice/devices/import/check': ADMINS,
-  'POST /backoffice/devices/import': ADMINS,
+  'POST /backoffice/devices/import/check': nothing('403', '200', '200', '403'),
+  'POST /backoffice/devices/import': nothing('403', '200', '200', '403'),
   // No import is running.
-  'DELETE /backoffice/devices/import/:importId': nothing('403', '404', '404'),
+  'DELETE /backoffice/devices/import/:importId': nothing('403', '404', '404', '403'),
   'GET /backoffice/devices/export': ADMINS,
   'GET /backoffice/geo/countries': EVERYBODY,
   'GET /backoffice/deviceMap': EVERYBODY,

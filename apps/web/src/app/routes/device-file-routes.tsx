@@ -4,9 +4,9 @@ import type { PageTitle } from './route-handle.ts';
 
 const title: PageTitle = (t) => t('deviceImport.title');
 
-async function loadImportPage(intoStock: boolean, devicesPath: string) {
+async function loadImportPage(intoStock: boolean) {
   const { DeviceImportPage } = await import('../../features/device-import/pages/device-import-page.tsx');
-  return { Component: () => <DeviceImportPage intoStock={intoStock} devicesPath={devicesPath} /> };
+  return { Component: () => <DeviceImportPage intoStock={intoStock} /> };
 }
 
 /** Devices by files. */
@@ -17,7 +17,7 @@ export const DEVICE_FILE_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.devices],
     title,
-    load: () => loadImportPage(true, PATHS.devices),
+    load: () => loadImportPage(true),
   },
   {
     path: PATHS.deviceImport,
@@ -25,14 +25,6 @@ export const DEVICE_FILE_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.devices],
     title,
-    load: () => loadImportPage(false, PATHS.devices),
-  },
-  {
-    path: PATHS.deviceImport,
-    roles: ['partner'],
-    inReducedMenu: false,
-    under: [PATHS.partnerDevices],
-    title,
-    load: () => loadImportPage(false, PATHS.partnerDevices),
+    load: () => loadImportPage(false),
   },
 ];

@@ -19,7 +19,6 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/customer/create',
     '/new-dashboard',
     '/partner-devices',
-    '/devices/import',
     '/DeviceHealthStatus',
     '/update-device-location/:deviceId',
     '/myshipments',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { toCsv } from '../../../ui/chart/csv.ts';
@@ -14,10 +15,10 @@ import { ImportErrors } from './import-errors.tsx';
 import { RunCounts } from './import-run.tsx';
 import { resultRows } from './result-file.ts';
 
-type ImportResultProps = { progress: ImportProgress; devicesPath: string; onOtherFile: () => void };
+type ImportResultProps = { progress: ImportProgress; onOtherFile: () => void };
 
 /** What became of an import, with a file that says it of each row. */
-export function ImportResult({ progress, devicesPath, onOtherFile }: ImportResultProps) {
+export function ImportResult({ progress, onOtherFile }: ImportResultProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { end, errors } = progress;
@@ -47,7 +48,7 @@ export function ImportResult({ progress, devicesPath, onOtherFile }: ImportResul
           <Button leftSection={<DownloadIcon size={18} />} onClick={downloadResult}>
             {t('deviceImport.downloadResult')}
           </Button>
-          <Button variant="default" component={Link} to={devicesPath}>
+          <Button variant="default" component={Link} to={PATHS.devices}>
             {t('deviceImport.toDevices')}
           </Button>
           <Button variant="default" onClick={onOtherFile}>

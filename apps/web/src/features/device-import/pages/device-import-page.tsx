@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { toCsv } from '../../../ui/chart/csv.ts';
@@ -35,12 +36,10 @@ const EXAMPLE: Readonly<Record<string, string | number>> = {
 type DeviceImportPageProps = {
   /** Whether devices go into the stock and to tenants, rather than to customers of the own tenant. */
   intoStock: boolean;
-  /** The list that the reader comes from. */
-  devicesPath: string;
 };
 
 /** Makes and changes many devices by a file: checked first, then imported while one looks on. */
-export function DeviceImportPage({ intoStock, devicesPath }: DeviceImportPageProps) {
+export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { step, updateExisting, choose, changeUpdateExisting, run, cancel, startAnew } = useDeviceImport();
@@ -60,7 +59,7 @@ export function DeviceImportPage({ intoStock, devicesPath }: DeviceImportPagePro
       <PageHead
         title={t('deviceImport.title')}
         text={t(intoStock ? 'deviceImport.textStock' : 'deviceImport.textTenant')}
-        back={useBack(devicesPath)}
+        back={useBack(PATHS.devices)}
         actions={
           <Button
             variant="default"
@@ -116,9 +115,7 @@ export function DeviceImportPage({ intoStock, devicesPath }: DeviceImportPagePro
           />
         ) : null}
         {step.at === 'running' ? <ImportRun {...step} onCancel={cancel} /> : null}
-        {step.at === 'ended' ? (
-          <ImportResult progress={step.progress} devicesPath={devicesPath} onOtherFile={startAnew} />
-        ) : null}
+        {step.at === 'ended' ? <ImportResult progress={step.progress} onOtherFile={startAnew} /> : null}
       </div>
     </>
   );

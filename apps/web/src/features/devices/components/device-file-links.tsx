@@ -9,8 +9,11 @@ import { download, fileName } from '../../../ui/chart/download.ts';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 
-/** Devices out into a file, and in from one. */
-export function DeviceFileLinks() {
+/**
+ * Devices out into a file, and in from one.
+ * @param canImport false for those who are handed devices and make none
+ */
+export function DeviceFileLinks({ canImport }: { canImport: boolean }) {
   const { t } = useTranslation();
   const file = useDeviceDownload();
   return (
@@ -22,9 +25,11 @@ export function DeviceFileLinks() {
       >
         {t(file.isRunning ? 'deviceImport.cancelExport' : 'deviceImport.export')}
       </Button>
-      <Button component={Link} to={PATHS.deviceImport} variant="default">
-        {t('devices.import')}
-      </Button>
+      {canImport ? (
+        <Button component={Link} to={PATHS.deviceImport} variant="default">
+          {t('devices.import')}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ export function DeviceLinks() {
       <Button component={Link} to={PATHS.deviceHealth} variant="default">
         {t('devices.health')}
       </Button>
-      <DeviceFileLinks />
+      <DeviceFileLinks canImport />
     </>
   );
 }

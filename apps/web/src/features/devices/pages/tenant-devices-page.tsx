@@ -48,7 +48,7 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
         isOutside={false}
         headActions={
           isPartner ? (
-            <DeviceFileLinks />
+            <DeviceFileLinks canImport={false} />
           ) : (
             <>
               <DeviceLinks />
