@@ -73,4 +73,11 @@ describe('a file of devices', () => {
       [MAX_DEVICE_FILE_ROWS + 2, 'tooManyRows'],
     ]);
   });
+
+  it('tells so much of a header and no more, however many columns nobody knows', async () => {
+    const { rows, errors } = await read(`name,${'x,'.repeat(100_000)}`);
+    expect(rows).toEqual([]);
+    expect(errors[0]).toMatchObject({ line: 1, column: 'x', fault: 'unknownColumn' });
+    expect(errors).toHaveLength(100);
+  });
 });

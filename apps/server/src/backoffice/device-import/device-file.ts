@@ -28,6 +28,8 @@ export type DeviceFile = {
 const PIECE_LENGTH = 32 * 1024;
 
 const MAX_SHOWN_LENGTH = 200;
+/** Faults of a header that are told: a line of nothing but commas has millions of them. */
+const MAX_HEADER_FAULTS = 100;
 
 type Told = { readonly line?: number; readonly column?: string | null; readonly value?: string | null };
 
@@ -141,12 +143,13 @@ function readHeader(record: readonly string[], line: number) {
   const columns: DeviceFileColumn[] = [];
   const errors: DeviceFileError[] = [];
   for (const name of record) {
+    if (errors.length === MAX_HEADER_FAULTS) break;
     const column = DEVICE_FILE_COLUMNS.find((known) => known === name);
     if (!column) errors.push(fileError('unknownColumn', { line, column: shown(name), value: name }));
     else if (columns.includes(column)) errors.push(fileError('columnTwice', { line, column, value: name }));
     else columns.push(column);
   }
-  if (!columns.includes('name')) errors.push(fileError('missingNameColumn', { line }));
+  if (!record.includes('name')) errors.push(fileError('missingNameColumn', { line }));
   return { columns, errors };
 }
 
