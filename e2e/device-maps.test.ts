@@ -95,7 +95,7 @@ it("counts for a system administrator what each list holds, and shows every tena
   const page = await openAs(household.sysAdmin);
   await waitUntilWhole(page);
   const main = page.getByRole('main');
-  await expect.poll(() => main.getByRole('link', { name: /^Devices\s*4$/ }).count()).toBe(1);
+  await main.getByRole('link', { name: /^Devices\s*4$/ }).waitFor();
   expect(await main.getByRole('link', { name: /^Customers\s*1$/ }).count()).toBe(1);
   await goToMap(page);
   // Where they are and whether they live, and nothing of what they measure.
@@ -105,7 +105,7 @@ it("counts for a system administrator what each list holds, and shows every tena
   expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
   await main.locator('dd').getByRole('link', { name: '1', exact: true }).last().click();
   await page.waitForURL('**/devices?state=inactive');
-  await expect.poll(() => page.getByRole('row').filter({ hasText: 'AD-4' }).count()).toBe(1);
+  await page.getByRole('row').filter({ hasText: 'AD-4' }).waitFor();
 });
 
 it('shows a tenant the air of its devices on the map, live, and opens them', async () => {
