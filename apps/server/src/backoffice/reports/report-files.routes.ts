@@ -70,7 +70,7 @@ export function reportFileRoutes(
     async (request) => {
       const caller = callerOf(request);
       const { fileName } = await reportFiles.prepare(caller, request.body);
-      reportSeats.check(caller.userId);
+      reportSeats.check(caller);
       const issued = reportTickets.issue(caller, request.body);
       return { ...issued, fileName, url: urlOf(caller, request.body, fileName, issued.ticket) };
     },
@@ -121,7 +121,7 @@ export function reportFileRoutes(
   async function send(reply: FastifyReply, caller: Caller, order: ReportOrder): Promise<FastifyReply> {
     if (caller.authority === 'SYS_ADMIN') throw permissionDenied();
     const { fileName, contentType, open } = await reportFiles.prepare(caller, order);
-    const free = reportSeats.take(caller.userId);
+    const free = reportSeats.take(caller);
     const stream = open();
     underWay.add(stream);
     stream.once('close', () => {

@@ -72,7 +72,7 @@ export function reportRoutes(
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const free = reportSeats.take(caller.userId);
+      const free = reportSeats.take(caller);
       const gone = new AbortController();
       const leave = () => gone.abort();
       reply.raw.once('close', leave);
