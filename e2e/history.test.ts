@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { unzip } from '../apps/server/src/backoffice/reports/testing/unzip.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { launchBrowser } from './browser.ts';
+import { openChartTable } from './chart-table.ts';
+import { newContext, signIn } from './console-steps.ts';
+import { createHousehold, type Household } from './household.ts';
+import { type Account, type Reading, sendReadings, signInToApi } from './platform-api.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
+
+const MINUTE_MS = 60_000;
+const READINGS = 120;
+/** Minutes without a reading, in the middle. */
+const SILENT = 45;
+/** Of the readings, those in which CO2 is above 1000 ppm, or 0 as of a dead sensor. */
+const SPIKES = new Map([
+  [30, 1000.5],
+  [31, 0],
+]);
+
+/** After timestamp, time, iaq and co2. */
+const PM25_CELL = 4;
+
+const en = textsOf(ENGLISH);
+
+/** Numbers that no rounding leaves alone. */
+function readingsEndingAt(endTs: number, add: number): Reading[] {
+  return Array.from({ length: READINGS }, (_, index) => {
+    const silence = index < READINGS / 2 ? SILENT * MINUTE_MS : 0;
+    return {
+      ts: endTs - (READINGS - 1 - index) * MINUTE_MS - silence,
+      values: {
+        pm25: Number((11.55 + add + index / 7).toFixed(3)),
+        co2: SPIKES.get(index) ?? 600 + index,
+        temp: Number((-3.25 + index / 11).toFixed(4)),
+      },
+    };
+  });
+}
+
+let database: TestDatabase;
+let server: ServerUnderTest;
+let browser: Browser;
+let household: Household;
+let lobby: Reading[];
+let attic: Reading[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  household = await createHousehold(database, ['Attic', 'Lobby']);
+  server = await startServer({ DATABASE_URL: database.url });
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  [attic, lobby] = [readingsEndingAt(now, 20), readingsEndingAt(now, 0)];
+  const [atticDevice, lobbyDevice] = household.devices;
+  await sendReadings(server.url, atticDevice?.token ?? '', attic);
+  await sendReadings(server.url, lobbyDevice?.token ?? '', lobby);
+  await reduceMenu(household.user);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await database?.close();
+});
+
+/** What a tenant's administrator does in the user's form. */
+async function reduceMenu(account: Account): Promise<void> {
+  const call = async (who: Account, path: string, body?: object) => {
+    const response = await fetch(server.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'x-authorization': `Bearer ${await signInToApi(server.url, who)}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { additionalInfo: object | null };
+  };
+  const user = await call(account, '/api/auth/user');
+  const additionalInfo = { ...user.additionalInfo, isReducedMenu: true };
+  await call(household.admin, '/api/user?sendActivationMail=false', { ...user, additionalInfo });
+}
+
+async function openAs(account: Account, language: Language = ENGLISH): Promise<Page> {
+  const context = await newContext(browser, server.url, language, { acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await signIn(page, server.url, account);
+  return page;
+}
+
+/** Takes the file that a button of the page brings, as the files in it by name. */
+async function download(page: Page, button: string | RegExp): Promise<Map<string, string>> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  expect(file.url()).not.toMatch(/eyJ/);
+  return unzip(await readFile(await file.path()));
+}
+
+/** Time and value of a column in a file of readings. */
+function csvColumn(files: Map<string, string>, column: string): [number, string][] {
+  const [name, text = ''] = [...files].find(([file]) => file.endsWith('.csv')) ?? [];
+  expect(name).toContain('Lobby');
+  const [head = [], ...rows] = text
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return rows.map((cells) => [Number(cells[0]), cells[head.indexOf(column)] ?? '']);
+}
+
+const published = (key: string): [number, string][] =>
+  lobby.map(({ ts, values }) => [ts, String(values[key])]);
+
+describe('the history of a device, for who has the reduced menu', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await openAs(household.user);
+  });
+
+  it('is reached from a menu of two, and drawn as it was published, its gap as a gap', async () => {
+    const menu = page.getByRole('navigation').first().getByRole('link');
+    await menu.first().waitFor();
+    expect(await menu.allTextContents()).toEqual([en('nav.dashboard'), en('nav.history')]);
+    await menu.last().click();
+    const form = page.getByRole('form', { name: en('history.tab.view') });
+    const device = form.getByRole('combobox', { name: en('history.device') });
+    await device.click();
+    await device.fill('lob');
+    await page.getByRole('option', { name: 'Lobby' }).click();
+    await page.getByRole('button', { name: en('history.search'), exact: true }).click();
+    const chart = await openChartTable(page, ENGLISH, en('metric.pm25'));
+    await expect.poll(() => chart.getByText(en('history.resolution.raw')).count()).toBe(1);
+    const shown = await chart.locator('tbody td:first-of-type').allTextContents();
+    const half = READINGS / 2;
+    const expected = lobby.map(({ values }) => (values['pm25'] ?? 0).toFixed(1));
+    expect(shown.map((text) => /^[\d.–]+/.exec(text)?.[0])).toEqual([
+      ...expected.slice(0, half),
+      '–',
+      ...expected.slice(half),
+    ]);
+  });
+
+  it('leaves the house to the last digit', async () => {
+    const files = await download(page, en('history.download.csv'));
+    expect(csvColumn(files, 'pm2.5')).toEqual(published('pm25'));
+    expect(csvColumn(files, 'temperature (Celsius)')).toEqual(published('temp'));
+  });
+
+  it('leaves it with what stands out, and nothing else', async () => {
+    const files = await download(page, new RegExp(`^${en('metric.co2')}`));
+    const expected = [...SPIKES].map(([index, value]) => [lobby[index]?.ts, String(value)]);
+    expect(csvColumn(files, 'co2')).toEqual(expected);
+  });
+
+  it('leaves it as a workbook with numbers that are numbers', async () => {
+    const files = await download(page, en('history.download.excel'));
+    const sheet = [...files.values()].find((text) => text.includes(String(lobby[0]?.values['pm25']))) ?? '';
+    const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<c(?: [^>]*)?(?:\/>|>.*?<\/c>)/g)].map(([cell]) => cell),
+    );
+    // Text would have a type of its own.
+    expect(rows.map((cells) => cells[PM25_CELL]).slice(-READINGS)).toEqual(
+      published('pm25').map(([, value]) => `<c><v>${value}</v></c>`),
+    );
+  });
+});
+
+describe('devices side by side', () => {
+  it('have a line each, and means of all that was published', async () => {
+    const page = await openAs(household.admin);
+    await page.goto(`${server.url}/HistoricalData/compare`);
+    const choice = page.getByRole('combobox', { name: en('history.devices') });
+    for (const name of ['Attic', 'Lobby']) {
+      await choice.click();
+      await page.getByRole('option', { name }).click();
+    }
+    await page.getByRole('button', { name: en('history.compare.action') }).click();
+    const chart = page.getByRole('region', { name: en('metric.pm25'), exact: true });
+    await vi.waitFor(async () =>
+      expect(await chart.getByRole('listitem').allTextContents()).toEqual(['Attic', 'Lobby']),
+    );
+    const table = page.getByRole('table', { name: en('history.compare.table') });
+    const group = table.locator('tbody', { hasText: en('metric.pm25') });
+    const means = await group.locator('td:first-of-type').allTextContents();
+    expect(means).toEqual([attic, lobby].map((readings) => meanOf(readings).toFixed(1)));
+  });
+
+  it('are drawn for readers of Arabic, in charts whose time runs left to right', async () => {
+    const ar = textsOf(ARABIC);
+    const page = await openAs(household.admin, ARABIC);
+    const ids = household.devices.map(({ id }) => id).join();
+    await page.goto(`${server.url}/HistoricalData/compare?devices=${ids}`);
+    const chart = page.getByRole('region', { name: ar('metric.pm25'), exact: true });
+    await chart.getByRole('img', { name: ar('metric.pm25') }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await chart.getByRole('img').getAttribute('dir')).toBe('ltr');
+  });
+});
+
+function meanOf(readings: readonly Reading[]): number {
+  return readings.reduce((sum, { values }) => sum + (values['pm25'] ?? 0), 0) / readings.length;
+}
