@@ -2,8 +2,15 @@ import classes from './chart-legend.module.css';
 import type { ChartSeries } from './chart-types.ts';
 import { lookOf, seriesDash, seriesVariable } from './palette.ts';
 
-/** Up to so many lines are told beside the title; more take a row of their own. */
-export const LEGEND_BESIDE_UP_TO = 3;
+/** Up to so many lines, with names of so many letters together, are told beside the title. */
+const BESIDE_UP_TO = 3;
+const LETTERS_BESIDE_UP_TO = 40;
+
+/** Whether a legend has to take a row of its own: beside a long one the title would have no room on a phone. */
+export function needsRow(series: readonly ChartSeries[]): boolean {
+  const letters = series.reduce((sum, { label }) => sum + label.length, 0);
+  return series.length > BESIDE_UP_TO || (series.length > 1 && letters > LETTERS_BESIDE_UP_TO);
+}
 
 /** Which line is which, in colour and dash. A single one is told by the title. */
 export function ChartLegend({ series, beside }: { series: readonly ChartSeries[]; beside: boolean }) {

@@ -15,7 +15,7 @@ import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { chartCsv } from './chart-csv.ts';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
-import { ChartLegend, LEGEND_BESIDE_UP_TO } from './chart-legend.tsx';
+import { ChartLegend, needsRow } from './chart-legend.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import { savePng } from './chart-png.ts';
 import { readChartAt } from './chart-reading.ts';
@@ -114,7 +114,7 @@ export function TimeChart(props: TimeChartProps) {
     />
   ) : null;
 
-  const legendBelow = data !== undefined && data.series.length > LEGEND_BESIDE_UP_TO;
+  const legendBelow = data !== undefined && needsRow(data.series);
   const aside = (
     <div className={classes.aside}>
       {data && !legendBelow ? <ChartLegend series={data.series} beside /> : null}
