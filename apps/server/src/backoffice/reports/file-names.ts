@@ -5,8 +5,12 @@ const LONGEST = 100;
 /** A name that every file system takes, whatever a device is called. */
 export function safeFileName(name: string): string {
   const safe = name.replaceAll(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, '');
-  return [...safe].slice(0, LONGEST).join('') || 'device';
+  return cutTo(safe, LONGEST) || 'device';
 }
+
+/** At most so many halves of surrogate pairs, as spreadsheets count, and none of them alone. */
+export const cutTo = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Names that differ, also for those who do not tell capitals: the second of two is `name (2)`. */
 export function distinctNames(names: readonly string[], longest = LONGEST): string[] {
@@ -14,11 +18,7 @@ export function distinctNames(names: readonly string[], longest = LONGEST): stri
   return names.map((name) => {
     for (let n = 1; ; n += 1) {
       const suffix = n === 1 ? '' : ` (${n})`;
-      const candidate =
-        [...name]
-          .slice(0, longest - suffix.length)
-          .join('')
-          .trimEnd() + suffix;
+      const candidate = cutTo(name, longest - suffix.length).trimEnd() + suffix;
       const key = candidate.toLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);

@@ -4,7 +4,7 @@ import { readingsWorkbook } from './readings-workbook.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
 /** A device with as many rows, three at a time. */
-function deviceOf(rows: number): ReportedDevice {
+function deviceOf(rows: number, deviceName = 'Ward 1/2'): ReportedDevice {
   const readings: Pick<DeviceReadings, 'text' | 'gaps'> = {
     async *text() {
       for (let left = rows; left > 0; left -= 3) {
@@ -16,7 +16,7 @@ function deviceOf(rows: number): ReportedDevice {
   };
   return {
     deviceId: 'a-device',
-    deviceName: 'Ward 1/2',
+    deviceName,
     deviceLabel: null,
     deviceInstalledPlace: null,
     deviceInstalledCity: null,
@@ -60,5 +60,25 @@ describe('readingsWorkbook', () => {
     const files = await filesOf([deviceOf(1), deviceOf(1)], 6);
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="(.*?)"/g)];
     expect(names.map(([, name]) => name)).toEqual(['About', 'Ward 1_2', 'Ward 1_2 (2)']);
+  });
+
+  it('gives names that a spreadsheet takes to sheets of devices that are called anything', async () => {
+    const long = 'a'.repeat(30);
+    const called = [`${long}'b`, '😀'.repeat(20), "' 'x", 'x\uFFFE', 'x', '\uFFFF', `${long}\t&<"`];
+    const files = await filesOf(
+      called.map((name) => deviceOf(1, name)),
+      6,
+    );
+    const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="(.*?)"/g)];
+    expect(names.map(([, name]) => name)).toEqual([
+      'About',
+      long,
+      '😀'.repeat(15),
+      'x',
+      'x_',
+      'x (2)',
+      '_',
+      `${long}_`,
+    ]);
   });
 });

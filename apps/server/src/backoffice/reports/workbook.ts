@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '@airdeck/contract/backoffice/report-files';
-import { distinctNames } from './file-names.ts';
+import { cutTo, distinctNames } from './file-names.ts';
 import {
   type Cell,
   contentTypesXml,
@@ -69,9 +69,10 @@ async function* sheetText(
 
 /** Spreadsheets keep some signs and one name to themselves. */
 function sheetName(name: string): string {
-  const safe = name
-    .replaceAll(/[[\]*/\\?:\p{Cc}]/gu, '_')
-    .replace(/^'+|'+$/g, '')
-    .trim();
+  const shown = name.replaceAll(/[[\]*/\\?:\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '_');
+  const safe = withoutEdges(cutTo(shown, LONGEST_SHEET_NAME));
   return safe === '' || /^history$/i.test(safe) ? `${safe}_` : safe;
 }
+
+/** No name begins or ends with an apostrophe. */
+const withoutEdges = (name: string): string => name.replaceAll(/^['\s]+|['\s]+$/g, '');
