@@ -60,7 +60,7 @@ describe('the console', () => {
   it("does not find another role's screen either", async () => {
     server();
     signInAs();
-    await openConsole(DEVICE);
+    await openConsole('/connectDevice');
     expect(await screen.findByRole('heading', { name: 'PAGE NOT FOUND' })).toBeInTheDocument();
   });
 
