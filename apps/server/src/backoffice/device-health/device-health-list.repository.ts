@@ -118,7 +118,8 @@ const isOneOf = (db: Queryable, where: SQL): SQL =>
 
 function isIn(state: DeviceHealthQuery['state']): SQL | undefined {
   if (state === undefined) return undefined;
-  // Who is late is still active; there is nothing here that is in stock.
+  if (state === 'alive') return inArray(deviceHealth.state, ['active', 'late']);
+  // There is nothing here that is in stock.
   return eq(deviceHealth.state, state === 'inactive' ? 'silent' : state);
 }
 

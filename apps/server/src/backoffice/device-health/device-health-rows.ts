@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Acts } from '../../platform/acts.ts';
-import { insertHealth, resetHealth } from './device-health.repository.ts';
+import { forgetPosition, insertHealth, resetHealth } from './device-health.repository.ts';
 
 /**
  * Every device has its row from the moment it is made, and loses what is known of it when it moves: another tenant
- * is not to hear of the former one's room. The registry has entered the device before; a row goes with its record.
+ * is not to hear of the former one's room, nor another customer where that was. The registry has entered the device before; a row goes with its record.
  */
 export function keepHealthRows(parts: { acts: Acts; clock: Clock }): void {
   const { acts, clock } = parts;
@@ -12,5 +12,6 @@ export function keepHealthRows(parts: { acts: Acts; clock: Clock }): void {
     if (entityType !== 'DEVICE') return;
     if (action === 'created') await insertHealth(unit.tx, entity.id, clock());
     else if (action === 'movedToTenant') await resetHealth(unit.tx, entity.id, clock());
+    else if (action === 'assigned' || action === 'unassigned') await forgetPosition(unit.tx, entity.id);
   });
 }

@@ -5,10 +5,12 @@ import {
   deviceHealthCountsSchema,
   deviceHealthPageSchema,
 } from '@airdeck/contract/backoffice/device-health';
+import { deviceMapSchema } from '@airdeck/contract/backoffice/device-map';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { RollUp } from '../../ingest/roll-up.ts';
+import { createDeviceObservation } from '../../platform/embedded/device-observation/device-observation.service.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice, type WorldUser } from '../../testing/world.ts';
@@ -206,5 +208,46 @@ describe('the health of devices', () => {
     expect(await kinds(world.sysAdmin)).toEqual(['movedToTenant', 'created']);
     expect(await get(world.a.admin, path)).toBe(404);
     expect(await get(world.a.admin, `deviceHealth/${device.id}`)).toBe(404);
+  });
+
+  it('keeps from a customer where the device was before it came to it', async () => {
+    const [first, second] = world.a.customers;
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'lent' });
+    const assign = (customerId: string, withHistory = false) =>
+      app.services.devices.assign(world.a.tenantId, device.id, customerId, { withHistory });
+    const onMap = async (user: WorldUser) =>
+      deviceMapSchema
+        .parse(await get(user, 'deviceMap'))
+        .features.filter(({ properties }) => properties.id === device.id)
+        .map(({ geometry }) => geometry.coordinates);
+    await assign(first.id);
+    await send(device, () => ({ pm25: 1, lat: 48.1, lon: 11.5 }), { from: 1 });
+    await measure();
+    expect(await onMap(first.user)).toEqual([]);
+    await assign(first.id, true);
+    await measure();
+    expect(await onMap(first.user)).toEqual([[11.5, 48.1]]);
+    now += MINUTE_MS;
+    await assign(second.id);
+    expect(await onMap(second.user)).toEqual([]);
+    await measure();
+    expect(await onMap(second.user)).toEqual([]);
+    await app.ingest.submit({ deviceKey: device.key, readings: [{ ts: now, values: { lat: 50, lon: 8 } }] });
+    await measure();
+    expect(await onMap(second.user)).toEqual([[8, 50]]);
+  });
+
+  it('forgets what was being measured while the device moved', async () => {
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'mover' });
+    await send(device, () => ({ pm25: -1, bat: 9 }), { from: 2 });
+    const measures = vi.spyOn(app.services.platform, 'measuresOf');
+    measures.mockImplementationOnce(async (ids) => {
+      const found = await createDeviceObservation({ database, clock }).measuresOf(ids);
+      if (ids.includes(device.id)) await move(device);
+      return found;
+    });
+    await measure();
+    expect(await healthOf(world.b.admin, device)).toMatchObject({ battery: null, findings: [] });
+    measures.mockRestore();
   });
 });

@@ -27,6 +27,9 @@ export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
 /** Its time says that nobody has looked yet. */
 const NEVER = 0;
 
+/** Numbers that are so old are due, whatever the state. */
+const DUE_AT_ONCE_MS = 15 * 60_000;
+
 /** A row for a device that was entered right now, and can have said nothing yet. */
 export async function insertHealth(tx: Queryable, deviceId: string, now: number): Promise<void> {
   await insertMissing(tx, now, sql`and r.device_id = ${deviceId}`);
@@ -64,6 +67,15 @@ export async function resetHealth(tx: Queryable, deviceId: string, now: number):
     .where(eq(deviceHealth.deviceId, deviceId));
 }
 
+/** Forgets where a device said that it stands, and looks at it soon: what is measured right now is of before. */
+export async function forgetPosition(tx: Queryable, deviceId: string): Promise<void> {
+  const due = sql`greatest(${deviceHealth.computedTime} - ${DUE_AT_ONCE_MS}, ${NEVER + 1})`;
+  await tx
+    .update(deviceHealth)
+    .set({ reportedLat: null, reportedLon: null, computedTime: due })
+    .where(eq(deviceHealth.deviceId, deviceId));
+}
+
 /** Nobody else changes the states of these devices before the transaction ends. */
 export async function lockStates(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx.execute(
@@ -94,8 +106,15 @@ export async function updateStates(tx: Queryable, seen: readonly SeenState[]): P
   return rows;
 }
 
-/** Replaces the numbers of devices that are still there. */
-export async function updateNumbers(tx: Queryable, numbers: readonly HealthNumbers[]): Promise<void> {
+/**
+ * Replaces the numbers of devices that are still there. Where they were replaced since they were seen to be due, such
+ * as by a device that moved, those here are of before, and of somebody else.
+ */
+export async function updateNumbers(
+  tx: Queryable,
+  due: readonly DueDevice[],
+  numbers: readonly HealthNumbers[],
+): Promise<void> {
   await tx.execute(
     sql`update device_health h set
           last_reading_time = n.last_reading_time, battery = n.battery,
@@ -104,7 +123,11 @@ export async function updateNumbers(tx: Queryable, numbers: readonly HealthNumbe
           findings = n.findings, finding_kinds = n.finding_kinds,
           rejected_messages = n.rejected_messages, computed_time = n.computed_time
         from jsonb_populate_recordset(null::device_health, ${JSON.stringify(numbers.map(toRow))}) n
-        where h.device_id = n.device_id`,
+          join unnest(
+            ${sql.param(due.map(({ deviceId }) => deviceId))}::uuid[],
+            ${sql.param(due.map(({ computedTime }) => computedTime))}::int8[]
+          ) as seen(device_id, computed_time) using (device_id)
+        where h.device_id = n.device_id and h.computed_time = seen.computed_time`,
   );
 }
 
@@ -122,13 +145,13 @@ const toRow = (numbers: HealthNumbers) => ({
   computed_time: numbers.computedTime,
 });
 
-export type DueDevice = Pick<typeof deviceHealth.$inferSelect, 'deviceId' | 'findings'>;
+export type DueDevice = Pick<typeof deviceHealth.$inferSelect, 'deviceId' | 'findings' | 'computedTime'>;
 
 /** Of the devices in a state, those whose numbers are older than a time, the oldest first. */
 export function findDue(db: Queryable, state: Presence, before: number, limit: number): Promise<DueDevice[]> {
   const { deviceId, findings, computedTime } = deviceHealth;
   return db
-    .select({ deviceId, findings })
+    .select({ deviceId, findings, computedTime })
     .from(deviceHealth)
     .where(sql`${deviceHealth.state} = ${state} and ${computedTime} < ${before}`)
     .orderBy(computedTime)

@@ -57,7 +57,7 @@ export function createHealthMeasuring(parts: {
     const numbers = due.map(({ deviceId, findings }) =>
       numbersOf(deviceId, signOf.get(deviceId), measures.get(deviceId), findings, now),
     );
-    await updateNumbers(db, numbers);
+    await updateNumbers(db, due, numbers);
   }
 
   return {

@@ -85,12 +85,15 @@ it('takes the place that people entered before the one that the device reports',
   expect((await onMap(world.a.admin))['device-a2']?.geometry.coordinates).toEqual([139.69, 35.68]);
 });
 
-it('lists beside the map whose place nobody knows: none, 0,0 or the one from the factory', async () => {
+it('lists beside the map whose place nobody knows: none, 0,0, the one from the factory, or nowhere on earth', async () => {
   expect(await beside(world.a.admin)).toEqual(['spare-a']);
   expect(await beside(world.b.admin)).toEqual(['device-b2', 'spare-b']);
   expect(await beside(world.sysAdmin)).toEqual(['device-b2', 'spare-a', 'spare-b']);
   expect(await beside(world.sysAdmin, '&textSearch=SPARE')).toEqual(['spare-a', 'spare-b']);
   expect(await beside(world.a.customers[1].user)).toEqual([]);
+  await report(world.b.customers[1].device, { lat: 1e300, lon: 7 });
+  expect(await namesOnMap(world.sysAdmin)).not.toContain('device-b2');
+  expect(await beside(world.b.admin)).toEqual(['device-b2', 'spare-b']);
 });
 
 it('keeps to one kind of place when asked', async () => {

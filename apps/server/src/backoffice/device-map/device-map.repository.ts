@@ -23,13 +23,14 @@ export type PlacedDevice = {
 
 export type DeviceWithoutPlace = Pick<PlacedDevice, 'recordId' | 'deviceId' | 'deviceName' | 'state'>;
 
-/** What people entered counts before what the device says; half a position is none. */
+/** What people entered counts before what the device says. */
 const isEntered = sql`${deviceRecord.deviceLat} is not null and ${deviceRecord.deviceLon} is not null`;
 const lat = sql<number>`case when ${isEntered} then ${deviceRecord.deviceLat} else ${deviceHealth.reportedLat} end`;
 const lon = sql<number>`case when ${isEntered} then ${deviceRecord.deviceLon} else ${deviceHealth.reportedLon} end`;
 
+/** Devices report any number. Half a position is none. */
 const isPlaced = and(
-  sql`${lat} is not null and ${lon} is not null`,
+  sql`${lat} between -90 and 90 and ${lon} between -180 and 180`,
   ...OFF_MAP.map((off) => sql`not (${lat} = ${off.lat} and ${lon} = ${off.lon})`),
 ) as SQL;
 

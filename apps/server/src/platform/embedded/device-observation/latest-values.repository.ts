@@ -12,21 +12,32 @@ export type LatestValues = {
   readonly values: ReadonlyMap<string, { readonly value: number; readonly ts: number }>;
 };
 
-type Row = { id: string; key: number; readable_from: number; ts: number | null } & Record<string, unknown>;
+type Row = {
+  id: string;
+  key: number;
+  readable_from: number;
+  placed_from: number;
+  ts: number | null;
+} & Record<string, unknown>;
+
+/** Where the rooms of another customer are is nobody's business, until the device has said where it is now. */
+const OF_PLACE: ReadonlySet<string> = new Set(['lat', 'lon']);
 
 const VALUES = COLUMN_KEYS.map((key) => `l.${key}, l.${key}_ts`).join(', ');
 
 export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string[]): Promise<LatestValues[]> {
   const { rows } = await pool.query<Row>(
-    `select d.id, d.key, d.tenant_readable_from as readable_from, l.ts, ${VALUES}
+    `select d.id, d.key, d.tenant_readable_from as readable_from,
+       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, ${VALUES}
      from device d left join latest_reading l on l.device = d.key where d.id = any($1::uuid[])`,
     [deviceIds],
   );
   return rows.map((row) => {
-    const { id, key, readable_from: readableFrom, ts } = row;
+    const { id, key, readable_from: readableFrom, placed_from: placedFrom, ts } = row;
     const values = COLUMN_KEYS.flatMap((name) => {
       const [value, valueTs] = [row[name], row[`${name}_ts`]];
-      const isKnown = typeof value === 'number' && typeof valueTs === 'number' && valueTs >= readableFrom;
+      const since = OF_PLACE.has(name) ? placedFrom : readableFrom;
+      const isKnown = typeof value === 'number' && typeof valueTs === 'number' && valueTs >= since;
       return isKnown ? [[name, { value, ts: valueTs }] as const] : [];
     });
     return {
