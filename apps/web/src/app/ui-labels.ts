@@ -58,8 +58,6 @@ export function uiLabelsOf(t: TFunction): UiLabels {
       nextYear: t('ui.calendar.nextYear'),
       previousDecade: t('ui.calendar.previousDecade'),
       nextDecade: t('ui.calendar.nextDecade'),
-      monthLevelControl: t('ui.calendar.monthLevelControl'),
-      yearLevelControl: t('ui.calendar.yearLevelControl'),
     },
     map: {
       zoomIn: t('ui.map.zoomIn'),

@@ -60,8 +60,6 @@ export const UI_LABELS: UiLabels = {
     nextYear: 'Next year',
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
-    monthLevelControl: 'Choose a month',
-    yearLevelControl: 'Choose a year',
   },
   map: {
     zoomIn: 'Zoom in',

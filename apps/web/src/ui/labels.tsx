@@ -70,8 +70,6 @@ export interface UiLabels {
     nextYear: string;
     previousDecade: string;
     nextDecade: string;
-    monthLevelControl: string;
-    yearLevelControl: string;
   };
   map: {
     zoomIn: string;
