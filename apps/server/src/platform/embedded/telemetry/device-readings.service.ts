@@ -38,7 +38,7 @@ export function createDeviceReadings(parts: { database: Database; inTurn: Turns 
     if (deviceIds.some((id) => !found.has(id))) throw itemNotFound();
     const devices = deviceIds.flatMap((id) => found.get(id) ?? []);
     if (devices.some((device) => !mayRead(caller, device))) throw permissionDenied();
-    return devices.map((device) => readingsOf(device, parts));
+    return devices.map((device) => readingsOf(caller, device, parts));
   };
 }
 
@@ -48,6 +48,7 @@ function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
 }
 
 function readingsOf(
+  caller: Caller,
   device: NamedReadableDevice,
   { database, inTurn }: { database: Database; inTurn: Turns },
 ): DeviceReadings {
@@ -57,6 +58,17 @@ function readingsOf(
     fromTs: Math.max(startTs, device.readableFrom),
     toTs: endTs,
   });
+
+  /**
+   * What the work found, if the device is still the caller's: a file may take hours, and the device may have gone to
+   * somebody else meanwhile. Asked afterwards, it holds for all that the work has seen. @throws ApiError 404/32
+   */
+  async function whileReadable<T>(work: () => Promise<T>): Promise<T> {
+    const found = await work();
+    const now = (await findReadableDevices(database, caller, [device.id])).get(device.id);
+    if (!now || !mayRead(caller, now) || now.readableFrom > device.readableFrom) throw itemNotFound();
+    return found;
+  }
 
   const spanOf = (range: TimeRange) => findSpan(database, rangeOf(range));
 
@@ -85,7 +97,8 @@ function readingsOf(
         };
         const { scanned, tookMs } = await inTurn(async () => {
           const started = performance.now();
-          return { scanned: await scanText(database, scan), tookMs: performance.now() - started };
+          const scanned = await whileReadable(() => scanText(database, scan));
+          return { scanned, tookMs: performance.now() - started };
         });
         if (scanned.written > 0) yield { text: scanned.text, rows: scanned.written };
         if (scanned.scanned < ROWS_PER_SCAN || scanned.lastTs === null) break;
@@ -103,7 +116,7 @@ function readingsOf(
 
     count: (range, most) => countReadings(database, rangeOf(range), most),
 
-    gaps: (range, most) => inTurn(() => findGaps(database, rangeOf(range), most)),
+    gaps: (range, most) => inTurn(() => whileReadable(() => findGaps(database, rangeOf(range), most))),
 
     async series(range, keys, grain) {
       const filled = await filledPart(range);
@@ -112,10 +125,11 @@ function readingsOf(
       const { fromTs, toTs } = filled;
       const cut =
         'unit' in grain ? { starts: calendarStarts(grain.unit, grain.timeZone, fromTs, toTs) } : grain;
-      const find = () => findSeries(database, filled, keys, cut);
+      const find = () => whileReadable(() => findSeries(database, filled, keys, cut));
       return toTs - fromTs > LONG_RANGE_MS ? inTurn(find) : find();
     },
 
-    statistics: (range, column) => inTurn(() => findStatistics(database, rangeOf(range), column)),
+    statistics: (range, column) =>
+      inTurn(() => whileReadable(() => findStatistics(database, rangeOf(range), column))),
   };
 }
