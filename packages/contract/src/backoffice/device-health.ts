@@ -58,7 +58,10 @@ export type DeviceHealthSortProperty = (typeof DEVICE_HEALTH_SORT_PROPERTIES)[nu
 
 /** Query of `GET /backoffice/deviceHealth`. */
 export const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SORT_PROPERTIES, {
-  state: z.enum([...DEVICE_HEALTH_STATES, 'inactive']).optional(),
+  state: z
+    .enum([...DEVICE_HEALTH_STATES, 'alive', 'inactive'])
+    .optional()
+    .describe('`alive`: active or late, as devices are counted; `inactive`: silent'),
   finding: z.enum([...HEALTH_FINDINGS, 'rejected']).optional(),
   deviceInstalledPlace: textParameter(),
   tenantId: uuidParameter('tenantId').optional(),

@@ -119,6 +119,11 @@ describe('the list of devices', () => {
       active: 0,
       stock: 0,
     });
+    const { data } = (await read(world.sysAdmin, 'deviceHealth?state=alive')).body;
+    expect(data.map((device: { deviceName: string }) => device.deviceName)).toEqual([
+      'device-a1',
+      'device-a2',
+    ]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { DEVICE_HEALTH_STATES, HEALTH_FINDINGS } from '@airdeck/contract/backoffice/device-health';
 
 const FINDINGS = [...HEALTH_FINDINGS, 'rejected'] as const;
+const STATES = [...DEVICE_HEALTH_STATES, 'alive'] as const;
 
 /** What the list is narrowed to, beside the search: how alive devices are, or what is wrong with them. */
 export type HealthFilter = {
-  readonly state: (typeof DEVICE_HEALTH_STATES)[number] | null;
+  /** `alive`: active or late. */
+  readonly state: (typeof DEVICE_HEALTH_STATES)[number] | 'alive' | null;
   readonly finding: (typeof FINDINGS)[number] | null;
 };
 
@@ -15,7 +17,7 @@ export function readHealthFilter(params: URLSearchParams): HealthFilter {
   const [state, finding] = [params.get('state'), params.get('finding')];
   return {
     // What counts lead to: nothing here is in stock.
-    state: state === 'inactive' ? 'silent' : (DEVICE_HEALTH_STATES.find((one) => one === state) ?? null),
+    state: state === 'inactive' ? 'silent' : (STATES.find((one) => one === state) ?? null),
     finding: FINDINGS.find((one) => one === finding) ?? null,
   };
 }

@@ -82,8 +82,8 @@ describe('the health of devices', () => {
     const cells = within(await row())
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect(cells.slice(0, 5)).toEqual(['Kitchen', 'AIR-1', 'Hospital', 'Meera', 'Silent']);
-    expect(cells.slice(6)).toEqual(['81%', '67%', '–', 'TVOC: Stuck', '2']);
+    expect(cells.slice(0, 4)).toEqual(['KitchenAIR-1', 'Hospital', 'Meera', 'Silent']);
+    expect(cells.slice(5)).toEqual(['81%', '67%', '–', 'TVOC: Stuck', '2']);
     expect(screen.getByRole('link', { name: 'Kitchen' })).toHaveAttribute(
       'href',
       '/getSingleDeviceData/d1/Kitchen',
@@ -102,6 +102,15 @@ describe('the health of devices', () => {
     backend.on(LIST, () => pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Out of range · 0' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Show all devices' }));
+    await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
+  });
+
+  it('is that of all who are counted as active, late ones too', async () => {
+    signIn('TENANT_ADMIN');
+    await openConsole('/DeviceHealthStatus?state=alive');
+    await screen.findByRole('button', { name: 'Online or late · 2', pressed: true });
+    expect(asked()).toMatchObject({ state: 'alive' });
+    await userEvent.click(screen.getByRole('button', { name: 'All · 4' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));
   });
 

@@ -22,7 +22,7 @@ export function ProductTable({ counts, version }: ProductTableProps) {
     [t('nav.customers'), counts?.customers, PATHS.customers],
     [t('systemHome.totalDevices'), counts?.devices, PATHS.devices],
     [t('systemHome.inactiveDevices'), counts?.inactive, `${PATHS.devices}?state=inactive`],
-    [t('systemHome.activeDevices'), counts?.active, `${PATHS.deviceHealth}?state=active`],
+    [t('systemHome.activeDevices'), counts?.active, `${PATHS.deviceHealth}?state=alive`],
   ] as const;
   return (
     <Card title={t('systemHome.product')}>
