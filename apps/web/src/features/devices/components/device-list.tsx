@@ -1,3 +1,4 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
 import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -58,6 +59,7 @@ export function DeviceList(props: DeviceListProps) {
     onStateChange: setState,
     load: (signal) => listDevices(state, filter, signal),
     failed: 'failure.deviceList',
+    refreshMs: REFRESH_MS.deviceList,
   });
   const chosen = useChosenDevices('rows' in result ? result.rows : [], busy);
   const narrow = (next: typeof filter) => setParams(writeDeviceFilter(params, next), { replace: true });

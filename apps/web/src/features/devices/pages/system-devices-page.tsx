@@ -80,7 +80,7 @@ export function SystemDevicesPage() {
         isOutside
         headActions={
           <>
-            <DeviceLinks />
+            <DeviceLinks canImport />
             {addButton}
           </>
         }

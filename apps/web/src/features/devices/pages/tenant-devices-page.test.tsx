@@ -209,7 +209,11 @@ describe('the devices of a partner', () => {
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual(['Assign Customer', 'Take back from customer']);
-    expect(screen.queryByRole('link', { name: 'Add Device' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Add Device|Import/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Device health' })).toHaveAttribute(
+      'href',
+      '/DeviceHealthStatus',
+    );
     await choose('AD-2', 'Take back from customer');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(backend.to(call)[0]?.body).toEqual({ deviceOwnerId: null }));

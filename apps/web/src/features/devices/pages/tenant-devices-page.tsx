@@ -7,7 +7,6 @@ import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { AssignCustomerDialog } from '../components/assign-customer-dialog.tsx';
 import { BatchDialog } from '../components/batch-dialog.tsx';
-import { DeviceFileLinks } from '../components/device-file-links.tsx';
 import { DeviceLinks } from '../components/device-links.tsx';
 import { DeviceList } from '../components/device-list.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
@@ -47,14 +46,10 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
       <DeviceList
         isOutside={false}
         headActions={
-          isPartner ? (
-            <DeviceFileLinks canImport={false} />
-          ) : (
-            <>
-              <DeviceLinks />
-              {addButton}
-            </>
-          )
+          <>
+            <DeviceLinks canImport={!isPartner} />
+            {addButton}
+          </>
         }
         emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
         emptyAction={addButton}
