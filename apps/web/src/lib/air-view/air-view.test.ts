@@ -184,15 +184,16 @@ describe('compared devices', () => {
     const at = (minutes: number, value: number) => ({ ts: span.from + minutes * MINUTE_MS, value });
     const devices = [
       { id: '1', name: 'Attic', series: { pm25: [at(1, 10), at(14, 20), at(31, 40)] } },
-      { id: '2', name: 'Cellar', series: {} },
+      { id: '2', name: 'Cellar', series: { co2: [at(2, 900)] } },
     ];
-    const [pm25, pm10] = comparedCharts(devices, span, t, formatters);
+    const [pm25, pm10, co2, tvoc] = comparedCharts(devices, span, t, formatters);
     expect(pm25?.data?.times).toHaveLength(20);
     expect(pm25?.data?.times[0]).toBe(span.from + 7.5 * MINUTE_MS);
     expect(pm25?.data?.series.map(({ label }) => label)).toEqual(['Attic', 'Cellar']);
     expect(pm25?.data?.series[0]?.values.slice(0, 4)).toEqual([15, null, 40, null]);
     expect(pm25?.data?.series[1]?.values.every((value) => value === null)).toBe(true);
-    expect(pm10?.key).toBe('pm10');
+    expect(co2?.data?.series[1]?.values.slice(0, 2)).toEqual([900, null]);
+    expect([pm10?.key, tvoc?.key]).toEqual(['pm10', 'tvoc']);
   });
 
   it('are drawn when all of them are known', () => {

@@ -14,10 +14,10 @@ export type ComparedDevice = {
   readonly series: DeviceSeries | undefined;
 };
 
-const COMPARED = ['pm25', 'pm10'] as const;
+const COMPARED = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
 
 /**
- * One chart for each kind of particle with a line for each device. Devices report at times of their own, so each point
+ * One chart for each of what bands are told of, with a line for each device. Devices report at times of their own, so each point
  * is an average over the same stretch; a stretch without a reading breaks that device's line.
  */
 export function comparedCharts(
