@@ -78,7 +78,10 @@ export type ReadingStatistics = {
   readonly bandMs: readonly number[] | null;
 };
 
-/** The readings of one device, as far as a caller may read them. */
+/**
+ * The readings of one device, as far as a caller may read them. What is long waits for its turn; where the signal is
+ * aborted by then, it ends with the signal's reason.
+ */
 export type DeviceReadings = {
   readonly id: string;
   readonly name: string;
@@ -90,18 +93,22 @@ export type DeviceReadings = {
   count(range: TimeRange, most: number): Promise<number>;
 
   /**
-   * Every reading of a range in the order of time, part by part. Nothing is held between two parts; it ends with the
-   * signal's reason when that is aborted.
+   * Every reading of a range in the order of time, part by part. Nothing is held between two parts.
    */
   text(order: ReadingTextOrder, signal?: AbortSignal): AsyncGenerator<ReadingText, void>;
 
   /** Where a range holds no reading for too long; the first `most` by their times. */
-  gaps(range: TimeRange, most: number): Promise<ReadingGaps>;
+  gaps(range: TimeRange, most: number, signal?: AbortSignal): Promise<ReadingGaps>;
 
   /** A series for each key, in their order. */
-  series(range: TimeRange, keys: readonly StoredReportKey[], grain: SeriesGrain): Promise<ReadingSeries[]>;
+  series(
+    range: TimeRange,
+    keys: readonly StoredReportKey[],
+    grain: SeriesGrain,
+    signal?: AbortSignal,
+  ): Promise<ReadingSeries[]>;
 
-  statistics(range: TimeRange, column: ReadingColumn): Promise<ReadingStatistics>;
+  statistics(range: TimeRange, column: ReadingColumn, signal?: AbortSignal): Promise<ReadingStatistics>;
 };
 
 /**

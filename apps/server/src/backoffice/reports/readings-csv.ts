@@ -24,7 +24,7 @@ export async function* csvEntries(file: ReadingsFile, signal: AbortSignal): Asyn
     const name = file.names[position] ?? device.deviceId;
     const written = { rows: 0 };
     yield { name: `${name}.csv`, text: csvText(device, file, written, signal) };
-    yield { name: `${name}.txt`, text: aboutDevice(device, file, written) };
+    yield { name: `${name}.txt`, text: aboutDevice(device, file, written, signal) };
   }
 }
 
@@ -47,7 +47,8 @@ async function* aboutDevice(
   device: ReportedDevice,
   { range, language, metric }: ReadingsFile,
   { rows }: { rows: number },
+  signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const gaps = await device.readings.gaps(range, MAX_LISTED_GAPS);
+  const gaps = await device.readings.gaps(range, MAX_LISTED_GAPS, signal);
   yield aboutText([...deviceRows({ device, range, rows, gaps }, language), ...commonRows(language, metric)]);
 }

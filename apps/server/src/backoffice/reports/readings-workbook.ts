@@ -33,7 +33,7 @@ export function readingsWorkbook(
       do {
         yield { name, header: READING_HEADER, rows: source.take(mostRows) };
       } while (!(await source.isAtEnd()));
-      const gaps = await readings.gaps(range, MAX_LISTED_GAPS);
+      const gaps = await readings.gaps(range, MAX_LISTED_GAPS, signal);
       written.push({ device, range, rows: source.count, gaps });
     }
   }

@@ -48,10 +48,10 @@ export async function compare(
   const statistics: ComparedStatistics[] = [];
   for (const device of devices) {
     signal?.throwIfAborted();
-    series.push(...(await seriesOf(device, order, keys, grid)));
+    series.push(...(await seriesOf(device, order, keys, grid, signal)));
     for (const key of keys) {
       signal?.throwIfAborted();
-      statistics.push(statisticsOf(device, key, await device.readings.statistics(order, key)));
+      statistics.push(statisticsOf(device, key, await device.readings.statistics(order, key, signal)));
     }
   }
   return {
@@ -76,12 +76,14 @@ async function seriesOf(
   { startTs, endTs, overlayPreviousWeek }: ComparisonOrder,
   keys: readonly ReportKey[],
   grid: Grid,
+  signal: AbortSignal | undefined,
 ): Promise<ComparedSeries[]> {
   const stored = storedKeysOf(keys);
   const valuesOf = async (earlierMs: number) => {
     const range = { startTs: startTs - earlierMs, endTs: endTs - earlierMs };
     const originTs = grid.originTs - earlierMs;
-    const found = await readings.series(range, stored, { originTs, intervalMs: grid.intervalMs });
+    const grain = { originTs, intervalMs: grid.intervalMs };
+    const found = await readings.series(range, stored, grain, signal);
     return reportSeries(keys, found).map(({ ts, avg }) => {
       const values = new Array<number | null>(grid.buckets).fill(null);
       ts.forEach((at, i) => {

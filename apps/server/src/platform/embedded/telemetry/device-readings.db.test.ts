@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 import type { ReadingTextOrder } from '../../readings.ts';
+import { createDeviceReadings } from './device-readings.service.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
 const MINUTE_MS = 60_000;
@@ -82,4 +85,41 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
   await expect(text.next()).rejects.toMatchObject({ status: 404 });
   expect((await ofTenant.text.next()).value).toMatchObject({ rows: 1_000 });
   expect((await ofTenant.text.next()).value).toMatchObject({ rows: 500 });
+});
+
+it('asks the database for nothing long that nobody waits for any more', async () => {
+  let inLine = 0;
+  const turns = createTurns(1);
+  const inTurn: Turns = (work) => {
+    inLine += 1;
+    return turns(work);
+  };
+  const open = createDeviceReadings({ database, inTurn });
+  const [readings] = await open(callerOf(world.a), [world.a.customers[1].device.id]);
+  if (!readings) throw new Error('no readings');
+  const others = new AbortController();
+  const before = inTurn(() => once(others.signal, 'abort'));
+  const gone = new AbortController();
+  const { signal } = gone;
+  const grain = { originTs: 0, intervalMs: MINUTE_MS };
+  const year = { ...ORDER, startTs: NOW - 365 * 1440 * MINUTE_MS };
+  await app.ingest.submit({
+    deviceKey: world.a.customers[1].device.key,
+    readings: [{ ts: NOW - 100 * 1440 * MINUTE_MS, values: { co2: 1 } }],
+  });
+  const asked = [
+    readings.gaps(ORDER, 1, signal),
+    readings.statistics(ORDER, 'co2', signal),
+    readings.series(year, ['co2'], grain, signal),
+    readings.text(ORDER, signal).next(),
+  ];
+  const refused = Promise.all(asked.map((one) => expect(one).rejects.toThrow('gone')));
+  // Some look first where there is something, before they are in line.
+  await vi.waitFor(() => expect(inLine).toBe(1 + asked.length));
+  const query = vi.spyOn(database.pool, 'query');
+  gone.abort(new Error('gone'));
+  others.abort();
+  await Promise.all([before, refused]);
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
 });

@@ -70,6 +70,13 @@ function readingsOf(
     return found;
   }
 
+  /** Work whose turn comes when nobody waits for it any more is not done: it would only keep others waiting. */
+  const inTurnFor = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      signal?.throwIfAborted();
+      return whileReadable(work);
+    });
+
   const spanOf = (range: TimeRange) => findSpan(database, rangeOf(range));
 
   /** The part of a range that has readings. */
@@ -84,7 +91,6 @@ function readingsOf(
     for (const span of offsetSpans(order.timeZone, filled.fromTs, filled.toTs)) {
       const offset = { ms: span.offsetMs, text: offsetText(span.offsetMs) };
       for (let { fromTs } = span; fromTs < span.toTs; ) {
-        signal?.throwIfAborted();
         const scan = {
           deviceKey: device.key,
           fromTs,
@@ -95,10 +101,9 @@ function readingsOf(
           offset,
           spikes: order.spikes,
         };
-        const { scanned, tookMs } = await inTurn(async () => {
+        const { scanned, tookMs } = await inTurnFor(signal, async () => {
           const started = performance.now();
-          const scanned = await whileReadable(() => scanText(database, scan));
-          return { scanned, tookMs: performance.now() - started };
+          return { scanned: await scanText(database, scan), tookMs: performance.now() - started };
         });
         if (scanned.written > 0) yield { text: scanned.text, rows: scanned.written };
         if (scanned.scanned < ROWS_PER_SCAN || scanned.lastTs === null) break;
@@ -116,20 +121,20 @@ function readingsOf(
 
     count: (range, most) => countReadings(database, rangeOf(range), most),
 
-    gaps: (range, most) => inTurn(() => whileReadable(() => findGaps(database, rangeOf(range), most))),
+    gaps: (range, most, signal) => inTurnFor(signal, () => findGaps(database, rangeOf(range), most)),
 
-    async series(range, keys, grain) {
+    async series(range, keys, grain, signal) {
       const filled = await filledPart(range);
       const none = { ts: [], avg: [], min: [], max: [], count: [] };
       if (!filled) return keys.map((key) => ({ key, ...none }));
       const { fromTs, toTs } = filled;
       const cut =
         'unit' in grain ? { starts: calendarStarts(grain.unit, grain.timeZone, fromTs, toTs) } : grain;
-      const find = () => whileReadable(() => findSeries(database, filled, keys, cut));
-      return toTs - fromTs > LONG_RANGE_MS ? inTurn(find) : find();
+      const find = () => findSeries(database, filled, keys, cut);
+      return toTs - fromTs > LONG_RANGE_MS ? inTurnFor(signal, find) : whileReadable(find);
     },
 
-    statistics: (range, column) =>
-      inTurn(() => whileReadable(() => findStatistics(database, rangeOf(range), column))),
+    statistics: (range, column, signal) =>
+      inTurnFor(signal, () => findStatistics(database, rangeOf(range), column)),
   };
 }
