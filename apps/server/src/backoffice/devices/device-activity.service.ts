@@ -72,8 +72,19 @@ export function createDeviceActivityService(parts: {
       if (deviceId === undefined) throw notFound('Device', which);
       // What is in stock has no life yet.
       if (deviceId === null) return { rows: [], total: 0 };
-      const since = caller.authority === 'SYS_ADMIN' ? 0 : await platform.heldSince(deviceId);
-      return listDeviceActivity(db, deviceId, since, query);
+      if (caller.authority === 'SYS_ADMIN') return listDeviceActivity(db, deviceId, 0, query);
+      const { rows, total } = await listDeviceActivity(
+        db,
+        deviceId,
+        await platform.heldSince(deviceId),
+        query,
+      );
+      return { rows: rows.map(forTenant), total };
     },
   };
+}
+
+/** Who had a device before is not told to whom it came. */
+function forTenant(row: DeviceActivityRow): DeviceActivityRow {
+  return row.kind === 'movedToTenant' ? { ...row, details: null } : row;
 }
