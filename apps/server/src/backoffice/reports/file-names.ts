@@ -1,11 +1,17 @@
 /** What file systems, archives and headers cannot have in a name. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
 const LONGEST = 100;
+/** File systems count bytes, 255 of them, and there is an ending to come. */
+const MOST_BYTES = 200;
+/** What Windows keeps to itself. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** A name that every file system takes, whatever a device is called. */
 export function safeFileName(name: string): string {
-  const safe = name.replaceAll(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, '');
-  return cutTo(safe, LONGEST) || 'device';
+  let safe = name.replaceAll(UNSAFE, '_').replace(/^[.\s]+|[.\s]+$/g, '');
+  safe = cutTo(safe, LONGEST).trimEnd();
+  while (Buffer.byteLength(safe) > MOST_BYTES) safe = cutTo(safe, safe.length - 1);
+  return safe.replace(RESERVED, '$&_') || 'device';
 }
 
 /** At most so many halves of surrogate pairs, as spreadsheets count, and none of them alone. */
