@@ -12,6 +12,8 @@ export interface Column<Row> {
   leftToRight?: boolean;
   /** Telephone numbers, dates and addresses of machines are not broken within a word to save room. */
   keepsWords?: boolean;
+  /** Names of devices are not broken at a hyphen either, up to a length that few have. */
+  keepsWhole?: boolean;
   /** A CSS length for what would otherwise take too much or too little room. */
   width?: string;
 }

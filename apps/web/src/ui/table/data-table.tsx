@@ -122,7 +122,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableSearch value={state.search} onChange={(search) => onStateChange({ search })} />
         {filters}
       </div>
-      {selection && selection.selected.size > 0 ? <SelectionBar selection={selection} /> : null}
       <div className={frame.frame}>
         <table aria-label={label} aria-busy={waiting}>
           <TableHead
@@ -165,6 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </span>
         ) : null}
       </div>
+      {selection && selection.selected.size > 0 ? <SelectionBar selection={selection} /> : null}
       <TablePager state={state} total={total} onChange={onStateChange} formatNumber={formatNumber} />
     </div>
   );

@@ -57,6 +57,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 key={column.key}
                 data-align={column.align}
                 data-keeps-words={column.keepsWords || undefined}
+                data-keeps-whole={column.keepsWhole || undefined}
                 data-label={column.header}
               >
                 <bdi dir={column.leftToRight ? 'ltr' : undefined}>{column.cell(row)}</bdi>

@@ -27,6 +27,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
       header: t('devices.column.name'),
       cell: (device) => nameCell(device, options),
       sortKey: 'deviceName',
+      keepsWhole: true,
       width: '11rem',
     },
     {
@@ -34,6 +35,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
       header: t('devices.column.label'),
       cell: ({ deviceLabel }) => deviceLabel,
       sortKey: 'deviceLabel',
+      keepsWords: true,
       width: '11rem',
     },
     {
@@ -42,6 +44,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
       cell: ({ deviceInstalledPlace, deviceInstalledCity }) =>
         [placeName(deviceInstalledPlace, t), deviceInstalledCity].filter(Boolean).join(' · '),
       sortKey: 'deviceInstalledPlace',
+      keepsWords: true,
       width: '15rem',
     },
     {
