@@ -7,6 +7,7 @@ import type { Formatters } from '../../../lib/format/formatters.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import classes from './device-health.module.css';
 import { HealthState } from './health-state.tsx';
 import { findingName, percent } from './health-words.ts';
 
@@ -24,23 +25,21 @@ export function healthColumns(t: TFunction, format: Formatters, isSystem: boolea
     {
       key: 'name',
       header: t('deviceHealth.column.name'),
-      cell: ({ deviceId, deviceName }) =>
-        isSystem ? (
-          deviceName
-        ) : (
-          <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
-            {deviceName}
-          </Anchor>
-        ),
+      cell: ({ deviceId, deviceName, deviceLabel }) => (
+        <span className={classes.device}>
+          {isSystem ? (
+            <span>{deviceName}</span>
+          ) : (
+            <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
+              {deviceName}
+            </Anchor>
+          )}
+          <bdi className={classes.label}>{deviceLabel}</bdi>
+        </span>
+      ),
       sortKey: 'deviceName',
-      width: '8rem',
-    },
-    {
-      key: 'label',
-      header: t('deviceHealth.column.label'),
-      cell: ({ deviceLabel }) => deviceLabel,
-      keepsWords: true,
-      width: '9rem',
+      keepsWhole: true,
+      width: '10rem',
     },
     {
       key: 'place',

@@ -110,7 +110,7 @@ describe('all devices, to a system administrator', () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-1', 'Change Access Token');
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Make one' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Generate' }));
     const made = (dialog.getByRole('textbox', { name: /New access token/ }) as HTMLInputElement).value;
     expect(made).toMatch(/^[A-Za-z0-9]{20}$/);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
