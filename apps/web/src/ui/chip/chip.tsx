@@ -6,15 +6,17 @@ export interface ChipProps {
   icon?: Icon;
   /** What it is, read before the value; hidden from sight when the icon says it. */
   label?: string;
+  /** Whether the name is to be seen beside the icon, because the value alone says nothing. */
+  isNamed?: boolean;
   children: ReactNode;
 }
 
 /** A quiet fact beside louder ones: battery, mode, place. */
-export function Chip({ icon: DrawnIcon, label, children }: ChipProps) {
+export function Chip({ icon: DrawnIcon, label, isNamed = false, children }: ChipProps) {
   return (
     <span className={classes.chip}>
       {DrawnIcon ? <DrawnIcon size={16} /> : null}
-      {label ? <span className={DrawnIcon ? classes.unseen : classes.label}>{label}</span> : null}
+      {label ? <span className={DrawnIcon && !isNamed ? classes.unseen : classes.label}>{label}</span> : null}
       <bdi className={classes.value}>{children}</bdi>
     </span>
   );

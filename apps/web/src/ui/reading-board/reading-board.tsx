@@ -52,7 +52,7 @@ export function ReadingBoard(props: ReadingBoardProps) {
       {props.advice === undefined ? null : <div className={classes.advice}>{props.advice}</div>}
       <div className={classes.facts}>
         {facts.map(({ key, label: name, text }) => (
-          <Chip key={key} icon={FACT_ICONS[key]} label={name}>
+          <Chip key={key} icon={FACT_ICONS[key]} label={name} isNamed={key === 'mode'}>
             {text}
           </Chip>
         ))}

@@ -40,7 +40,8 @@ export function CitySearch(props: CitySearchProps) {
         placeholder={hint}
         value={text}
         error={fault}
-        dir="auto"
+        // The hint has the direction of the language, a name that of its first letter.
+        dir={text === '' ? undefined : 'auto'}
         autoComplete="off"
         maxLength={100}
         onChange={(event) => setText(event.currentTarget.value)}

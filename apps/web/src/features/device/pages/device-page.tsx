@@ -1,7 +1,7 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
@@ -9,6 +9,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { lastReadingTs } from '../../../lib/telemetry/series.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
@@ -30,7 +31,7 @@ export interface DevicePageProps {
   backTo?: string;
   /** What stands beside the name of a device: where else to go. */
   actions?: (deviceId: string) => ReactNode;
-  /** What stands above the readings of a device, for those who set it up. */
+  /** For those who set devices up: above the readings of one that has none yet, beneath those of any other. */
   setup?: (deviceId: string) => ReactNode;
   /** What stands beneath everything else, for those who look after a device: what happened to it. */
   life?: (deviceId: string) => ReactNode;
@@ -72,6 +73,11 @@ function WatchedDevice(props: WatchedDeviceProps) {
   const back = useBack(backTo);
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
+  const [wasHeard, setWasHeard] = useState<boolean>();
+  // Known once: what is set up stays where it is when the first reading comes.
+  if (wasHeard === undefined && watched?.telemetry) {
+    setWasHeard(lastReadingTs(watched.telemetry) !== undefined);
+  }
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
@@ -81,7 +87,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   return (
     <DeviceView
       actions={actions}
-      setup={setup}
+      setup={wasHeard === false ? setup : null}
       back={back}
       live={{
         deviceName,
@@ -101,6 +107,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <DeviceOutdoors room={room} />
       </Suspense>
+      {wasHeard ? setup : null}
       {life}
     </DeviceView>
   );
