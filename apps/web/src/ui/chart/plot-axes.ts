@@ -41,9 +41,9 @@ function timeAxis(read: ReadModel): uPlot.Axis {
 export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPlot.Scale.Range } {
   let scale: ValueScale | undefined;
   const valueRange = (_u: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax => {
-    const { thresholds, zeroBased } = read();
+    const { thresholds, zeroBased, isCount } = read();
     const values = thresholds.map(({ value }) => value);
-    scale = valueScale(low ?? 0, high ?? 1, values, zeroBased);
+    scale = valueScale(low ?? 0, high ?? 1, values, zeroBased, isCount);
     return [scale.min, scale.max];
   };
   const valueAxis: uPlot.Axis = {

@@ -13,6 +13,8 @@ export interface PlotModel {
   /** A number under the axis, in the reader's digits. */
   formatTick: (value: number) => string;
   zeroBased: boolean;
+  /** Whether there is nothing between one whole number and the next. */
+  isCount: boolean;
   /** The direction of the page's text; time runs left to right all the same. */
   dir: 'ltr' | 'rtl';
   palette: Palette;

@@ -38,6 +38,7 @@ function model(kind: 'line' | 'bar', values: ChartData['series'][number]['values
     time: { tick: (at) => `${at / HOUR} h`, full: String, offsetMs: () => 0 },
     formatTick: (value) => `<${value}>`,
     zeroBased: true,
+    isCount: false,
     dir: 'ltr',
     palette: PALETTE,
   };

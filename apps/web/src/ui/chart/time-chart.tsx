@@ -44,6 +44,8 @@ export interface TimeChartProps {
   thresholds?: readonly Threshold[];
   /** Whether the axis stands on zero; temperatures need not. */
   zeroBased?: boolean;
+  /** Whether there is nothing between one whole number and the next: the axis names no halves. */
+  isCount?: boolean;
   /** Without its ending. */
   fileName: string;
   height?: number;
@@ -61,7 +63,7 @@ function isEmpty(data: ChartData): boolean {
  */
 export function TimeChart(props: TimeChartProps) {
   const { kind, title, unit, subtitle, data, window, time, formatTick, zeroBased = true } = props;
-  const { thresholds = NO_THRESHOLDS, fileName, height = 220 } = props;
+  const { isCount = false, thresholds = NO_THRESHOLDS, fileName, height = 220 } = props;
   const labels = useUiLabels();
   const { dir } = useDirection();
   const group = useChartGroup();
@@ -72,8 +74,8 @@ export function TimeChart(props: TimeChartProps) {
   const canvas = useRef<HTMLCanvasElement>(undefined);
 
   const model = useMemo(
-    () => data && { kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, dir },
-    [kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, dir],
+    () => data && { kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, isCount, dir },
+    [kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, isCount, dir],
   );
   const readAt = useCallback(
     (at: number) => (data ? readChartAt(kind, data, unit, at) : []),

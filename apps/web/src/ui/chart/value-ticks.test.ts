@@ -52,6 +52,13 @@ describe('scale of values', () => {
     expect(ticks.every((tick) => tick <= max)).toBe(true);
   });
 
+  it.each([0, 1, 2, 3, 5, 9, 11, 340])('names no halves of what is counted up to %d', (high) => {
+    const { max, ticks } = valueScale(0, high, [], true, true);
+    expect(max).toBeGreaterThanOrEqual(high);
+    expect(ticks.length).toBeLessThanOrEqual(5);
+    expect(ticks.every(Number.isInteger)).toBe(true);
+  });
+
   it('writes no crumbs of arithmetic', () => {
     expect(
       valueScale(0, 0.3, [], true)

@@ -1,10 +1,12 @@
 const FACTORS = [1, 2, 2.5, 5, 10];
 
 /** The round number nearest above a step that would make four parts of the span. */
-function roundStep(span: number): number {
+function roundStep(span: number, isWhole: boolean): number {
   const rough = span / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  return (FACTORS.find((factor) => factor * power >= rough) ?? 10) * power;
+  const steps = FACTORS.map((factor) => factor * power);
+  const isFit = (step: number) => step >= rough && (!isWhole || Number.isInteger(step));
+  return steps.find(isFit) ?? (isWhole ? 1 : 10 * power);
 }
 
 /** Without the error that a multiple of a decimal fraction carries. */
@@ -21,18 +23,20 @@ export interface ValueScale {
 /**
  * A scale with three to five ticks that holds the values seen and, when it lies near enough to mean something, the next
  * threshold above them. Bars and concentrations stand on zero; other scales begin where their values do.
+ * @param isCount whether there is nothing between one whole number and the next
  */
 export function valueScale(
   low: number,
   high: number,
   thresholds: readonly number[],
   zeroBased: boolean,
+  isCount = false,
 ): ValueScale {
   const near = thresholds.filter((value) => value > high && value <= high * 2);
   const top = near.length > 0 ? Math.min(...near) : high;
   const bottom = zeroBased ? Math.min(0, low) : low;
   const span = top - bottom;
-  const step = roundStep(span > 0 ? span : Math.max(Math.abs(top), 1));
+  const step = roundStep(span > 0 ? span : Math.max(Math.abs(top), 1), isCount);
   const first = Math.floor(bottom / step);
   const count = Math.max(2, Math.ceil(top / step) - first);
   const ticks = Array.from({ length: count + 1 }, (_, index) => exact((first + index) * step));

@@ -38,6 +38,7 @@ export function EngagementChart({ days }: { days: Engagement['days'] | undefined
       title={t('systemHome.engagement')}
       subtitle={t('systemHome.engagementText')}
       unit=""
+      isCount
       data={data}
       window={window}
       fileName="engagement"
