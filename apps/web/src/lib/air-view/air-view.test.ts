@@ -196,6 +196,15 @@ describe('compared devices', () => {
     expect([pm10?.key, tvoc?.key]).toEqual(['pm10', 'tvoc']);
   });
 
+  it('are drawn with the average that still runs, whose middle is yet to come', () => {
+    const to = Math.floor(NOW / (15 * MINUTE_MS)) * 15 * MINUTE_MS + 2 * MINUTE_MS;
+    const running = { ts: to + 5.5 * MINUTE_MS, value: 10 };
+    const devices = [{ id: '1', name: 'Attic', series: { pm25: [running] } }];
+    const [pm25] = comparedCharts(devices, { from: to - 300 * MINUTE_MS, to }, t, formatters);
+    expect(pm25?.data?.series[0]?.values.at(-1)).toBe(10);
+    expect(pm25?.data?.times.at(-1)).toBe(to);
+  });
+
   it('are drawn when all of them are known', () => {
     const devices = [{ id: '1', name: 'Attic', series: undefined }];
     expect(comparedCharts(devices, { from: 0, to: 1 }, t, formatters)[0]?.data).toBeUndefined();

@@ -35,7 +35,7 @@ export function comparedCharts(
     title: t(`tenantDashboard.${metric}`),
     unit: METRICS[metric].unit,
     subtitle: t('airView.averages', { duration: formatters.duration(bucketMs) }),
-    data: known ? rowsOf(devices, metric, from, bucketMs, formatters) : undefined,
+    data: known ? rowsOf(devices, metric, { from, to }, bucketMs, formatters) : undefined,
     thresholds: [],
     zeroBased: true,
     fileName: words.metric(metric),
@@ -45,15 +45,17 @@ export function comparedCharts(
 function rowsOf(
   devices: readonly ComparedDevice[],
   metric: (typeof COMPARED)[number],
-  from: number,
+  { from, to }: TimeSpan,
   bucketMs: number,
   formatters: Formatters,
 ): ChartRows {
+  // On whole stretches, as the server's averages are. The one that runs is told at its end so far.
+  const begin = Math.ceil(to / bucketMs) * bucketMs - (to - from);
   const buckets = Array.from({ length: CHART_POINTS }, (_, bucket) => bucket);
   return {
-    times: buckets.map((bucket) => from + (bucket + 0.5) * bucketMs),
+    times: buckets.map((bucket) => Math.min(to, begin + (bucket + 0.5) * bucketMs)),
     series: devices.map(({ id, name, series }) => {
-      const means = meansOf(numbersOf(series ?? {}, metric), from, bucketMs);
+      const means = meansOf(numbersOf(series ?? {}, metric), begin, bucketMs);
       return {
         key: id,
         label: name,
