@@ -1,0 +1,64 @@
+import { act, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const COUNTS = 'GET /backoffice/dapDevice/counts';
+
+let backend: FakeServer;
+
+const totalOf = (totalElements: number) => ({
+  body: { data: [], totalElements, totalPages: totalElements, hasNext: true },
+});
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up', ingest: 'up' } } }),
+    'GET /backoffice/users/getAllTenant': () => totalOf(2),
+    'POST /backoffice/users/getUsersByfilters': () => totalOf(31),
+    [COUNTS]: () => ({ body: { total: 1200, active: 1150, inactive: 50, stock: 20 } }),
+    'GET /backoffice/engagement': () => ({ body: { days: [] } }),
+  });
+  const user = aUser({ authority: 'SYS_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
+});
+
+it('counts everything, and each count leads to the list that holds as many', async () => {
+  await openConsole('/dashboard');
+  await screen.findByRole('link', { name: '1,150' });
+  const links = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(links).toEqual([
+    'Customers31 /customers',
+    'Devices1,200 /devices',
+    'Tenants2 /tenants',
+    '2 /tenants',
+    '31 /customers',
+    '1,200 /devices',
+    '50 /devices?state=inactive',
+    '1,150 /DeviceHealthStatus?state=alive',
+  ]);
+});
+
+it('says that the counts cannot be loaded, and loads them when asked again', async () => {
+  backend.on(COUNTS, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+  await openConsole('/dashboard');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  backend.on(COUNTS, () => ({ body: { total: 1, active: 1, inactive: 0, stock: 0 } }));
+  await userEvent.click(retry);
+  expect(await screen.findByRole('link', { name: 'Devices1' })).toBeInTheDocument();
+});
