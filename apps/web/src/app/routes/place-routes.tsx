@@ -6,9 +6,9 @@ import type { AppRoute } from './app-route.ts';
 export const PLACE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.updateLocation,
-    roles: ['systemAdmin', 'tenantAdmin', 'partner'],
+    roles: ['systemAdmin', 'tenantAdmin'],
     inReducedMenu: false,
-    under: [PATHS.devices, PATHS.partnerDevices],
+    under: [PATHS.devices],
     title: (t) => t('deviceLocation.title'),
     load: async () => {
       const page = await import('../../features/device-location/pages/update-location-page.tsx');

@@ -20,7 +20,6 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/new-dashboard',
     '/partner-devices',
     '/DeviceHealthStatus',
-    '/update-device-location/:deviceId',
     '/myshipments',
     '/HistoricalData',
     '/HistoricalData/compare',

@@ -9,7 +9,7 @@ import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
-import { type Role, roleOf } from '../../../lib/session/role.ts';
+import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -29,7 +29,7 @@ export function UpdateLocationPage() {
   const session = useSession();
   const role = session ? roleOf(session) : 'customer';
   const { data: placed, error, refetch } = useQuery(placedQuery(id, role === 'systemAdmin'));
-  const listPath = listPathOf(placed, role);
+  const listPath = placed?.kind === 'purifier' ? PATHS.purifiers : PATHS.devices;
   const back = useBack(listPath);
   return (
     <>
@@ -86,11 +86,6 @@ function nameOf(placed: Placed | undefined): string {
   if (!placed) return '';
   if (placed.kind === 'purifier') return placed.purifier.purifierModelNo;
   return roomAndDeviceName({ name: placed.device.deviceName, label: placed.device.deviceLabel });
-}
-
-function listPathOf(placed: Placed | undefined, role: Role): string {
-  if (placed?.kind === 'purifier') return PATHS.purifiers;
-  return role === 'partner' ? PATHS.partnerDevices : PATHS.devices;
 }
 
 function isRefused(error: Error | null): boolean {
