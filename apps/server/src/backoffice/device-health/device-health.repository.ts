@@ -115,8 +115,13 @@ export async function updateNumbers(
   due: readonly DueDevice[],
   numbers: readonly HealthNumbers[],
 ): Promise<void> {
+  const ids = due.map(({ deviceId }) => deviceId);
   await tx.execute(
-    sql`update device_health h set
+    sql`with locked as materialized (
+          select device_id, computed_time from device_health where device_id = any(${sql.param(ids)}::uuid[])
+          order by device_id for update
+        )
+        update device_health h set
           last_reading_time = n.last_reading_time, battery = n.battery,
           reported_lat = n.reported_lat, reported_lon = n.reported_lon,
           share_of_24_hours = n.share_of_24_hours, share_of_7_days = n.share_of_7_days,
@@ -124,10 +129,10 @@ export async function updateNumbers(
           rejected_messages = n.rejected_messages, computed_time = n.computed_time
         from jsonb_populate_recordset(null::device_health, ${JSON.stringify(numbers.map(toRow))}) n
           join unnest(
-            ${sql.param(due.map(({ deviceId }) => deviceId))}::uuid[],
-            ${sql.param(due.map(({ computedTime }) => computedTime))}::int8[]
+            ${sql.param(ids)}::uuid[], ${sql.param(due.map(({ computedTime }) => computedTime))}::int8[]
           ) as seen(device_id, computed_time) using (device_id)
-        where h.device_id = n.device_id and h.computed_time = seen.computed_time`,
+          join locked on locked.device_id = n.device_id and locked.computed_time = seen.computed_time
+        where h.device_id = n.device_id`,
   );
 }
 

@@ -85,11 +85,18 @@ export function createDeviceWriter(parts: {
       for (const planned of created) {
         if (planned.tenantId === null) await createInStock(caller, planned, unit);
       }
-      for (const planned of rows) {
+      for (const planned of rows.toSorted(inOrderOfLocks)) {
         if (planned.existing) await change(caller, planned, planned.existing, unit);
       }
     },
   };
+}
+
+/** As everybody locks several devices, so that no two wait for each other. */
+function inOrderOfLocks(a: PlannedRow, b: PlannedRow): number {
+  const idOf = ({ existing }: PlannedRow) => existing?.deviceId ?? '';
+  if (idOf(a) === idOf(b)) return 0;
+  return idOf(a) < idOf(b) ? -1 : 1;
 }
 
 const wishOf = ({ name, label, profile, description, accessToken }: DeviceRow) => ({

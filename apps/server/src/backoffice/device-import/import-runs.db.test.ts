@@ -102,6 +102,40 @@ describe('an import that runs', () => {
     await later.return(undefined);
   });
 
+  it('waits for nobody who waits for it', async () => {
+    const made: { id: string; name: string }[] = [];
+    for (const name of namesOf('locked', 2)) {
+      made.push((await app.services.devices.create({ tenantId: world.a.tenantId, name })).device);
+    }
+    const [first, second] = made.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const locked = 'select from device_health where device_id = $1 for update';
+    const other = await database.pool.connect();
+    await other.query('begin');
+    await other.query(locked, [first?.id]);
+    const csv = ['name,customer', `${second?.name},Customer A1`, `${first?.name},Customer A1`].join('\n');
+    const lines = app.services.deviceImport.run(callerOf(world.a), Buffer.from(csv), true);
+    await next(lines);
+    const change = vi.spyOn(app.services.platform, 'changeDevice');
+    const written = next(lines);
+    await vi.waitFor(async () => {
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      expect((await other.query(waiting)).rowCount).toBe(1);
+    });
+    await other.query(locked, [second?.id]);
+    await other.query('commit');
+    other.release();
+    expect(await written).toMatchObject({
+      kind: 'batch',
+      errors: [],
+      outcomes: [{ outcome: 'updated' }, { outcome: 'updated' }],
+    });
+    // At once: not after PostgreSQL had to end one of the two.
+    expect(change).toHaveBeenCalledTimes(2);
+    change.mockRestore();
+    await lines.return(undefined);
+  });
+
   it('stops when nobody listens any more', async () => {
     const { token } = await signIn(app, world.b.admin);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });

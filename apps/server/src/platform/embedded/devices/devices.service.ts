@@ -181,7 +181,8 @@ export function createDeviceService(parts: {
     /** Takes all its devices from a customer. Answers how many they were. */
     async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {
       const unassigned = await unassignDevices(unit.tx, tenantId, customerId, clock());
-      for (const device of unassigned) {
+      // What is known of several devices is locked in the order of their ids, by everybody.
+      for (const device of unassigned.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         const entity = { ...device, customerId };
         await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity }, unit);
       }
