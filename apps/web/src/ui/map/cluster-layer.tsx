@@ -48,7 +48,7 @@ export function ClusterLayer(props: ClusterLayerProps) {
     return () => {
       stop();
       removeLayers(drawn);
-      drawn.map.removeSource(MARKERS);
+      if (!drawn.isRemoved) drawn.map.removeSource(MARKERS);
     };
   }, [drawn]);
 
@@ -87,7 +87,8 @@ export function ClusterLayer(props: ClusterLayerProps) {
 type Latest = { readonly current: ClusterLayerProps };
 
 /** Adds the source and what the pointer does to it. @returns takes the latter away */
-function addPoints({ map, library }: DrawnMap, latest: Latest): () => void {
+function addPoints(drawn: DrawnMap, latest: Latest): () => void {
+  const { map, library } = drawn;
   const { look, clusters } = latest.current;
   map.addSource(MARKERS, {
     type: 'geojson',
@@ -102,7 +103,7 @@ function addPoints({ map, library }: DrawnMap, latest: Latest): () => void {
   });
   const name = new library.Popup({ closeButton: false, closeOnClick: false, offset: 16 });
   const subscriptions = [
-    map.on('click', CLUSTERS, ({ features }) => void openCluster({ map, library }, features?.[0])),
+    map.on('click', CLUSTERS, ({ features }) => void openCluster(drawn, features?.[0])),
     map.on('click', MARKERS, ({ features }) => {
       const point = features?.[0];
       if (point) latest.current.onOpen(point.properties);
@@ -162,7 +163,8 @@ async function openCluster(drawn: DrawnMap, cluster: MapGeoJSONFeature | undefin
   if (zoom !== undefined) drawn.map.easeTo({ center: [lon, lat], zoom });
 }
 
-function removeLayers({ map }: DrawnMap): void {
+function removeLayers({ map, isRemoved }: DrawnMap): void {
+  if (isRemoved) return;
   for (const id of MARKER_LAYERS) if (map.getLayer(id)) map.removeLayer(id);
 }
 

@@ -44,5 +44,9 @@ export async function createMap(element: HTMLElement, options: MapOptions): Prom
   map.keyboard.disableRotation();
   await map.once('style.load');
   paintBase(map, theme);
-  return { map, library };
+  const drawn: DrawnMap = { map, library, isRemoved: false };
+  map.once('remove', () => {
+    drawn.isRemoved = true;
+  });
+  return drawn;
 }

@@ -6,6 +6,8 @@ export interface DrawnMap {
   map: MapLibreMap;
   /** The library itself, for markers and the like: who imports it loads it with the page. */
   library: typeof import('maplibre-gl');
+  /** Parts that stood in it have nothing to take away any more. */
+  isRemoved: boolean;
 }
 
 export const MapContext = createContext<DrawnMap | undefined>(undefined);

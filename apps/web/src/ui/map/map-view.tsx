@@ -98,7 +98,8 @@ function useDrawnMap(
       });
     return () => {
       isGone = true;
-      made?.map.remove();
+      // What stands on the map takes itself away first, and React comes to it after this.
+      queueMicrotask(() => made?.map.remove());
       setDrawn(undefined);
     };
   }, [tilesUrl, isPending]);
