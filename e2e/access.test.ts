@@ -80,28 +80,28 @@ const PEOPLE: readonly [
     'a customer user',
     'Meera Das',
     'Welcome Meera',
-    ['Dashboard', 'Profile'],
+    ['Dashboard', 'Historical Data', 'Connect Device', 'Profile'],
     (page) => choosesAmong(page, ['AD-1001', 'AD-1002', 'AD-1003']),
   ],
   [
     'a user with the menu of Japan',
     'Haruto Sato',
     'Welcome Haruto',
-    ['Dashboard'],
+    ['Dashboard', 'Historical Data'],
     (page) => choosesAmong(page, ['AD-2001', 'AD-2002', 'AD-2003']),
   ],
   [
     'a user with the reduced menu',
     'Ben Wright',
     'Welcome Ben',
-    ['Dashboard'],
+    ['Dashboard', 'Historical Data'],
     (page) => choosesAmong(page, ['AD-5001', 'AD-5002']),
   ],
   [
     'a tenant administrator',
     'Asha Mohanty',
     'Welcome Asha',
-    ['Dashboard', 'Customers', 'Partners', 'Profile', 'Audit log'],
+    ['Dashboard', 'Customers', 'Devices', 'Historical Data', 'Partners', 'Profile', 'Audit log'],
     (page) =>
       hasCards(page, [
         'AD-1001',
@@ -118,7 +118,7 @@ const PEOPLE: readonly [
     'a partner',
     'Emi Kato',
     'Welcome Emi',
-    ['Dashboard', 'Manage Customers', 'Audit log'],
+    ['Dashboard', 'Manage Customers', 'Devices', 'Audit log'],
     async (page) =>
       page.getByText('The air at your devices will be shown here, as soon as you have one.').waitFor(),
   ],
@@ -126,7 +126,7 @@ const PEOPLE: readonly [
     'a system administrator',
     'Robin Ekwueme',
     'Welcome Robin',
-    ['Dashboard', 'Tenants', 'Customers', 'Partners', 'Audit log'],
+    ['Dashboard', 'Tenants', 'Devices', 'Purifier', 'Customers', 'Partners', 'Audit log'],
     async (page) => page.getByText('Airdeck is running and takes readings.').waitFor(),
   ],
 ];
@@ -170,7 +170,11 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ['Haruto Sato', 'AD-1001', 'There is no such device, or it is not yours to see.'],
   ['Asha Mohanty', 'AD-4001', 'There is no such device, or it is not yours to see.'],
   ['Emi Kato', 'AD-4001', 'There is no such device, or it is not yours to see.'],
-  ['Robin Ekwueme', 'AD-4001', 'PAGE NOT FOUND'],
+  [
+    'Robin Ekwueme',
+    'AD-4001',
+    "To see this device, act as an administrator of its tenant. It is shown in the tenant's audit log.",
+  ],
 ];
 
 describe("a device that is somebody else's", () => {

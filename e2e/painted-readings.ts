@@ -23,7 +23,8 @@ export async function keepPaintedReadings(context: BrowserContext): Promise<void
     window.paintedReadings = kept;
     let known = '';
     new MutationObserver(() => {
-      const tiles = [...document.querySelectorAll('main dl > div')].map(
+      // The room's own come first; the weather is told in the same way.
+      const tiles = [...(document.querySelector('main dl')?.querySelectorAll(':scope > div') ?? [])].map(
         (tile) =>
           [
             tile.querySelector('dt')?.textContent ?? '',

@@ -49,7 +49,7 @@ const rowsOf = (page: Page) =>
 
 it('lets a system administrator act as a tenant, says so in every tab, and lets them leave', async () => {
   const { context, page } = await openAs(household.sysAdmin);
-  await page.getByRole('link', { name: 'Tenants' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page
     .getByRole('row', { name: household.admin.email })
     .getByRole('button', { name: 'Step in' })
@@ -114,7 +114,7 @@ it('shows the tenant in its audit log who acted as whom, and gives it as a file'
 
 it('ends the step-in with the sign-out', async () => {
   const { context, page } = await openAs(household.sysAdmin);
-  await page.getByRole('link', { name: 'Tenants' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page
     .getByRole('row', { name: household.admin.email })
     .getByRole('button', { name: 'Step in' })

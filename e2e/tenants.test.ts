@@ -214,7 +214,7 @@ describe('a partner', () => {
 describe('the users of all customers', () => {
   it('are listed, looked at through a step-in, and deleted through one', async () => {
     const { context, page } = await openAsSystemAdmin();
-    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     const user = rowOf(page, household.user.email);
     await user.getByRole('button', { name: 'Users' }).click();
     await page.waitForURL('**/users/**');
