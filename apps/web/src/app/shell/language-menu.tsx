@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
@@ -9,8 +10,9 @@ import classes from './language-menu.module.css';
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const label = t('language.menu');
+  const isSettled = useIsSettled();
   return (
-    <Menu position="bottom-end" checkIcon={<CheckIcon size={16} />}>
+    <Menu position="bottom-end" checkIcon={<CheckIcon size={16} />} keepMounted={isSettled}>
       <Menu.Target>
         <ActionIcon aria-label={label} title={label}>
           <LanguageIcon />
@@ -40,4 +42,17 @@ export function LanguageMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** By then the page has done what it has to do first. */
+const SETTLED_AFTER_MS = 3000;
+
+/** Whether there is time for what may be wanted soon: names in other scripts need other fonts. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

@@ -1,17 +1,29 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { startTransition } from 'react';
+import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoonIcon, SunIcon } from '../../ui/icon/icons.tsx';
+import { afterPaint } from './after-paint.ts';
 
 /** Light or dark. Until it is used, the page follows the system. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   // To stop all transitions for a moment, the library would have every style computed twice more.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const isDark = useComputedColorScheme('light') === 'dark';
+  const scheme = useComputedColorScheme('light');
+  const [wanted, setWanted] = useState<'light' | 'dark'>();
+  const isDark = (wanted ?? scheme) === 'dark';
   const label = t(isDark ? 'theme.toLight' : 'theme.toDark');
-  // The page turns at once, by an attribute of its root. What React has to do about it may come after that is painted.
-  const change = () => startTransition(() => setColorScheme(isDark ? 'light' : 'dark'));
+  const change = () => {
+    const next = isDark ? 'light' : 'dark';
+    // The switch answers at once. To draw the whole page anew takes longer, and comes right after.
+    setWanted(next);
+    afterPaint(() => {
+      startTransition(() => {
+        setColorScheme(next);
+        setWanted(undefined);
+      });
+    });
+  };
   return (
     <ActionIcon aria-label={label} title={label} onClick={change}>
       {isDark ? <SunIcon /> : <MoonIcon />}
