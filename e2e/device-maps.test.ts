@@ -122,6 +122,7 @@ it('shows a tenant the air of its devices on the map, live, and opens them', asy
   await expect.poll(() => seen(page), { timeout: 15_000 }).toContain('AD-1439Severe');
   await mapCard(page).getByRole('button', { name: /^AD-1/ }).click();
   await page.waitForURL(`**/getSingleDeviceData/${first?.id}/AD-1`);
+  await page.getByRole('heading', { level: 1, name: 'AD-1' }).waitFor();
 });
 
 it('opens a device by its marker, and keeps to one kind of place', async () => {
@@ -134,6 +135,7 @@ it('opens a device by its marker, and keeps to one kind of place', async () => {
   await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-337Good']);
   await clickMap(page, FROM_MIDDLE);
   await page.waitForURL('**/getSingleDeviceData/*/AD-3');
+  await page.getByRole('heading', { level: 1, name: 'AD-3' }).waitFor();
 });
 
 it('reads from the right in Arabic, with east to the right', async () => {
