@@ -16,7 +16,14 @@ export const COMPARISON = {
   deviceIds: deviceIds(MAX_COMPARED_DEVICES),
   startTs: epochMs,
   endTs: epochMs,
-  keys: z.array(z.enum(REPORT_KEYS)).min(1).optional().describe('All when missing'),
+  // Each key costs a look at every reading: one that is named a thousand times is still one.
+  keys: z
+    .array(z.enum(REPORT_KEYS))
+    .min(1)
+    .max(REPORT_KEYS.length)
+    .transform((keys) => [...new Set(keys)])
+    .optional()
+    .describe('All when missing; each once'),
   intervalMs: z
     .int()
     .min(60_000)

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { compareBodySchema } from './report-comparison.ts';
+import { ticketBodySchema } from './report-files.ts';
+import { REPORT_KEYS } from './report-ranges.ts';
+
+const RANGE = { deviceIds: ['00000000-0000-4000-8000-000000000000'], startTs: 1_700_000_000_000 };
+const bodyOf = (keys: readonly string[]) => ({ ...RANGE, endTs: RANGE.startTs + 1, keys });
+const tooMany = [...REPORT_KEYS, 'co2'];
+
+it('compares each value once, however often it is named', () => {
+  expect(compareBodySchema.parse(bodyOf(['co2', 'temp', 'co2'])).keys).toEqual(['co2', 'temp']);
+  expect(compareBodySchema.safeParse(bodyOf(tooMany)).success).toBe(false);
+  const ticket = { what: 'comparisonCsv', ...bodyOf(tooMany) };
+  expect(ticketBodySchema.safeParse(ticket).success).toBe(false);
+  expect(compareBodySchema.parse(bodyOf([...REPORT_KEYS])).keys).toEqual(REPORT_KEYS);
+});
