@@ -48,7 +48,7 @@ describe('every route of the application', () => {
     }
   });
 
-  it('that is open belongs to sign-in, forgotten passwords, pictures, operations, documentation, the console, the demo, live or the device API', () => {
+  it('that is open belongs to sign-in, forgotten passwords, pictures, downloads by ticket, operations, documentation, the console, the demo, live or the device API', () => {
     const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission));
     const known = [
       'console:read',
@@ -59,6 +59,8 @@ describe('every route of the application', () => {
       'operations:read',
       'password:reset',
       'picture:read',
+      // With a ticket that is good once, or a token: asked by the routes themselves.
+      'report:download',
       'session:open',
       'user:activate',
     ];
