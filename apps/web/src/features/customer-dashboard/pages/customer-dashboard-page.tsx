@@ -14,6 +14,7 @@ import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { useCustomerDevices } from '../api/get-customer-devices.ts';
 import { useAskingAhead } from '../api/use-asking-ahead.ts';
@@ -36,9 +37,21 @@ export function CustomerDashboardPage() {
   useAskingAhead(session?.user.customerId.id, chosen?.id.id);
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
-    return <LoadFailure text={message} detail={detail} onRetry={retry} />;
+    return (
+      <>
+        <PageHead title={t('nav.dashboard')} />
+        <LoadFailure text={message} detail={detail} onRetry={retry} />
+      </>
+    );
   }
-  if (devices?.length === 0) return <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />;
+  if (devices?.length === 0) {
+    return (
+      <>
+        <PageHead title={t('nav.dashboard')} />
+        <EmptyState drawing="devices" text={t('customerDashboard.noDevices')} />
+      </>
+    );
+  }
   return (
     <WatchedRoom
       // A single device needs no choice, and most often it is still the only one.

@@ -74,6 +74,18 @@ describe('the screen of a single device', () => {
     },
   );
 
+  it('does not call a device foreign because the server failed', async () => {
+    backend.on(`GET /api/device/${lobby.id}`, () => ({ status: 500, body: { message: 'no', errorCode: 2 } }));
+    backend.on(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`, () => ({
+      status: 500,
+      body: { message: 'no', errorCode: 2 },
+    }));
+    await openConsole(singleDevicePath(lobby.id, 'Lobby'));
+    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Lobby' })).toBeInTheDocument();
+    expect(screen.queryByText(/not yours to see/)).not.toBeInTheDocument();
+  });
+
   it('says that the readings could not be loaded, and tries again', async () => {
     const call = `GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`;
     backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));

@@ -15,6 +15,7 @@ import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { useDevice } from '../api/get-device.ts';
 import { DeviceView } from '../components/device-view.tsx';
@@ -39,11 +40,11 @@ export interface DevicePageProps {
 
 /** One device, live, with its last fifty hours. */
 export function DevicePage({ backTo = PATHS.dashboard, actions, setup, life }: DevicePageProps) {
-  const { t } = useTranslation();
   const { deviceId = '', deviceName = '' } = useParams();
   const { device, failure } = useDevice(deviceId);
-  const isRefused = isApiFailure(failure) && failure.kind === 'http' && !failure.isServerAway;
-  if (isRefused) return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
+  // A server that failed has not said no: its readings may come all the same.
+  const isRefused = isApiFailure(failure) && failure.kind === 'http' && failure.status < 500;
+  if (isRefused) return <RefusedDevice backTo={backTo} name={deviceName} />;
   // The address may say any name; the platform's is the device's own.
   return (
     <WatchedDevice
@@ -55,6 +56,17 @@ export function DevicePage({ backTo = PATHS.dashboard, actions, setup, life }: D
       setup={setup?.(deviceId)}
       life={life?.(deviceId)}
     />
+  );
+}
+
+/** @param name as the address has it */
+function RefusedDevice({ backTo, name }: { backTo: string; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={name} back={useBack(backTo)} />
+      <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />
+    </>
   );
 }
 
@@ -81,7 +93,12 @@ function WatchedDevice(props: WatchedDeviceProps) {
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
-    return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
+    return (
+      <>
+        <PageHead title={deviceName} back={back} />
+        <LoadFailure text={message} detail={detail} onRetry={watched.retry} />
+      </>
+    );
   }
   const room = { deviceId, name: deviceName, telemetry: watched?.telemetry, timeoutMs };
   return (

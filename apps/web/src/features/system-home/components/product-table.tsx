@@ -10,11 +10,13 @@ import classes from './facts.module.css';
 export interface ProductTableProps {
   /** Undefined: on their way. */
   counts: HomeCounts | undefined;
+  /** Whether they could not be loaded. */
+  isFailed: boolean;
   version: string;
 }
 
 /** The product in numbers, each of them a link to what it counts. */
-export function ProductTable({ counts, version }: ProductTableProps) {
+export function ProductTable({ counts, isFailed, version }: ProductTableProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const rows = [
@@ -31,7 +33,13 @@ export function ProductTable({ counts, version }: ProductTableProps) {
           <div className={classes.fact} key={name}>
             <dt className={classes.name}>{name}</dt>
             <dd className={classes.value}>
-              {count === undefined ? <Skeleton width="4ch" /> : <Link to={to}>{format.number(count)}</Link>}
+              {count !== undefined ? (
+                <Link to={to}>{format.number(count)}</Link>
+              ) : isFailed ? (
+                '–'
+              ) : (
+                <Skeleton width="4ch" />
+              )}
             </dd>
           </div>
         ))}

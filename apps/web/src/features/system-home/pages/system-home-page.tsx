@@ -54,7 +54,7 @@ export function SystemHomePage({ map }: { map: ReactNode }) {
         ) : (
           <EngagementChart days={engagement.data?.days} />
         )}
-        <ProductTable counts={counts.data} version={version} />
+        <ProductTable counts={counts.data} isFailed={counts.isError} version={version} />
       </div>
       <div className={classes.map}>{map}</div>
       <div className={classes.cards}>

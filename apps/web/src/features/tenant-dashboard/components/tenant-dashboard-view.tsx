@@ -7,6 +7,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { AirLegend } from './air-legend.tsx';
 import { DeviceCards } from './device-cards.tsx';
@@ -38,7 +39,14 @@ export function TenantDashboardView({ devices, courses, windowMs, children }: Te
       ...chartFormats(formatters),
     };
   }, [courses, from, to, t, formatters]);
-  if (devices.length === 0) return <EmptyState drawing="devices" text={t('tenantDashboard.noDevices')} />;
+  if (devices.length === 0) {
+    return (
+      <>
+        <PageHead title={t('nav.dashboard')} />
+        <EmptyState drawing="devices" text={t('tenantDashboard.noDevices')} />
+      </>
+    );
+  }
   const standings = standingsOf(devices, nowMs);
   const known = standings.some(({ air }) => air !== undefined);
   return (

@@ -11,6 +11,7 @@ import { useCourses } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { useTenantDevices } from '../api/get-tenant-devices.ts';
 import { TenantDashboardLoading } from '../components/tenant-dashboard-loading.tsx';
@@ -32,7 +33,12 @@ export function TenantDashboardPage({ map }: { map: ReactNode }) {
   const { devices, total = 0, failure, retry } = useTenantDevices();
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
-    return <LoadFailure text={message} detail={detail} onRetry={retry} />;
+    return (
+      <>
+        <PageHead title={t('nav.dashboard')} />
+        <LoadFailure text={message} detail={detail} onRetry={retry} />
+      </>
+    );
   }
   if (!devices) return <TenantDashboardLoading />;
   const isPart = total > devices.length;
