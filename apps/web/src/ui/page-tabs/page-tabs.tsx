@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import classes from './page-tabs.module.css';
 
 export interface PageTab {
@@ -11,11 +11,18 @@ export interface PageTab {
 
 /** Pages that belong together, each with an address of its own. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const current = useRef<HTMLAnchorElement>(null);
+  const currentHref = tabs.find(({ isCurrent }) => isCurrent)?.href;
+  // On a phone they scroll sideways: where somebody is must not be out of sight.
+  useEffect(() => {
+    if (currentHref !== undefined) current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [currentHref]);
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map(({ label: name, href, isCurrent, onClick }) => (
         <a
           key={href}
+          ref={isCurrent ? current : undefined}
           className={classes.tab}
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
