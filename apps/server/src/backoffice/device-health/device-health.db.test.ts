@@ -176,6 +176,18 @@ describe('the health of devices', () => {
     expect((await healthOf(world.a.admin, steady))?.findings).toEqual([]);
   });
 
+  it('expects no more of the time before a device began to measure more often', async () => {
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'hurried' });
+    now += 72 * HOUR_MS;
+    await send(device, () => ({ pm25: 5 }), { from: 48, to: 2 });
+    const quarters = Array.from({ length: 2 * 240 }, (_, quarter) => quarter * 15_000);
+    const begin = now - 2 * HOUR_MS;
+    const readings = quarters.map((ms) => ({ ts: begin + ms, values: { pm25: 5 + (ms % 7) } }));
+    await app.ingest.submit({ deviceKey: device.key, readings });
+    await measure();
+    expect(await healthOf(world.a.admin, device)).toMatchObject({ shareOf24Hours: 1, shareOf7Days: 1 });
+  });
+
   it('keeps from a tenant what was before it came to it', async () => {
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'wanderer' });
     await send(device, () => ({ pm25: -1, bat: 7 }), { from: 48 });

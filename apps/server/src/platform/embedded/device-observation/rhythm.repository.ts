@@ -2,7 +2,7 @@ import type { Beginning } from '@airdeck/air/warm-up';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/keys';
 import type pg from 'pg';
 
-/** So many newest readings show the rhythm of a device. */
+/** So many readings show the rhythm of a device: the newest, and the first of the time that is looked at. */
 const READINGS_FOR_RHYTHM = 200;
 /** So many newest readings are searched for a break: half an hour of one each five seconds. */
 const READINGS_FOR_BREAK = 400;
@@ -19,7 +19,10 @@ export type AskedRhythm = {
 
 export type Rhythm = {
   readonly device: number;
-  /** Median step between its newest readings of that key, ms. */
+  /**
+   * Median step between its readings of that key, ms: now or when the time began, whichever is longer. Of a device that
+   * has just begun to measure more often, no more is expected for the time before.
+   */
   readonly stepMs: number | null;
   /** The first hour in which it ever measured that key. */
   readonly firstHour: number | null;
@@ -27,17 +30,22 @@ export type Rhythm = {
 
 const HAS_KEY = `case a.key ${COLUMN_KEYS.map((key) => `when '${key}' then r.${key} is not null`).join(' ')} end`;
 
+const readingsFrom = (order: 'asc' | 'desc') =>
+  `select '${order}' as part, r.ts from reading r
+   where r.device = a.device and r.ts >= a.from_ts and ${HAS_KEY}
+   order by r.ts ${order} limit ${READINGS_FOR_RHYTHM}`;
+
 /** How often these devices measure, and since when. */
 export async function findRhythms(pool: pg.Pool, asked: readonly AskedRhythm[]): Promise<Rhythm[]> {
   const { rows } = await pool.query<Rhythm>(
     `select a.device,
-       (select percentile_disc(0.5) within group (order by step) from (
-          select ts - lag(ts) over (order by ts) as step from (
-            select r.ts from reading r
-            where r.device = a.device and r.ts >= a.from_ts and ${HAS_KEY}
-            order by r.ts desc limit ${READINGS_FOR_RHYTHM}
-          ) newest
-        ) steps) as "stepMs",
+       (select max(step) from (
+          select percentile_disc(0.5) within group (order by step) as step from (
+            select part, ts - lag(ts) over (partition by part order by ts) as step from (
+              (${readingsFrom('desc')}) union all (${readingsFrom('asc')})
+            ) readings
+          ) steps group by part
+        ) medians) as "stepMs",
        (select hour from reading_hourly h
         where h.device = a.device and h.key = a.key and h.hour >= a.readable_hour
         order by hour limit 1) as "firstHour"
