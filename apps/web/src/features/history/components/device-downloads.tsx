@@ -34,11 +34,11 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
     </Button>
   );
 
-  /** `CO₂ > 1,000 ppm, = 0` */
+  /** `CO₂ > 1,000 ppm or 0` */
   function spikeLabel(key: SpikeKey): string {
     const { above, orZero } = SPIKES[key];
-    const limit = `> ${format.number(above)} ${METRICS[key].unit}`;
-    return `${airWords(t).metric(key)} ${isolateLtr(orZero ? `${limit}, = 0` : limit)}`;
+    const limit = isolateLtr(`> ${format.number(above)} ${METRICS[key].unit}`);
+    return `${airWords(t).metric(key)} ${orZero ? t('history.download.orZero', { limit }) : limit}`;
   }
 
   return (
