@@ -1,8 +1,10 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
+import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
 import classes from './customer-dashboard-view.module.css';
 import { DeviceSelector, type DeviceSelectorProps } from './device-selector.tsx';
@@ -17,6 +19,7 @@ export interface CustomerDashboardViewProps extends DeviceSelectorProps {
 
 /** A customer's room: how its air is in one sentence, then why. */
 export function CustomerDashboardView({ live, advice, children, ...selector }: CustomerDashboardViewProps) {
+  const legend = useAirLegend();
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
   // The sentence and the dial answer first.
@@ -25,6 +28,7 @@ export function CustomerDashboardView({ live, advice, children, ...selector }: C
   return (
     <div className={classes.view}>
       <ReadingBoard {...board} heading advice={advice} aside={<DeviceSelector {...selector} />} />
+      <BandLegend {...legend} />
       {/* Another room begins with charts, and with all of its time. */}
       <TimeCharts key={drawnId} {...drawn} height={200} />
       {children}

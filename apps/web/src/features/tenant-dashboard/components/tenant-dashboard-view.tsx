@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
 import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
 import { spanOf } from '../../../lib/air-view/live-view.ts';
+import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { AirLegend } from './air-legend.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import { type ShownDevice, standingsOf } from './device-standing.ts';
 import classes from './tenant-dashboard-view.module.css';
@@ -29,6 +30,7 @@ export interface TenantDashboardViewProps {
 export function TenantDashboardView({ devices, courses, windowMs, children }: TenantDashboardViewProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
+  const legend = useAirLegend();
   const nowMs = useNow();
   const { from, to } = spanOf(windowMs, nowMs);
   const charts = useMemo(() => {
@@ -58,7 +60,7 @@ export function TenantDashboardView({ devices, courses, windowMs, children }: Te
           <Skeleton width="20rem" height="1.25em" label={t('ui.loading')} />
         )}
       </h1>
-      <AirLegend />
+      <BandLegend {...legend} />
       <DeviceCards standings={standings} nowMs={nowMs} />
       <TimeCharts label={t('airView.course')} height={260} {...charts} />
       {children}
