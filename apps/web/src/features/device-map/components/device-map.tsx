@@ -11,6 +11,7 @@ import { ClusterLayer } from '../../../ui/map/cluster-layer.tsx';
 import { FlyTo } from '../../../ui/map/fly-to.tsx';
 import type { MapPoint } from '../../../ui/map/map-types.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
+import { ShowAll } from '../../../ui/map/show-all.tsx';
 import { useMapPoints } from '../api/map-points.ts';
 import { type MapDevice, readMapDevice } from '../map-device.ts';
 import { markerLook } from '../marker-look.ts';
@@ -86,6 +87,7 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
           </LivePoints>
         ) : null}
         {goal ? <FlyTo point={goal} /> : null}
+        {loaded === 'ready' ? <ShowAll label={t('deviceMap.showAll')} /> : null}
         {loaded === 'empty' ? <p className={classes.note}>{t('deviceMap.empty')}</p> : null}
         {loaded === 'failed' ? (
           <div className={classes.failed}>
