@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/built-product.setup.ts', 'apps/server/src/testing/postgres.setup.ts'],
     maxWorkers: 2,
+    // A busy machine may miss a moment once. What is broken is so twice.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
