@@ -31,6 +31,12 @@ export default defineConfig({
     target: 'es2022',
     /** The content security policy has no `data:` for fonts. */
     assetsInlineLimit: 0,
+    modulePreload: {
+      // A screen's scripts are in the service worker's cache by the time it is opened: to name them all beforehand
+      // costs the first load more than it saves. Style sheets have to be named, or they would not come.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         // Their names would say who shares them, and grow with each screen.
