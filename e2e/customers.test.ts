@@ -255,6 +255,8 @@ describe("a customer's own administrator", () => {
     const admin = await openAs(household.admin);
     await admin.page.goto(`${server.url}/customers`);
     await button(rowOf(admin.page, 'A family'), 'Users').click();
+    // The row before is hers, too.
+    await admin.page.waitForURL('**/users/**');
     await button(rowOf(admin.page, 'meera'), 'Edit').click();
     const form = admin.page.getByRole('dialog');
     await form.getByRole('checkbox', { name: 'Customer administrator' }).uncheck();
