@@ -13,10 +13,7 @@ export async function whileAlone(
   const client = await pool.connect();
   let failed = true;
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      lock,
-    ]);
-    if (rows[0]?.locked) {
+    if (await takeLock(client, lock)) {
       await work(client);
       await client.query('select pg_advisory_unlock($1)', [lock]);
     }
@@ -41,12 +38,17 @@ export async function whileAloneBeside(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-      lock,
-    ]);
-    if (rows[0]?.locked) await work();
+    if (await takeLock(client, lock)) await work();
   } finally {
     // Ends the session, and the lock with it.
     await client.end();
   }
+}
+
+/** Takes a lock for the session, if nobody has it. */
+async function takeLock(client: pg.ClientBase, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    lock,
+  ]);
+  return rows[0]?.locked ?? false;
 }

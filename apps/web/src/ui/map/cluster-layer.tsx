@@ -5,6 +5,7 @@ import {
   CLUSTERS,
   clusterLayers,
   clusterProperties,
+  EDGE_PX,
   MARKER_LAYERS,
   MARKERS,
   type MarkerLook,
@@ -135,8 +136,6 @@ function addPoints(drawn: DrawnMap, latest: Latest): () => void {
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
 }
-
-const EDGE_PX = 48;
 
 /**
  * Loads the points, and goes to where they are if none of them can be seen.

@@ -35,6 +35,9 @@ const NEUTRAL: Readonly<Record<MapTheme, { ground: string; ink: string; rim: str
 
 const MARKER_RADIUS = 13;
 
+/** Between the outermost points and the edge of a map that shows them all. */
+export const EDGE_PX = 48;
+
 /** Properties of a cluster: the worst rank among its points. */
 export const clusterProperties = ({ rank }: MarkerLook) => ({ worst: ['max', rank] });
 

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { GeoJSONSource } from 'maplibre-gl';
-import { MARKERS } from './cluster-style.ts';
+import { EDGE_PX, MARKERS } from './cluster-style.ts';
 import { useMap } from './map-context.ts';
 import classes from './map-view.module.css';
 
-const EDGE_PX = 48;
 /** Points of one place are not to be looked at from the pavement. */
 const CLOSEST_ZOOM = 12;
 
