@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TestDatabase } from '../test-database.ts';
 import { createWorld, type World, type WorldCustomer, type WorldUser } from '../world.ts';
-import type { Kind, Role, Target } from './expected-answers.ts';
+import type { Kind, Role, Target } from './answers.ts';
 
 /** The seven who ask. */
 export const ACTORS = [

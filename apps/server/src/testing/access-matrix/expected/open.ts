@@ -1,0 +1,40 @@
+/** Whoever asks for these is not asked who they are. The answer is to somebody without a token. */
+export const OPEN: Record<string, number> = {
+  'POST /api/auth/login': 401,
+  'POST /api/auth/token': 401,
+  'POST /api/noauth/activate': 400,
+  'GET /api/noauth/activate': 409,
+  'POST /api/noauth/resetPasswordByEmail': 200,
+  'POST /api/noauth/resetPassword': 400,
+  'GET /api/noauth/resetPassword': 409,
+  'GET /api/noauth/userPasswordPolicy': 200,
+  'GET /backoffice/pictures/:id.webp': 404,
+  'GET /backoffice/demo/sign-ins': 200,
+  // These want a ticket, or who has none a token.
+  'GET /backoffice/reports/files': 400,
+  'GET /backoffice/reportsModule/getHistoricalDataExcel': 401,
+  'GET /api/docs': 200,
+  'GET /api/docs/json': 200,
+  'GET /api/docs/yaml': 200,
+  'GET /api/docs/static/index.html': 302,
+  'GET /api/docs/static/swagger-initializer.js': 200,
+  'GET /api/docs/static/*': 404,
+  'GET /backoffice/docs': 200,
+  'GET /backoffice/docs/json': 200,
+  'GET /backoffice/docs/yaml': 200,
+  'GET /backoffice/docs/static/index.html': 302,
+  'GET /backoffice/docs/static/swagger-initializer.js': 200,
+  'GET /backoffice/docs/static/*': 404,
+  'GET /health': 200,
+  'GET /ready': 200,
+  'GET /metrics': 200,
+  // The console's pages, whatever the address.
+  'GET /*': 200,
+  // These ask for a device's access token, and get a wrong one.
+  'POST /api/v1/:token/telemetry': 401,
+  'POST /api/v1/:token/attributes': 401,
+  'GET /api/v1/:token/attributes': 401,
+};
+
+/** These are WebSockets, and have a walk of their own. */
+export const SOCKETS = ['GET /api/ws', 'GET /api/ws/plugins/telemetry', 'GET /api/ws/plugins/*'];
