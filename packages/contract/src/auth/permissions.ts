@@ -128,7 +128,23 @@ export const PERMISSIONS = {
   },
   'device-map:read': { who: EVERY_USER, does: 'see where devices in scope are' },
   'worst-air:read': { who: TENANT_AND_CUSTOMER, does: 'read which devices in scope have the worst air' },
-  'engagement:read': { who: ['SYS_ADMIN'], does: "read how often customers' users sign in" },
+  'engagement:read': {
+    who: ['SYS_ADMIN'],
+    does: "read how often customers' users sign in and say what they think",
+  },
+  'questionnaire:read': {
+    who: ['SYS_ADMIN', 'CUSTOMER_USER'],
+    does: "read questions, and answers: any user's, or one's own",
+  },
+  'questionnaire:answer': {
+    who: ['SYS_ADMIN', 'CUSTOMER_USER'],
+    does: 'answer a questionnaire, as a system administrator for any user',
+    isPersonal: true,
+  },
+  'questionnaire:manage': {
+    who: ['SYS_ADMIN'],
+    does: 'make and delete questions, see who has answered',
+  },
   'geography:read': { who: EVERY_USER, does: 'read countries, their states, and places of the world' },
   'device-health:read': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],

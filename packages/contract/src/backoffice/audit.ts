@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'partnerMade',
   'partnerUpdated',
   'profileUpdated',
+  'questionnaireAnswered',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

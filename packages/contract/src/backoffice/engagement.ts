@@ -18,6 +18,8 @@ export const engagementSchema = z.object({
       signIns: z.number().int(),
       /** Different users among them. */
       users: z.number().int(),
+      /** Questionnaires that were answered. */
+      responses: z.number().int(),
     }),
   ),
 });

@@ -1,0 +1,79 @@
+import type {
+  AnswerOption,
+  QuestionnaireId,
+  QuestionTypeId,
+} from '@airdeck/contract/backoffice/questionnaires';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+
+/** A question of a questionnaire. It never changes: one that is put otherwise is another question. */
+export const question = pgTable(
+  'question',
+  {
+    id: uuid().primaryKey(),
+    questionnaireId: smallint('questionnaire_id').$type<QuestionnaireId>().notNull(),
+    typeId: smallint('type_id').$type<QuestionTypeId>().notNull(),
+    question: text().notNull(),
+    /** What answering it counts; null where its options are weighted, or nothing is. */
+    weightage: doublePrecision(),
+    /** In the order in which they are offered. */
+    options: jsonb().$type<readonly AnswerOption[]>().notNull(),
+    createdTime: epochMs('created_time').notNull(),
+    /** From then on it is not asked any more; what was answered stays. */
+    retiredTime: epochMs('retired_time'),
+  },
+  (table) => [index('question__questionnaire_id').on(table.questionnaireId, table.createdTime, table.id)],
+);
+
+/** That a user answered a questionnaire, which they do once. It goes with the user. */
+export const questionnaireResponse = pgTable(
+  'questionnaire_response',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    tenantId: uuid('tenant_id'),
+    customerId: uuid('customer_id'),
+    questionnaireId: smallint('questionnaire_id').$type<QuestionnaireId>().notNull(),
+    submittedTime: epochMs('submitted_time').notNull(),
+    /** The user, or an administrator who wrote the answers down. */
+    submittedById: uuid('submitted_by_id').notNull(),
+  },
+  (table) => [
+    unique('questionnaire_response__user_id').on(table.userId, table.questionnaireId),
+    index('questionnaire_response__tenant_id').on(table.tenantId),
+    index('questionnaire_response__customer_id').on(table.customerId),
+    // How many are answered from day to day.
+    index('questionnaire_response__submitted_time').on(table.submittedTime),
+  ],
+);
+
+/** The answer to one question; which of its fields are set depends on the question's type. */
+export const questionnaireAnswer = pgTable(
+  'questionnaire_answer',
+  {
+    responseId: uuid('response_id')
+      .notNull()
+      .references(() => questionnaireResponse.id, { onDelete: 'cascade' }),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => question.id),
+    text: text(),
+    chosen: jsonb().$type<readonly string[]>(),
+    isYes: boolean('is_yes'),
+  },
+  (table) => [
+    primaryKey({ name: 'questionnaire_answer__response_id', columns: [table.responseId, table.questionId] }),
+    index('questionnaire_answer__question_id').on(table.questionId),
+  ],
+);

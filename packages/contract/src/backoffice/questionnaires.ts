@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { optionalField, requiredField, storable } from './form-text.ts';
+
+/** The questionnaires that there are. A user answers each of them once. */
+export const QUESTIONNAIRES = {
+  customerFeedback: 1,
+  /** Voluntary, before a purifier is used. */
+  beforePurifier: 2,
+  /** Voluntary, after it was used for a while. */
+  afterPurifier: 3,
+} as const;
+export type QuestionnaireName = keyof typeof QUESTIONNAIRES;
+export type QuestionnaireId = (typeof QUESTIONNAIRES)[QuestionnaireName];
+
+/** How a question is answered. */
+export const QUESTION_TYPES = {
+  yesNo: 1,
+  option: 2,
+  descriptive: 3,
+  checkbox: 4,
+  checkboxWithCustom: 5,
+  ranking: 6,
+  optionWithCustom: 7,
+} as const;
+export type QuestionTypeName = keyof typeof QUESTION_TYPES;
+export type QuestionTypeId = (typeof QUESTION_TYPES)[QuestionTypeName];
+
+/** What the types are called on the wire. */
+export const QUESTION_TYPE_NAMES: Readonly<Record<QuestionTypeId, string>> = {
+  1: 'Yes/No',
+  2: 'Option Based',
+  3: 'Descriptive',
+  4: 'Checkbox',
+  5: 'Checkbox with custom input',
+  6: 'Ranking',
+  7: 'Option with custom input',
+};
+
+const HAVE_OPTIONS: ReadonlySet<QuestionTypeId> = new Set([2, 4, 5, 6, 7]);
+const ALL_TYPES: readonly QuestionTypeId[] = [1, 2, 3, 4, 5, 6, 7];
+const TYPES_OF_CUSTOMER_FEEDBACK: readonly QuestionTypeId[] = [1, 2, 3];
+
+/** Whether such a question offers a list of options. */
+export const hasOptions = (typeId: QuestionTypeId): boolean => HAVE_OPTIONS.has(typeId);
+
+/** The types that a questionnaire offers. */
+export function typesOf(questionnaireId: QuestionnaireId): readonly QuestionTypeId[] {
+  return questionnaireId === QUESTIONNAIRES.customerFeedback ? TYPES_OF_CUSTOMER_FEEDBACK : ALL_TYPES;
+}
+
+/** Whether the question itself carries a weightage: in Customer Feedback, where it has no options that do. */
+export function isWeighted(questionnaireId: QuestionnaireId, typeId: QuestionTypeId): boolean {
+  return questionnaireId === QUESTIONNAIRES.customerFeedback && !hasOptions(typeId);
+}
+
+/** Questions that a questionnaire may have at a time. */
+export const MAX_QUESTIONS = 100;
+export const MAX_OPTIONS = 30;
+export const MAX_WEIGHTAGE = 1000;
+export const MAX_QUESTION_LENGTH = 1000;
+export const MAX_OPTION_LENGTH = 255;
+/** Of a text that somebody answers with. */
+export const MAX_ANSWER_LENGTH = 4096;
+/** Users that can be asked for at once. */
+export const MAX_SUBMISSION_USERS = 100;
+
+/** Whole or with decimals; a text of digits counts as the number. */
+const weightage = z
+  .unknown()
+  .transform((given, context) => {
+    const isText = typeof given === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(given);
+    const number = typeof given === 'number' ? given : isText ? Number(given) : Number.NaN;
+    if (number >= 0 && number <= MAX_WEIGHTAGE) return number;
+    context.addIssue({ code: 'custom', message: `Weightage must be a number from 0 to ${MAX_WEIGHTAGE}` });
+    return z.NEVER;
+  })
+  .meta({ type: 'number', minimum: 0, maximum: MAX_WEIGHTAGE });
+
+export const questionnaireIdSchema = z.literal([1, 2, 3]).describe('Questionnaire: 1, 2 or 3');
+export const questionTypeIdSchema = z.literal([1, 2, 3, 4, 5, 6, 7]).describe('Type of question: 1 to 7');
+
+/** An option of a question and what choosing it counts. */
+export const answerOptionSchema = z.object({ option: z.string(), waitage: z.number() });
+export type AnswerOption = z.infer<typeof answerOptionSchema>;
+
+/** What somebody answered; which fields are set depends on the question's type. */
+export const answerDetailsSchema = z.object({
+  response: z.string().nullable().describe('Types 2, 3, 7; the custom input of 5'),
+  responseCheckBox: z
+    .array(z.string())
+    .nullable()
+    .describe('Types 4, 5; of 6 all options, the first one first'),
+  responseBoolean: z.boolean().nullable().describe('Type 1'),
+});
+export type AnswerDetails = z.infer<typeof answerDetailsSchema>;
+
+export const questionSchema = z.object({
+  _id: z.string().describe('Id of the question'),
+  question: z.string(),
+  questionTypeId: questionTypeIdSchema,
+  questionType: z.string().describe('Name of the type'),
+  questionMasterId: questionnaireIdSchema,
+  waitage: z
+    .number()
+    .nullable()
+    .describe('What answering it counts; null where options are weighted, or nothing is'),
+  answerOptions: z.array(answerOptionSchema).describe('In the order in which they are offered'),
+  createdAt: z.number().int().describe('Epoch milliseconds'),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+/** Answer of `GET /backoffice/questionnarieApi/getAllQuestionsByMasterId/{masterId}`: the oldest first. */
+export const questionListSchema = z.array(questionSchema);
+
+/** A question with the answer of one user: none, or one. */
+export const answeredQuestionSchema = questionSchema.extend({
+  answerDetails: z.array(answerDetailsSchema).max(1),
+});
+export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
+
+/** Answer of the two calls that read what a user answered. */
+export const questionnaireResponseSchema = z.object({
+  questionMasterId: questionnaireIdSchema,
+  user: z.object({
+    userId: z.string(),
+    userFirstName: z.string().nullable(),
+    userLastName: z.string().nullable(),
+    email: z.string(),
+  }),
+  submittedAt: z.number().int().nullable().describe('Epoch milliseconds; null: not answered yet'),
+  isFilledByAdministrator: z.boolean().describe('Whether somebody else wrote the answers down for the user'),
+  answers: z
+    .array(answeredQuestionSchema)
+    .describe('The questions as they were when it was answered; until then those that are asked now'),
+  totalResponseWaitage: z.number().describe('What the answers count together'),
+  highestWaitage: z.number().describe('What they could count at most'),
+});
+export type QuestionnaireResponse = z.infer<typeof questionnaireResponseSchema>;
+
+/** Answer of `GET /backoffice/questionnarieApi/checIfAnsSubmitted/{userId}`: answers given to each questionnaire. */
+export const answerCountsSchema = z.object({
+  answerCount1: z.number().int(),
+  answerCount2: z.number().int(),
+  answerCount3: z.number().int(),
+});
+export type AnswerCounts = z.infer<typeof answerCountsSchema>;
+
+/** Answer of `GET /backoffice/questionnarieApi/getSubmissions?userIds=`: what these users have answered. */
+export const submissionListSchema = z.array(
+  z.object({
+    userId: z.string(),
+    questionMasterId: questionnaireIdSchema,
+    submittedAt: z.number().int().describe('Epoch milliseconds'),
+  }),
+);
+export type Submission = z.infer<typeof submissionListSchema>[number];
+
+const optionListSchema = z
+  .array(
+    z.object({
+      option: requiredField('Option', 'Option is required', ...storable('option', MAX_OPTION_LENGTH)),
+      waitage: weightage,
+    }),
+  )
+  .max(MAX_OPTIONS, `There can be ${MAX_OPTIONS} options at most`)
+  .nullish();
+
+/**
+ * Body of `POST /backoffice/questionnarieApi/createQuestion`. Options are taken of types that have some, a weightage
+ * of those that carry one; what else is sent is left out of the question.
+ */
+export const newQuestionSchema = z
+  .object({
+    question: requiredField('Question', 'Question is required', ...storable('question', MAX_QUESTION_LENGTH)),
+    questionTypeId: z.literal([1, 2, 3, 4, 5, 6, 7], 'Please choose an answer type'),
+    questionMasterId: z.literal([1, 2, 3], 'Please choose a questionnaire'),
+    waitage: weightage.nullish(),
+    answerOptions: optionListSchema,
+  })
+  .transform(({ question, questionTypeId, questionMasterId, waitage, answerOptions }, context) => {
+    const options = hasOptions(questionTypeId) ? (answerOptions ?? []) : [];
+    const weight = isWeighted(questionMasterId, questionTypeId) ? (waitage ?? null) : null;
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    if (!typesOf(questionMasterId).includes(questionTypeId)) {
+      refuse('Customer Feedback has no questions of this type');
+    } else if (hasOptions(questionTypeId) && options.length === 0) {
+      refuse('Please enter an option');
+    } else if (new Set(options.map(({ option }) => option)).size < options.length) {
+      refuse('Options must be different');
+    } else if (isWeighted(questionMasterId, questionTypeId) && weight === null) {
+      refuse('Weightage is required');
+    }
+    return { question, questionTypeId, questionMasterId, waitage: weight, answerOptions: options };
+  });
+export type NewQuestion = z.output<typeof newQuestionSchema>;
+
+/**
+ * Body of `POST /backoffice/questionnarieResponseApi/submitAnswer`: the answers of one user to one questionnaire. An
+ * answer that says nothing may be left out or sent empty. `isDeleted` and `isActive` are accepted and not used.
+ */
+export const answerListSchema = z
+  .array(
+    z.object({
+      questionId: z.guid(),
+      questionMasterId: questionnaireIdSchema,
+      userId: z.guid(),
+      response: optionalField('response', 'Text or option', MAX_ANSWER_LENGTH),
+      responseCheckBox: z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS).nullish(),
+      responseBoolean: z.boolean().nullish(),
+      isDeleted: z.unknown().optional(),
+      isActive: z.unknown().optional(),
+    }),
+  )
+  .min(1, 'Please answer at least one question')
+  .max(MAX_QUESTIONS);
+export type GivenAnswer = z.output<typeof answerListSchema>[number];
