@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOffline, presenceOf } from './staleness.ts';
+import { isOffline, presenceOf, signOfLifeMs } from './staleness.ts';
 
 const NOW = 1_767_229_200_000;
 const SECOND_MS = 1000;
@@ -31,6 +31,13 @@ describe('presenceOf', () => {
 
   it('calls a device silent that was never seen', () => {
     expect(presenceOf(undefined, NOW)).toBe('silent');
+  });
+});
+
+describe('signOfLifeMs', () => {
+  it('is when a reading came, unless it was measured before', () => {
+    expect(signOfLifeMs(NOW + 4 * HOUR_MS, NOW)).toBe(NOW);
+    expect(signOfLifeMs(NOW - 20 * HOUR_MS, NOW)).toBe(NOW - 20 * HOUR_MS);
   });
 });
 

@@ -12,7 +12,14 @@ export const DEFAULT_INACTIVITY_TIMEOUT_MS = 600_000;
 const LATE_PART = 0.5;
 
 /**
- * @param lastSeenMs when the device last sent anything, epoch ms; `undefined`: never.
+ * Of when a reading is a sign of life, epoch ms: when it was measured, or when it came, by a clock that is ahead.
+ * History that a device brings later does not make it alive.
+ */
+export const signOfLifeMs = (measuredMs: number, receivedMs: number): number =>
+  Math.min(measuredMs, receivedMs);
+
+/**
+ * @param lastSeenMs the device's last sign of life, epoch ms; `undefined`: there never was one.
  * @param inactivityTimeoutMs the device's time-out; one that is not above 0 counts as not set.
  */
 export function presenceOf(

@@ -102,6 +102,7 @@ describe('the demo', () => {
     expect(counts.get('AD-1001')).toBeGreaterThanOrEqual(1438);
     // Silent since yesterday.
     expect(counts.get('AD-3002')).toBeLessThan(300);
+    expect(await count(`latest_reading where received_time > ${started - DAY_MS / 2}`)).toBe(11);
     expect(await count('quarantine')).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { signOfLifeMs } from '@airdeck/air/staleness';
 import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/keys';
 import type { TelemetryValue } from '@airdeck/contract/telemetry/value';
 import { LATEST_EXTRA_KEYS, LATEST_MAX_AHEAD_MS } from './limits.ts';
@@ -16,6 +17,8 @@ export type LatestRow = {
   readonly device: number;
   /** Newest time of all; 0 when every reading lies too far ahead to be the latest. */
   ts: number;
+  /** The device's sign of life, epoch ms. */
+  heardTime: number;
   /** By position of the key in COLUMN_KEYS: newest number, and its time. */
   readonly values: (number | undefined)[];
   readonly times: (number | undefined)[];
@@ -61,6 +64,7 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
       dirtyHours.push({ device: reading.deviceKey, hour });
     }
     device.lastHour = hour;
+    device.latest.heardTime = Math.max(device.latest.heardTime, signOfLifeMs(reading.ts, now));
     if (reading.ts <= now + LATEST_MAX_AHEAD_MS) advanceLatest(device.latest, reading);
   }
   const latest = Array.from(devices.values(), (device) => device.latest);
@@ -80,7 +84,7 @@ function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBat
   let device = devices.get(key);
   if (!device) {
     const none = () => new Array<undefined>(COLUMN_KEYS.length).fill(undefined);
-    const latest = { device: key, ts: 0, values: none(), times: none(), extra: null };
+    const latest = { device: key, ts: 0, heardTime: 0, values: none(), times: none(), extra: null };
     device = { latest, hours: new Set(), lastHour: -1, newestTs: -1, positions: undefined };
     devices.set(key, device);
   }

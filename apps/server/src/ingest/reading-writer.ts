@@ -17,8 +17,7 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
     const missing: number[] = [];
     for (const { ts } of readings) if (!partitions.covers(ts)) missing.push(ts);
     if (missing.length > 0) await partitions.makeFor(missing);
-    const now = clock();
-    await storeReadings(pool, toBatch(readings, now), now);
+    await storeReadings(pool, toBatch(readings, clock()));
   }
 
   return async (messages: readonly (readonly Reading[])[]): Promise<void> => {

@@ -49,11 +49,11 @@ function storeStatement(): string {
   )
   insert into latest_reading as l
     (device, ts, received_time, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
-  select input.device, input.ts, ${parameter('int8')}, input.extra::jsonb,
+  select input.device, input.ts, input.received_time, input.extra::jsonb,
     ${each((key) => `input.${key}`)}, ${each((key) => `input.${key}_ts`)}
-  from locked, unnest(${parameter('int4[]')}, ${parameter('int8[]')}, ${parameter('text[]')},
+  from locked, unnest(${parameter('int4[]')}, ${parameter('int8[]')}, ${parameter('int8[]')}, ${parameter('text[]')},
     ${each(() => parameter('float8[]'))}, ${each(() => parameter('int8[]'))})
-    as input(device, ts, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
+    as input(device, ts, received_time, extra, ${each((key) => key)}, ${each((key) => `${key}_ts`)})
   on conflict (device) do update set
     ts = greatest(l.ts, excluded.ts),
     received_time = greatest(l.received_time, excluded.received_time),
@@ -74,11 +74,11 @@ function isOlder(key: string): string {
 const STORE = { name: 'store_readings', text: storeStatement() };
 
 /** Stores a batch in one transaction; resolves once it is committed. */
-export async function storeReadings(pool: pg.Pool, batch: ReadingBatch, receivedTime: number): Promise<void> {
-  await pool.query({ ...STORE, values: encode(batch, receivedTime) });
+export async function storeReadings(pool: pg.Pool, batch: ReadingBatch): Promise<void> {
+  await pool.query({ ...STORE, values: encode(batch) });
 }
 
-function encode({ readings, dirtyHours, latest }: ReadingBatch, receivedTime: number): unknown[] {
+function encode({ readings, dirtyHours, latest }: ReadingBatch): unknown[] {
   return [
     int4Array(readings.map((reading) => reading.deviceKey)),
     int8Array(readings.map((reading) => reading.ts)),
@@ -86,9 +86,9 @@ function encode({ readings, dirtyHours, latest }: ReadingBatch, receivedTime: nu
     ...COLUMN_KEYS.map((key) => float8Array(readings, (reading) => reading.values[key])),
     int4Array(dirtyHours.map((dirty) => dirty.device)),
     int4Array(dirtyHours.map((dirty) => dirty.hour)),
-    receivedTime,
     int4Array(latest.map((row) => row.device)),
     int8Array(latest.map((row) => row.ts)),
+    int8Array(latest.map((row) => row.heardTime)),
     textArray(latest.map((row) => extraText(row.extra))),
     ...COLUMN_KEYS.map((_, column) => float8Array(latest, (row) => row.values[column])),
     ...COLUMN_KEYS.map((_, column) => int8Array(latest.map((row) => row.times[column]))),

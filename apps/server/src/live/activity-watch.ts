@@ -1,6 +1,7 @@
+import { signOfLifeMs } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
 import type { Clock } from '../clock.ts';
-import type { EventBus } from '../events.ts';
+import type { EventBus, StoredReading } from '../events.ts';
 import { inactivityTimeoutOf, isActive, type SignOfLife } from '../platform/embedded/attributes/activity.ts';
 import type { AttributeChange } from './fan-out.ts';
 
@@ -30,7 +31,7 @@ export class ActivityWatch {
     this.#tell = parts.tell;
     parts.events.on('readings.stored', (readings) => {
       if (this.#devices.size === 0) return;
-      for (const deviceKey of new Set(readings.map((reading) => reading.deviceKey))) this.#seen(deviceKey);
+      for (const [deviceKey, seen] of this.#newest(readings)) this.#seen(deviceKey, seen);
     });
     parts.events.on('attributes.changed', ({ deviceKey, scope, values }) => {
       const watched = this.#devices.get(deviceKey);
@@ -60,7 +61,7 @@ export class ActivityWatch {
     this.#devices.set(device.key, watched);
     const sign = await readSign();
     if (!sign) return;
-    watched.sign = { ...sign, lastActivityTime: watched.lastSeen ?? sign.lastActivityTime };
+    watched.sign = { ...sign, lastActivityTime: laterOf(watched.lastSeen, sign.lastActivityTime) };
     watched.isActive = isActive(watched.sign, this.#clock());
   }
 
@@ -78,10 +79,19 @@ export class ActivityWatch {
     }
   }
 
-  #seen(deviceKey: number): void {
+  /** The newest sign of life of each device among readings, by device key. */
+  #newest(readings: readonly StoredReading[]): Map<number, number> {
+    const now = this.#clock();
+    const newest = new Map<number, number>();
+    for (const { deviceKey, ts } of readings) {
+      newest.set(deviceKey, Math.max(newest.get(deviceKey) ?? 0, signOfLifeMs(ts, now)));
+    }
+    return newest;
+  }
+
+  #seen(deviceKey: number, lastActivityTime: number): void {
     const watched = this.#devices.get(deviceKey);
-    if (!watched) return;
-    const lastActivityTime = this.#clock();
+    if (!watched || lastActivityTime < (watched.sign?.lastActivityTime ?? watched.lastSeen ?? 0)) return;
     watched.lastSeen = lastActivityTime;
     if (!watched.sign) return;
     watched.sign = { ...watched.sign, lastActivityTime };
@@ -106,3 +116,6 @@ export class ActivityWatch {
     });
   }
 }
+
+const laterOf = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);

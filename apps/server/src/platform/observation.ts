@@ -7,7 +7,7 @@ export type DeviceSign = {
   readonly deviceId: string;
   /** Names the device in `readings.stored`. */
   readonly deviceKey: number;
-  /** Epoch ms: when anything of it was last stored; null: never. */
+  /** Epoch ms: its last sign of life; null: there never was one. */
   readonly lastHeardTime: number | null;
   /** Epoch ms: of its newest reading; null: there is none. */
   readonly lastReadingTime: number | null;

@@ -31,9 +31,9 @@ afterAll(async () => {
 
 const check = () => app.services.deviceWatch.check();
 /** Resolves when everybody who listens has been told. */
-async function speak({ key: deviceKey }: WorldDevice): Promise<void> {
+async function speak({ key: deviceKey }: WorldDevice, ts = now): Promise<void> {
   const isTold = once(events, 'readings.stored');
-  await app.ingest.submit({ deviceKey, readings: [{ ts: now, values: { pm25: 7 } }] });
+  await app.ingest.submit({ deviceKey, readings: [{ ts, values: { pm25: 7 } }] });
   await isTold;
 }
 
@@ -81,6 +81,22 @@ describe('the watch over devices', () => {
     ]);
   });
 
+  it('takes history that is brought later for no sign of life', async () => {
+    const { tenantId } = world.a;
+    const { device } = await app.services.devices.create({ tenantId, name: 'historian' });
+    const historian = { ...world.a.spareDevice, id: device.id, key: device.key };
+    await speak(historian, now - 20 * 60 * MINUTE_MS);
+    await check();
+    expect(await stateOf(historian)).toBe('silent');
+    await speak(historian);
+    await check();
+    now += 8 * MINUTE_MS;
+    await speak(historian, now - 60 * MINUTE_MS);
+    now += 3 * MINUTE_MS;
+    await check();
+    expect(await stateOf(historian)).toBe('silent');
+  });
+
   it('goes by the time-out of the device itself, from the moment it is set', async () => {
     const device = world.a.customers[1].device;
     await speak(device);
@@ -105,7 +121,7 @@ describe('the watch over devices', () => {
     );
     const watches = [app.services.deviceWatch, ...others.map(({ deviceWatch }) => deviceWatch)];
     await speak(device);
-    for (const watch of watches) watch.hear([{ deviceKey: device.key }]);
+    for (const watch of watches) watch.hear([{ deviceKey: device.key, ts: now }]);
     await Promise.all(watches.map((watch) => watch.check()));
     now += 20 * MINUTE_MS;
     await Promise.all(watches.map((watch) => watch.check()));
@@ -116,7 +132,7 @@ describe('the watch over devices', () => {
     const device = world.b.customers[1].device;
     const here = await createServices({ database, events: createEventBus(), clock });
     await speak(device);
-    here.deviceWatch.hear([{ deviceKey: device.key }]);
+    here.deviceWatch.hear([{ deviceKey: device.key, ts: now }]);
     await here.deviceWatch.check();
     now += 20 * MINUTE_MS;
     await speak(device);

@@ -1,7 +1,8 @@
-import { type Presence, presenceOf } from '@airdeck/air/staleness';
+import { type Presence, presenceOf, signOfLifeMs } from '@airdeck/air/staleness';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { StoredReading } from '../../events.ts';
 import type { DeviceChoice, DeviceSign } from '../../platform/observation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceActivityService, ToldActivity } from '../devices/device-activity.service.ts';
@@ -46,13 +47,13 @@ export class DeviceWatch {
   }
 
   /** Takes note of devices that have just been heard. Called with every commit of readings: must stay cheap. */
-  hear(readings: readonly { readonly deviceKey: number }[]): void {
+  hear(readings: readonly Pick<StoredReading, 'deviceKey' | 'ts'>[]): void {
     const now = this.#clock();
-    for (const { deviceKey } of readings) {
+    for (const { deviceKey, ts } of readings) {
       const speaking = this.#speaking.get(deviceKey);
       // After a pause somebody else may have taken it for silent, a moment ago.
       if (!speaking || stateOf(speaking, now) !== 'active') this.#toCheck.add(deviceKey);
-      if (speaking) speaking.lastHeardTime = now;
+      if (speaking) speaking.lastHeardTime = Math.max(speaking.lastHeardTime, signOfLifeMs(ts, now));
     }
   }
 

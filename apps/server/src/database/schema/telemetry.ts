@@ -47,7 +47,7 @@ export const latestReading = pgTable('latest_reading', {
   device: integer().primaryKey(),
   /** Newest `ts` of any key; 0 while all readings of the device lie too far in the future to be latest. */
   ts: epochMs('ts').notNull(),
-  /** When the server last stored anything from the device: its sign of life. */
+  /** The device's last sign of life: when the server received a reading, or when that was measured if it is history. */
   receivedTime: epochMs('received_time').notNull(),
   ...valueColumns,
   pm25Ts: epochMs('pm25_ts'),

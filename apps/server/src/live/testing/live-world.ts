@@ -71,7 +71,7 @@ export async function createLiveWorld(
       const rows = readings.map(
         ({ deviceKey, ts, values }) => toReading(deviceKey, ts, values, true) as Reading,
       );
-      await storeReadings(database.pool, toBatch(rows, self.now), self.now);
+      await storeReadings(database.pool, toBatch(rows, self.now));
       events.emit('readings.stored', readings);
     },
     async subscriptions(count: number) {

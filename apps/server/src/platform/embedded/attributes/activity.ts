@@ -4,7 +4,7 @@ import type { StoredAttribute } from './attribute.ts';
 
 /** What is known of a device's signs of life. */
 export type SignOfLife = {
-  /** Epoch ms: when the server last stored anything from the device. Null: never. */
+  /** Epoch ms: of when the newest sign of life is; history that comes later is none. Null: there never was one. */
   readonly lastActivityTime: number | null;
   /** ms of silence after which the device counts as inactive. */
   readonly inactivityTimeoutMs: number;
