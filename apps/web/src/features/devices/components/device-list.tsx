@@ -29,7 +29,7 @@ export type BatchAction = {
   readonly onClick: (devices: readonly DeviceRecord[]) => void;
 };
 
-type DeviceListProps = {
+export type DeviceListProps = {
   /** Whether the reader is outside of the tenants: they see the stock, and whose tenant's each device is. */
   isOutside: boolean;
   /** Beside the title. */

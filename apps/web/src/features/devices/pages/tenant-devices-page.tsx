@@ -1,17 +1,13 @@
 import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useNavigate } from 'react-router';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
 import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { AssignCustomerDialog } from '../components/assign-customer-dialog.tsx';
-import { BatchDialog } from '../components/batch-dialog.tsx';
-import { DeviceLinks } from '../components/device-links.tsx';
-import { DeviceList } from '../components/device-list.tsx';
+import { ManagedDevices } from '../components/managed-devices.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
 import { tenantActions, tenantBatchActions } from '../components/tenant-actions.ts';
-import { TokenDialog } from '../components/token-dialog.tsx';
 import { useCustomerAssignment, useDeletion } from '../components/use-assignment.ts';
 import { useDeviceWork } from '../components/use-device-work.ts';
 
@@ -24,71 +20,43 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
   const navigate = useNavigate();
   const work = useDeviceWork();
   const remove = useDeletion(work);
-  const assignment = useCustomerAssignment(work);
+  const { dialog, assign, takeBack } = useCustomerAssignment(work);
   const renaming = useDialogFor<DeviceRecord>();
   const token = useDialogFor<DeviceRecord>();
-  const { dialog } = assignment;
   const doings = {
     rename: renaming.open,
     assign: dialog.open,
-    takeBack: (devices: readonly DeviceRecord[]) => void assignment.takeBack(devices),
+    takeBack: (devices: readonly DeviceRecord[]) => void takeBack(devices),
     changeToken: token.open,
     remove: (devices: readonly DeviceRecord[]) => void remove(devices),
     goTo: (path: string) => void navigate(path),
   };
-  const addButton = isPartner ? null : (
-    <Button component={Link} to={PATHS.deviceCreate} leftSection={<PlusIcon size={18} />}>
-      {t('devices.add')}
-    </Button>
-  );
   return (
-    <>
-      <DeviceList
-        isOutside={false}
-        headActions={
-          <>
-            <DeviceLinks canImport={!isPartner} />
-            {addButton}
-          </>
-        }
-        emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
-        emptyAction={addButton}
-        actions={(device) => tenantActions(device, isPartner, doings, t)}
-        batchActions={tenantBatchActions(isPartner, doings, t)}
-        onAssign={(device) => dialog.open([device])}
-        onOpen={({ deviceId, deviceName }) =>
-          deviceId === null ? undefined : void navigate(singleDevicePath(deviceId, deviceName))
-        }
-        busy={work.busy}
-      />
-      {dialog.subject ? (
-        <AssignCustomerDialog
-          key={`assign ${dialog.key}`}
-          devices={dialog.subject}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onAssign={(customer, withHistory) =>
-            void assignment.assign(dialog.subject ?? [], customer, withHistory)
-          }
-        />
-      ) : null}
-      {renaming.subject ? (
-        <RenameDialog
-          key={`rename ${renaming.key}`}
-          device={renaming.subject}
-          opened={renaming.opened}
-          onClose={renaming.close}
-        />
-      ) : null}
-      {token.subject ? (
-        <TokenDialog
-          key={`token ${token.key}`}
-          device={token.subject}
-          opened={token.opened}
-          onClose={token.close}
-        />
-      ) : null}
-      {work.batch ? <BatchDialog {...work} batch={work.batch} /> : null}
-    </>
+    <ManagedDevices
+      isOutside={false}
+      canAdd={!isPartner}
+      emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
+      actions={(device) => tenantActions(device, isPartner, doings, t)}
+      batchActions={tenantBatchActions(isPartner, doings, t)}
+      onAssign={(device) => dialog.open([device])}
+      onOpen={({ deviceId, deviceName }) =>
+        deviceId === null ? undefined : void navigate(singleDevicePath(deviceId, deviceName))
+      }
+      work={work}
+      token={token}
+    >
+      <DialogFor dialog={dialog}>
+        {(devices, shown) => (
+          <AssignCustomerDialog
+            devices={devices}
+            {...shown}
+            onAssign={(customer, withHistory) => void assign(devices, customer, withHistory)}
+          />
+        )}
+      </DialogFor>
+      <DialogFor dialog={renaming}>
+        {(device, shown) => <RenameDialog device={device} {...shown} />}
+      </DialogFor>
+    </ManagedDevices>
   );
 }

@@ -6,6 +6,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
 import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
 import {
   BuildingIcon,
@@ -105,18 +106,18 @@ export function PurifiersPage() {
         actions={actions}
         onOpen={(purifier) => void navigate(devicesOfModelPath(purifier))}
       />
-      {dialog.subject ? (
-        <AssignTenantDialog
-          key={dialog.key}
-          purifier={dialog.subject}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onChoose={(tenant) => {
-            dialog.close();
-            if (dialog.subject) void assign(dialog.subject, tenant);
-          }}
-        />
-      ) : null}
+      <DialogFor dialog={dialog}>
+        {(purifier, shown) => (
+          <AssignTenantDialog
+            purifier={purifier}
+            {...shown}
+            onChoose={(tenant) => {
+              dialog.close();
+              void assign(purifier, tenant);
+            }}
+          />
+        )}
+      </DialogFor>
     </>
   );
 }
