@@ -8,6 +8,7 @@ import { DevicesOnMap } from './devices-on-map.tsx';
 import { HISTORY_ROUTES } from './history-routes.tsx';
 import { PLACE_ROUTES } from './place-routes.tsx';
 import { PROFILE_ROUTES } from './profile-routes.tsx';
+import { QUESTIONNAIRE_ROUTES } from './questionnaire-routes.tsx';
 import type { PageTitle } from './route-handle.ts';
 import { TENANT_ROUTES } from './tenant-routes.tsx';
 
@@ -140,6 +141,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   },
   ...TENANT_ROUTES,
   ...HISTORY_ROUTES,
+  ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,
   ...PLACE_ROUTES,
   ...PROFILE_ROUTES,

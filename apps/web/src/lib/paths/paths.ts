@@ -49,6 +49,14 @@ export const PATHS = {
   audit: '/audit',
   /** A partner's own home. */
   newDashboard: '/new-dashboard',
+  /** Where questions are made, and deleted. */
+  createQuestion: '/createQuestion',
+  /** The users whose answers can be read. */
+  userFeedback: '/user-feedback',
+  viewResponse: '/viewResponse/:userId/:masterId',
+  fillUserResponse: '/fill-user-response/:userId/:masterId',
+  /** One's own answers. */
+  fillResponse: '/fill-response',
 } as const;
 
 /**
@@ -93,4 +101,14 @@ export function customerUsersPath(customerId: string): string {
 /** Where a customer's administrator makes another user. */
 export function customerUserCreatePath(customerId: string): string {
   return `/customerUser/create/${encodeURIComponent(customerId)}`;
+}
+
+/** What a user answered to a questionnaire. */
+export function viewResponsePath(userId: string, questionnaireId: number): string {
+  return `/viewResponse/${encodeURIComponent(userId)}/${questionnaireId}`;
+}
+
+/** Where an administrator writes down what a user answers. */
+export function fillUserResponsePath(userId: string, questionnaireId: number): string {
+  return `/fill-user-response/${encodeURIComponent(userId)}/${questionnaireId}`;
 }

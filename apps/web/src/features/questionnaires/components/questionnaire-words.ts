@@ -1,0 +1,32 @@
+import {
+  QUESTIONNAIRES,
+  type QuestionnaireId,
+  type QuestionTypeId,
+} from '@airdeck/contract/backoffice/questionnaires';
+import type { ParseKeys } from 'i18next';
+
+/** What the questionnaires are called. */
+export const QUESTIONNAIRE_NAMES: Readonly<Record<QuestionnaireId, ParseKeys>> = {
+  1: 'questionnaires.name.customerFeedback',
+  2: 'questionnaires.name.beforePurifier',
+  3: 'questionnaires.name.afterPurifier',
+};
+
+/** What the types of questions are called. */
+export const TYPE_NAMES: Readonly<Record<QuestionTypeId, ParseKeys>> = {
+  1: 'questionnaires.type.yesNo',
+  2: 'questionnaires.type.option',
+  3: 'questionnaires.type.descriptive',
+  4: 'questionnaires.type.checkbox',
+  5: 'questionnaires.type.checkboxWithCustom',
+  6: 'questionnaires.type.ranking',
+  7: 'questionnaires.type.optionWithCustom',
+};
+
+/** All of them, in their order. */
+export const QUESTIONNAIRE_IDS: readonly QuestionnaireId[] = Object.values(QUESTIONNAIRES);
+
+/** The questionnaire that an address or a choice names. */
+export function questionnaireOf(text: string | undefined | null): QuestionnaireId | undefined {
+  return QUESTIONNAIRE_IDS.find((id) => String(id) === text);
+}
