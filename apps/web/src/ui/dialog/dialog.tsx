@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUiLabels } from '../labels.tsx';
 import classes from './dialog.module.css';
+import { markFirstFocus } from './first-focus.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -13,7 +14,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** What is asked or shown above the page. Focus goes in, stays in, and returns to where it was. */
+/** What is asked or shown above the page. Focus goes in, past the head, stays in, and returns to where it was. */
 export function Dialog({ opened, title, onClose, busy = false, size = 'md', children }: DialogProps) {
   const labels = useUiLabels();
   return (
@@ -28,7 +29,9 @@ export function Dialog({ opened, title, onClose, busy = false, size = 'md', chil
       closeButtonProps={{ 'aria-label': labels.close, disabled: busy }}
       returnFocus
     >
-      {children}
+      <div ref={markFirstFocus} tabIndex={-1} className={classes.content}>
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Opener({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <Dialog opened={opened} title="Something" onClose={() => setOpened(false)}>
+        {children}
+      </Dialog>
+    </>
+  );
+}
+
+async function open(content: ReactNode) {
+  renderUi(<Opener>{content}</Opener>);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog');
+}
+
+describe('a dialog that opens', () => {
+  it('has the focus in its first field that can be filled in', async () => {
+    await open(
+      <>
+        <button type="button">Show</button>
+        <input aria-label="Number" disabled />
+        <input aria-label="Name" />
+        <input aria-label="Label" />
+      </>,
+    );
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
+  it('has it where its content says, though there are fields', async () => {
+    await open(
+      <>
+        <input aria-label="Name" />
+        <button type="button" data-autofocus>
+          Leave
+        </button>
+      </>,
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus());
+  });
+
+  it('has it on its first button when there is no field', async () => {
+    await open(<button type="button">Begin</button>);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Begin' })).toHaveFocus());
+  });
+
+  it('has it in its text when there is nothing to do, and is closed from there', async () => {
+    const dialog = await open(<p>Loading …</p>);
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    expect(screen.getByRole('button', { name: 'Close' })).not.toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+});
