@@ -6,6 +6,7 @@ import type {
 import {
   boolean,
   doublePrecision,
+  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -15,6 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { userRecord } from './backoffice.ts';
 import { epochMs } from './columns.ts';
 
 /** A question of a questionnaire. It never changes: one that is put otherwise is another question. */
@@ -42,8 +44,6 @@ export const questionnaireResponse = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid('user_id').notNull(),
-    tenantId: uuid('tenant_id'),
-    customerId: uuid('customer_id'),
     questionnaireId: smallint('questionnaire_id').$type<QuestionnaireId>().notNull(),
     submittedTime: epochMs('submitted_time').notNull(),
     /** The user, or an administrator who wrote the answers down. */
@@ -51,10 +51,14 @@ export const questionnaireResponse = pgTable(
   },
   (table) => [
     unique('questionnaire_response__user_id').on(table.userId, table.questionnaireId),
-    index('questionnaire_response__tenant_id').on(table.tenantId),
-    index('questionnaire_response__customer_id').on(table.customerId),
     // How many are answered from day to day.
     index('questionnaire_response__submitted_time').on(table.submittedTime),
+    // Both are records of the product itself: the one goes with the other.
+    foreignKey({
+      name: 'questionnaire_response__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [userRecord.userId],
+    }).onDelete('cascade'),
   ],
 );
 
