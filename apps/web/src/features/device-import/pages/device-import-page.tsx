@@ -6,9 +6,11 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { toCsv } from '../../../ui/chart/csv.ts';
 import { downloadCsv } from '../../../ui/chart/download.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { CheckResult } from '../components/check-result.tsx';
@@ -18,7 +20,6 @@ import { FileChoice } from '../components/file-choice.tsx';
 import { ImportResult } from '../components/import-result.tsx';
 import { ImportRun } from '../components/import-run.tsx';
 import { useDeviceImport } from '../components/use-device-import.ts';
-import { useLeaveQuestion } from '../components/use-leave-question.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -43,7 +44,15 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const { step, updateExisting, choose, changeUpdateExisting, run, cancel, startAnew } = useDeviceImport();
-  useLeaveQuestion(step.at === 'running');
+  const confirm = useConfirm();
+  // An import stops when nobody listens to it.
+  useLeaveQuestion(step.at === 'running', () =>
+    confirm({
+      title: t('deviceImport.leaveTitle'),
+      text: t('deviceImport.leaveText'),
+      confirm: t('deviceImport.leave'),
+    }),
+  );
   const columns = deviceFileColumns(intoStock ? 'SYS_ADMIN' : 'TENANT_ADMIN');
   const [tooLarge, setTooLarge] = useState(false);
   const inWords = (failure: unknown) => {

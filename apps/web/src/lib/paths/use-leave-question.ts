@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+
+/**
+ * While `isHeld`, whoever leaves the page is asked first: by `ask` where another screen is opened, by the browser where
+ * the page is closed or loaded anew.
+ * @param ask whether to leave nonetheless
+ */
+export function useLeaveQuestion(isHeld: boolean, ask: () => Promise<boolean>): void {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      isHeld && (here.pathname !== there.pathname || here.search !== there.search),
+  );
+
+  useEffect(() => {
+    if (!isHeld) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isHeld]);
+
+  const askFirst = useEffectEvent(ask);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void askFirst().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+}
