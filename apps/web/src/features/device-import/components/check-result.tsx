@@ -48,11 +48,7 @@ export function CheckResult({ fileName, check, failure, onImport, onOtherFile }:
           </Button>
         </div>
       </Card>
-      {errors.length > 0 ? (
-        <Card title={t('deviceImport.errors')}>
-          <ImportErrors errors={errors} />
-        </Card>
-      ) : null}
+      <ImportErrors errors={errors} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { DeviceFileError } from '@airdeck/contract/backoffice/device-files'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
@@ -9,8 +10,21 @@ import { faultText } from './fault-text.ts';
 
 type ShownError = DeviceFileError & { readonly key: string; readonly message: string };
 
-/** Everything that is wrong with a file, a page at a time: there may be a hundred thousand of them. */
-export function ImportErrors({ errors }: { errors: readonly DeviceFileError[] }) {
+type ErrorsProps = { errors: readonly DeviceFileError[] };
+
+/** Everything that is wrong with a file, if anything is. */
+export function ImportErrors({ errors }: ErrorsProps) {
+  const { t } = useTranslation();
+  if (errors.length === 0) return null;
+  return (
+    <Card title={t('deviceImport.errors')}>
+      <ErrorTable errors={errors} />
+    </Card>
+  );
+}
+
+/** A page at a time: there may be a hundred thousand of them. */
+function ErrorTable({ errors }: ErrorsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [state, setState] = useState<ListState>({ search: '', sort: undefined, page: 1, pageSize: 10 });

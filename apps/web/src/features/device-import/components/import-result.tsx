@@ -56,11 +56,7 @@ export function ImportResult({ progress, onOtherFile }: ImportResultProps) {
           </Button>
         </div>
       </Card>
-      {errors.length > 0 ? (
-        <Card title={t('deviceImport.errors')}>
-          <ImportErrors errors={errors} />
-        </Card>
-      ) : null}
+      <ImportErrors errors={errors} />
     </>
   );
 }
