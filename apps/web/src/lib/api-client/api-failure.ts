@@ -39,3 +39,8 @@ export class ApiFailure extends Error {
 export function isApiFailure(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure;
 }
+
+/** Whether the server said that somebody else changed the same since it was read. */
+export function isConflict(error: unknown): boolean {
+  return isApiFailure(error) && error.status === 409;
+}

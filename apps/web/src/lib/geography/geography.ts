@@ -13,8 +13,6 @@ export type PlaceOption = { readonly value: string; readonly label: string };
 export type Places = {
   readonly options: readonly PlaceOption[];
   readonly isLoading: boolean;
-  readonly failure: Error | null;
-  readonly retry: () => void;
 };
 
 /**
@@ -24,11 +22,11 @@ export type Places = {
 export function useCountries(stored: string): Places {
   const { i18n } = useTranslation();
   const { file, tag } = languageOf(i18n.language);
-  const { data, error, isLoading, refetch } = useCountryList();
+  const { data, isLoading } = useCountryList();
   const options = (data ?? [])
     .map(({ name }) => ({ value: name.en, label: name[file] }))
     .sort((a, b) => a.label.localeCompare(b.label, tag));
-  return { options: keeping(options, stored), isLoading, failure: error, retry: () => void refetch() };
+  return { options: keeping(options, stored), isLoading };
 }
 
 /**
@@ -40,7 +38,7 @@ export function useStates(country: string, stored: string): Places {
   const { i18n } = useTranslation();
   const { data: countries } = useCountryList();
   const code = countries?.find(({ name }) => name.en === country)?.code;
-  const { data, error, isLoading, refetch } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['geography', 'states', code],
     queryFn: ({ signal }) =>
       api.request({
@@ -55,7 +53,7 @@ export function useStates(country: string, stored: string): Places {
   const options = names
     .sort((a, b) => a.localeCompare(b, languageOf(i18n.language).tag))
     .map((name) => ({ value: name, label: name }));
-  return { options: keeping(options, stored), isLoading, failure: error, retry: () => void refetch() };
+  return { options: keeping(options, stored), isLoading };
 }
 
 /** From the English name by which a country is stored to its name in the reader's language, as soon as it is known. */

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { ConsoleCustomer } from '../../../lib/customers/customer.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { usePlaceFields } from '../../../lib/geography/use-place-fields.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveCustomer } from '../api/save-customer.ts';
 import { valuesOf } from '../customer-body.ts';
 import { validateCustomer } from '../validate-customer.ts';
-import { PlaceFields } from './place-fields.tsx';
 
 type CustomerFormProps = {
   /** The customer that is changed, as read when the form opens; none when one is made. */
@@ -39,7 +39,7 @@ export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerForm
       },
     }),
   );
-  const { country, state } = form.values;
+  const place = usePlaceFields(form.values, form.change);
 
   return (
     <>
@@ -51,40 +51,18 @@ export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerForm
         />
       ) : null}
       <FormColumn onSubmit={form.submit} label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}>
-        <TextField label={t('customers.title')} required maxLength={255} {...form.field('title')} />
-        <TextField
-          label={t('customers.firstName')}
-          required
-          autoComplete="off"
-          {...form.field('firstName')}
+        <RecordField label={t('customers.title')} required {...form.field('title')} />
+        <RecordField label={t('customers.firstName')} required {...form.field('firstName')} />
+        <RecordField label={t('customers.lastName')} {...form.field('lastName')} />
+        <ChoiceField
+          label={t('customers.country')}
+          placeholder={t('customers.chooseCountry')}
+          {...place.country}
         />
-        <TextField
-          label={t('customers.lastName')}
-          maxLength={255}
-          autoComplete="off"
-          {...form.field('lastName')}
-        />
-        <PlaceFields country={country} state={state} onChange={form.change} />
-        <TextField
-          label={t('customers.address')}
-          maxLength={255}
-          autoComplete="off"
-          {...form.field('address')}
-        />
-        <EmailField
-          label={t('customers.email')}
-          required
-          maxLength={255}
-          autoComplete="off"
-          {...form.field('email')}
-        />
-        <TextField
-          label={t('customers.phone')}
-          type="tel"
-          maxLength={255}
-          autoComplete="off"
-          {...form.field('phone')}
-        />
+        <ChoiceField label={t('customers.state')} placeholder={t('customers.chooseState')} {...place.state} />
+        <RecordField label={t('customers.address')} {...form.field('address')} />
+        <RecordEmailField label={t('customers.email')} required {...form.field('email')} />
+        <RecordField label={t('customers.phone')} type="tel" {...form.field('phone')} />
         <FormActions>
           <SubmitButton sending={save.isPending}>
             {t(stored ? 'customers.save' : 'customers.create')}
@@ -93,9 +71,4 @@ export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerForm
       </FormColumn>
     </>
   );
-}
-
-/** Somebody else saved the customer since this form was opened. */
-function isConflict(error: unknown): boolean {
-  return isApiFailure(error) && error.status === 409;
 }

@@ -29,10 +29,10 @@ export function HealthChips({ filter, onChange, counts }: HealthChipsProps) {
     chip('all', t('deviceHealth.all'), counts?.total),
     // Where the counts lead: those two together are no chip of their own otherwise.
     ...(filter.state === 'alive'
-      ? [chip('alive', t('deviceHealth.state.alive'), counts && counts.active + counts.late)]
+      ? [chip('alive', t('deviceState.alive'), counts && counts.active + counts.late)]
       : []),
     ...STATES.map((state) =>
-      chip(state, t(`deviceHealth.state.${state}`), counts?.[state], STATE_ICONS[state]),
+      chip(state, t(`deviceState.${state}`), counts?.[state], STATE_ICONS[state]),
     ),
     ...FINDINGS.flatMap((finding) => {
       const count = counts?.[finding];

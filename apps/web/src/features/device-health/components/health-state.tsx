@@ -16,7 +16,7 @@ export function HealthState({ state }: { state: DeviceHealth['state'] }) {
   return (
     <span className={classes.state} data-state={state}>
       <DrawnIcon size={18} />
-      {t(`deviceHealth.state.${state}`)}
+      {t(`deviceState.${state}`)}
     </span>
   );
 }

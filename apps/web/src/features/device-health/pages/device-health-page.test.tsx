@@ -108,7 +108,7 @@ describe('the health of devices', () => {
   it('is that of all who are counted as active, late ones too', async () => {
     signIn('TENANT_ADMIN');
     await openConsole('/DeviceHealthStatus?state=alive');
-    await screen.findByRole('button', { name: 'Online or late · 2', pressed: true });
+    await screen.findByRole('button', { name: 'Active or late · 2', pressed: true });
     expect(asked()).toMatchObject({ state: 'alive' });
     await userEvent.click(screen.getByRole('button', { name: 'All · 4' }));
     await waitFor(() => expect(shownAddress()).toBe('/DeviceHealthStatus'));

@@ -40,7 +40,7 @@ export function ListedDevices({ place, onOpen }: ListedDevicesProps) {
               >
                 <bdi className={classes.name}>{deviceName}</bdi>
                 <bdi className={classes.state}>{deviceInstalledCity}</bdi>
-                <span className={classes.state}>{t(`deviceMap.state.${state}`)}</span>
+                <span className={classes.state}>{t(`deviceState.${state}`)}</span>
               </button>
             </li>
           ),

@@ -30,7 +30,7 @@ export function SeenDevices({ devices, onOpen }: SeenDevicesProps) {
                   <BandBadge band={band} word={words.band(band)} variant="plain" />
                 </>
               ) : (
-                <span className={classes.state}>{t(`deviceMap.state.${device.state}`)}</span>
+                <span className={classes.state}>{t(`deviceState.${device.state}`)}</span>
               )}
             </button>
           </li>

@@ -33,7 +33,7 @@ export function UnplacedDevices({ place, onOpen }: UnplacedDevicesProps) {
               onClick={() => onOpen({ id: deviceId, name: deviceName })}
             >
               <bdi className={classes.name}>{deviceName}</bdi>
-              <span className={classes.state}>{t(`deviceMap.state.${state}`)}</span>
+              <span className={classes.state}>{t(`deviceState.${state}`)}</span>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { NoAdministrator } from '../../../lib/api-client/act-in-tenant.ts';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
 
 /** One of several calls that make up an act has failed; `said` is what the reader is told of it. */
@@ -27,6 +27,6 @@ export async function step<T>(said: ParseKeys, work: () => Promise<T>): Promise<
 export function deviceFailureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
   if (error instanceof FailedStep) return deviceFailureText(error.cause, t, error.said);
   if (error instanceof NoAdministrator) return { message: t('stepIn.noAdministrator') };
-  if (isApiFailure(error) && error.status === 409) return { message: t('devices.fault.somebodyFirst') };
+  if (isConflict(error)) return { message: t('devices.fault.somebodyFirst') };
   return failureText(error, t, fallback);
 }

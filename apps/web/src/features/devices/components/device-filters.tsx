@@ -25,7 +25,7 @@ export function DeviceFilters({ filter, onChange, withStock }: DeviceFiltersProp
   // Where the counts lead: silent and stock together are no chip of their own otherwise.
   const options =
     filter.state === 'inactive'
-      ? [...states, { value: 'inactive', label: t('devices.state.inactive') }]
+      ? [...states, { value: 'inactive', label: t('deviceState.inactive') }]
       : states;
   return (
     <div className={classes.filters}>

@@ -5,10 +5,10 @@ import { BoxIcon, ClockIcon, type Icon, OfflineIcon, SuccessIcon } from '../../.
 import classes from './devices.module.css';
 
 export const STATE_LOOKS: Readonly<Record<State, { icon: Icon; word: ParseKeys }>> = {
-  active: { icon: SuccessIcon, word: 'devices.state.active' },
-  late: { icon: ClockIcon, word: 'devices.state.late' },
-  silent: { icon: OfflineIcon, word: 'devices.state.silent' },
-  stock: { icon: BoxIcon, word: 'devices.state.stock' },
+  active: { icon: SuccessIcon, word: 'deviceState.active' },
+  late: { icon: ClockIcon, word: 'deviceState.late' },
+  silent: { icon: OfflineIcon, word: 'deviceState.silent' },
+  stock: { icon: BoxIcon, word: 'deviceState.stock' },
 };
 
 /** How alive a device is, by icon and word. */

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { RecordField } from '../../../ui/form/record-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import type { NewDeviceValues } from '../validate-new-device.ts';
 
 type FieldsProps = { form: CheckedForm<NewDeviceValues> };
@@ -12,20 +12,8 @@ export function NameFields({ form }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <TextField
-        label={t('devices.create.name')}
-        required
-        maxLength={255}
-        autoComplete="off"
-        {...form.field('name')}
-      />
-      <TextField
-        label={t('devices.create.label')}
-        required
-        maxLength={255}
-        autoComplete="off"
-        {...form.field('label')}
-      />
+      <RecordField label={t('devices.create.name')} required {...form.field('name')} />
+      <RecordField label={t('devices.create.label')} required {...form.field('label')} />
     </>
   );
 }
@@ -51,11 +39,9 @@ export function KindFields({ form, profileHint }: FieldsProps & { profileHint: s
   const { t } = useTranslation();
   return (
     <>
-      <TextField
+      <RecordField
         label={t('devices.create.profile')}
         description={profileHint}
-        maxLength={255}
-        autoComplete="off"
         {...form.field('profileName')}
       />
       <Textarea

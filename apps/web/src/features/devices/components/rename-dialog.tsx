@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { RecordField } from '../../../ui/form/record-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { renameDevice } from '../api/change-device.ts';
@@ -37,14 +37,7 @@ export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
   return (
     <Dialog opened={opened} title={device.deviceName} busy={save.isPending} onClose={onClose}>
       <FormColumn onSubmit={form.submit} label={device.deviceName}>
-        <TextField
-          label={t('devices.rename.name')}
-          required
-          maxLength={255}
-          autoComplete="off"
-          data-autofocus
-          {...form.field('name')}
-        />
+        <RecordField label={t('devices.rename.name')} required data-autofocus {...form.field('name')} />
         <FormActions>
           <SubmitButton sending={save.isPending}>{t('devices.save')}</SubmitButton>
           <Button variant="default" disabled={save.isPending} onClick={onClose}>

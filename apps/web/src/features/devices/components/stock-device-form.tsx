@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
@@ -9,13 +8,11 @@ import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { newAccessToken } from '../api/access-token.ts';
 import { createStockDevice } from '../api/create-device.ts';
 import { chainFailureText } from '../chain-failure-text.ts';
 import { EMPTY_DEVICE, type NewDeviceValues, validateNewDevice } from '../validate-new-device.ts';
-import classes from './devices.module.css';
+import { AccessTokenField } from './access-token-field.tsx';
 import { KindFields, NameFields } from './new-device-fields.tsx';
 
 type StockDeviceFormProps = {
@@ -57,20 +54,12 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
         placeholder={t('devices.create.noModel')}
         clearable
       />
-      <div className={classes.withButton}>
-        <TextField
-          label={t('devices.token.field')}
-          placeholder={t('devices.create.tokenMade')}
-          maxLength={255}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.field('accessToken')}
-        />
-        <Button variant="default" onClick={() => form.change({ accessToken: newAccessToken() })}>
-          {t('devices.token.make')}
-        </Button>
-      </div>
+      <AccessTokenField
+        label={t('devices.token.field')}
+        placeholder={t('devices.create.tokenMade')}
+        onMake={(accessToken) => form.change({ accessToken })}
+        {...form.field('accessToken')}
+      />
       <FormActions>
         <SubmitButton sending={create.isPending}>{t('devices.add')}</SubmitButton>
       </FormActions>

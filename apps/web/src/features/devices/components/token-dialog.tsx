@@ -7,13 +7,13 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { changeAccessToken, newAccessToken, readAccessToken } from '../api/access-token.ts';
+import { changeAccessToken, readAccessToken } from '../api/access-token.ts';
 import { deviceFailureText } from '../api/failed-step.ts';
+import { AccessTokenField } from './access-token-field.tsx';
 import classes from './devices.module.css';
 
 type TokenDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
@@ -63,20 +63,12 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
           <SecretField label={t('devices.token.present')} value={shown} />
         )}
         <FormColumn onSubmit={form.submit} label={t('devices.token.action')}>
-          <div className={classes.withButton}>
-            <TextField
-              label={t('devices.token.new')}
-              required
-              maxLength={255}
-              dir="ltr"
-              autoComplete="off"
-              spellCheck={false}
-              {...form.field('token')}
-            />
-            <Button variant="default" onClick={() => form.change({ token: newAccessToken() })}>
-              {t('devices.token.make')}
-            </Button>
-          </div>
+          <AccessTokenField
+            label={t('devices.token.new')}
+            required
+            onMake={(token) => form.change({ token })}
+            {...form.field('token')}
+          />
           <p className={classes.hint}>{t(isOut ? 'devices.token.hintOut' : 'devices.token.hintStock')}</p>
           <FormActions>
             <SubmitButton sending={save.isPending}>{t('devices.save')}</SubmitButton>

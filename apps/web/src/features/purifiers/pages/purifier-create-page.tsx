@@ -7,8 +7,8 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { RecordField } from '../../../ui/form/record-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { createPurifier } from '../api/purifiers.ts';
@@ -34,21 +34,14 @@ export function PurifierCreatePage() {
     <>
       <PageHead title={t('purifiers.createTitle')} back={back} />
       <FormColumn onSubmit={form.submit} label={t('purifiers.createTitle')}>
-        <TextField
+        <RecordField
           label={t('purifiers.number')}
           required
           inputMode="numeric"
           maxLength={16}
-          autoComplete="off"
           {...form.field('number')}
         />
-        <TextField
-          label={t('purifiers.model')}
-          required
-          maxLength={255}
-          autoComplete="off"
-          {...form.field('model')}
-        />
+        <RecordField label={t('purifiers.model')} required {...form.field('model')} />
         <Textarea
           label={t('purifiers.description')}
           maxLength={4096}

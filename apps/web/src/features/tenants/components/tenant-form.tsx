@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useCountries, useStates } from '../../../lib/geography/geography.ts';
+import { usePlaceFields } from '../../../lib/geography/use-place-fields.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { NO_TENANT, type TenantValues, validateTenant } from '../validate-tenant.ts';
-
-/** No field of the platform's holds more characters. */
-const LONGEST = 255;
 
 export interface TenantFormProps {
   label: string;
@@ -22,85 +18,28 @@ export interface TenantFormProps {
 export function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFormProps) {
   const { t } = useTranslation();
   const form = useCheckedForm(NO_TENANT, validateTenant, onSubmit);
-  const { country, state } = form.values;
-  const countries = useCountries(country);
-  const states = useStates(country, state);
+  const place = usePlaceFields(form.values, form.change);
   return (
     <FormColumn onSubmit={form.submit} label={label}>
-      <TextField
-        label={t('tenants.field.title')}
-        required
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('title')}
-      />
-      <TextField
-        label={t('tenants.field.firstName')}
-        required
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('firstName')}
-      />
-      <TextField
-        label={t('tenants.field.lastName')}
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('lastName')}
-      />
-      <EmailField
-        label={t('tenants.field.email')}
-        required
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('email')}
-      />
-      <TextField
-        label={t('tenants.field.phone')}
-        required
-        type="tel"
-        autoComplete="off"
-        {...form.field('phone')}
-      />
+      <RecordField label={t('tenants.field.title')} required {...form.field('title')} />
+      <RecordField label={t('tenants.field.firstName')} required {...form.field('firstName')} />
+      <RecordField label={t('tenants.field.lastName')} {...form.field('lastName')} />
+      <RecordEmailField label={t('tenants.field.email')} required {...form.field('email')} />
+      <RecordField label={t('tenants.field.phone')} required type="tel" {...form.field('phone')} />
       <ChoiceField
         label={t('tenants.field.country')}
         placeholder={t('tenants.field.chooseCountry')}
-        options={countries.options}
-        isLoading={countries.isLoading}
-        value={country}
-        onChange={(chosen) => form.change({ country: chosen, state: '' })}
+        {...place.country}
       />
       <ChoiceField
         label={t('tenants.field.state')}
         placeholder={t('tenants.field.chooseState')}
-        options={states.options}
-        isLoading={states.isLoading}
-        value={state}
-        onChange={(chosen) => form.change({ state: chosen })}
+        {...place.state}
       />
-      <TextField
-        label={t('tenants.field.city')}
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('city')}
-      />
-      <TextField
-        label={t('tenants.field.address')}
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('address')}
-      />
-      <TextField
-        label={t('tenants.field.address2')}
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('address2')}
-      />
-      <TextField
-        label={t('tenants.field.zip')}
-        maxLength={LONGEST}
-        autoComplete="off"
-        {...form.field('zip')}
-      />
+      <RecordField label={t('tenants.field.city')} {...form.field('city')} />
+      <RecordField label={t('tenants.field.address')} {...form.field('address')} />
+      <RecordField label={t('tenants.field.address2')} {...form.field('address2')} />
+      <RecordField label={t('tenants.field.zip')} {...form.field('zip')} />
       <FormActions>
         <SubmitButton sending={isSending}>{submitLabel}</SubmitButton>
       </FormActions>

@@ -1,15 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { PlatformUser } from '../api/platform-user.ts';
 import { markCustomerAdministrator, saveUser } from '../api/save-user.ts';
@@ -61,34 +60,11 @@ export function EditUserForm(props: EditUserFormProps) {
           onReload={onReload}
         />
       ) : null}
-      <EmailField
-        label={t('users.email')}
-        required
-        maxLength={255}
-        autoComplete="off"
-        {...form.field('email')}
-      />
-      <TextField
-        label={t('users.firstName')}
-        required
-        autoComplete="off"
-        data-autofocus
-        {...form.field('firstName')}
-      />
-      <TextField label={t('users.lastName')} maxLength={255} autoComplete="off" {...form.field('lastName')} />
-      <TextField
-        label={t('users.phone')}
-        type="tel"
-        maxLength={255}
-        autoComplete="off"
-        {...form.field('phone')}
-      />
-      <TextField
-        label={t('users.description')}
-        maxLength={255}
-        autoComplete="off"
-        {...form.field('description')}
-      />
+      <RecordEmailField label={t('users.email')} required {...form.field('email')} />
+      <RecordField label={t('users.firstName')} required data-autofocus {...form.field('firstName')} />
+      <RecordField label={t('users.lastName')} {...form.field('lastName')} />
+      <RecordField label={t('users.phone')} type="tel" {...form.field('phone')} />
+      <RecordField label={t('users.description')} {...form.field('description')} />
       <SelectField
         label={t('users.menu')}
         options={MENU_MODES.map((mode) => ({ value: mode, label: t(`users.menuMode.${mode}`) }))}
@@ -109,9 +85,4 @@ export function EditUserForm(props: EditUserFormProps) {
       </FormActions>
     </FormColumn>
   );
-}
-
-/** Somebody else saved the user since this form was opened. */
-function isConflict(error: unknown): boolean {
-  return isApiFailure(error) && error.status === 409;
 }
