@@ -2,7 +2,9 @@ import { TELEMETRY_WINDOWS } from './windows.ts';
 
 /**
  * How alive a device is: `active`; `late`, when more than half of its time-out went by without a sign of life;
- * `silent`, when all of it did.
+ * `silent`, when all of it did. The console calls them Active, Late and Silent wherever a device's state is named. In
+ * counts a device is Active, also when it is late, or Inactive: silent, or in stock. Offline is a word of the live
+ * view, for values that are not of now: see `isOffline`.
  */
 export type Presence = 'active' | 'late' | 'silent';
 
