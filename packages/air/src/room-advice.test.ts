@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KnownAir, OUTDOOR_VALID_MS, type RoomAdvice, roomAdvice } from './room-advice.ts';
+import { type KnownAir, type RoomAdvice, roomAdvice } from './room-advice.ts';
 
 type Values = Partial<Record<keyof KnownAir, number>>;
 
@@ -9,6 +9,7 @@ const aged = (values: Values, ageMs: number): KnownAir =>
 const advise = (inside: Values, outside: Values, ages: { inside?: number; outside?: number } = {}) =>
   roomAdvice(aged(inside, ages.inside ?? 30_000), aged(outside, ages.outside ?? 600_000));
 
+const HOUR_MS = 3_600_000;
 const CLEAN = { pm25: 8, pm10: 15 };
 const MILD = { ...CLEAN, temp: 18, rh: 55 };
 
@@ -146,8 +147,17 @@ describe('what to do about the air of a room', () => {
       action: 'unknown',
       reason: 'indoorUnknown',
     });
-    expect(advise(stuffy, CLEAN, { outside: OUTDOOR_VALID_MS - 1 }).action).toBe('open');
-    expect(advise(stuffy, CLEAN, { outside: OUTDOOR_VALID_MS }).reason).toBe('outdoorUnknown');
+    expect(advise(stuffy, CLEAN, { outside: HOUR_MS - 1 }).action).toBe('open');
+    expect(advise(stuffy, CLEAN, { outside: HOUR_MS }).reason).toBe('outdoorUnknown');
+  });
+
+  it('opens or shuts no window for what the air outside was like an hour ago', () => {
+    const anHourAgo = { outside: HOUR_MS };
+    const smoky = { pm25: 90, temp: 27.5 };
+    expect(advise(smoky, CLEAN).action).toBe('open');
+    expect(advise(smoky, CLEAN, anHourAgo)).toMatchObject({ action: 'purify', reason: 'particlesInside' });
+    expect(advise({ pm25: 6 }, { pm25: 80 }).action).toBe('close');
+    expect(advise({ pm25: 6 }, { pm25: 80 }, anHourAgo).action).toBe('leave');
   });
 
   it('takes each value for as old as it is: a dead sensor does not speak for a living device', () => {

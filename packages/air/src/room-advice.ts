@@ -42,9 +42,9 @@ export type RoomAdvice = {
 
 /**
  * Values older than this say nothing about now. Inside, the time after which a silent device counts as such; outside,
- * air changes over hours, and a provider that is away is stood in for by its last answer for as long.
+ * an hour: services renew their values each quarter of an hour or each hour, and a window is opened to the air of now.
  */
-export const OUTDOOR_VALID_MS = 3 * 3_600_000;
+const OUTDOOR_VALID_MS = 3_600_000;
 const INDOOR_VALID_MS = DEFAULT_INACTIVITY_TIMEOUT_MS;
 
 /** End of 'Good' in the index: PM2.5 of 30 µg/m³, PM10 of 50. Above it, particles inside are worth removing. */

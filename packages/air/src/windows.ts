@@ -17,6 +17,9 @@ export const TELEMETRY_WINDOWS = {
   map: { windowMs: 24 * HOUR_MS, intervalMs: MINUTE_MS, limit: 100 },
 } as const satisfies Record<string, TelemetryWindow>;
 
+/** What was measured outside is told, with its age, for so long, if the provider has nothing newer. */
+export const OUTDOOR_TOLD_MS = 3 * HOUR_MS;
+
 /** How often something is asked for anew, in ms. */
 export const REFRESH_MS = {
   /** Live values, where no WebSocket can be had. */

@@ -38,7 +38,8 @@ const PLACES = toPlaces(
   ],
 );
 const START = Date.UTC(2026, 4, 21, 8, 10);
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let database: TestDatabase;
 let world: World;
@@ -91,6 +92,7 @@ describe('the air outside', () => {
       place: { name: 'Bhubaneswar', region: 'Odisha', country: 'India' },
       observedTime: 1_779_350_400_000,
       fetchedTime: START,
+      ageMs: 10 * MINUTE_MS,
       isStale: false,
       temperatureC: 34.3,
       humidity: 58,
@@ -144,12 +146,16 @@ describe('the air outside', () => {
     expect((await current(query as Record<string, string>)).statusCode).toBe(400);
   });
 
-  it('is told for three hours after the provider went away, as stale, and then as unavailable', async () => {
+  it('is told for three hours after the provider went away, with its age, and then as unavailable', async () => {
     const here = { lat: '20.3', lon: '85.8' };
     await current(here);
     weather.answer(FAULTS['refuses the key']);
-    now += 6 * 60_000;
-    expect((await current(here)).json()).toMatchObject({ isStale: true, fetchedTime: START });
+    now += 6 * MINUTE_MS;
+    expect((await current(here)).json()).toMatchObject({
+      isStale: true,
+      fetchedTime: START,
+      ageMs: 16 * MINUTE_MS,
+    });
     now = START + 3 * HOUR_MS;
     // An access token does not live so long.
     headers = bearer((await signIn(app, world.a.customers[0].user)).token);
@@ -157,6 +163,25 @@ describe('the air outside', () => {
       isAvailable: false,
       reason: 'away',
       place: { name: 'Bhubaneswar', region: 'Odisha', country: 'India' },
+    });
+  });
+
+  it('is unavailable where the provider answers with what was three hours ago', async () => {
+    const observedAt = (time: number) =>
+      weather.answer({
+        ...WEATHERAPI_ANSWER,
+        current: { ...WEATHERAPI_ANSWER.current, last_updated_epoch: time / 1000 },
+      });
+    observedAt(START - 3 * HOUR_MS);
+    expect((await current({ lat: '20.3', lon: '85.8' })).json()).toMatchObject({
+      isAvailable: false,
+      reason: 'away',
+    });
+    // Its clock is ahead of ours.
+    observedAt(START + MINUTE_MS);
+    expect((await current({ lat: '51.5', lon: '-0.1' })).json()).toMatchObject({
+      isAvailable: true,
+      ageMs: 0,
     });
   });
 

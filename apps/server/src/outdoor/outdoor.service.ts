@@ -1,6 +1,5 @@
 import type { Position } from '@airdeck/air/distance';
-import { OUTDOOR_VALID_MS } from '@airdeck/air/room-advice';
-import { REFRESH_MS } from '@airdeck/air/windows';
+import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
 import type { OutdoorCurrent, OutdoorPlace } from '@airdeck/contract/backoffice/outdoor';
 import type { FoundPlace } from '../backoffice/geography/place-lookup.repository.ts';
 import type { PlaceLookup } from '../backoffice/geography/place-lookup.service.ts';
@@ -14,7 +13,7 @@ export type OutdoorService = ReturnType<typeof createOutdoorService>;
 
 /** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
 const GRID_DEG = 0.1;
-const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_VALID_MS, retryMs: 30_000 };
+const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 30_000 };
 
 /**
  * The air and the weather outside, from whichever provider the server was set up with.
@@ -43,11 +42,16 @@ export function createOutdoorService(parts: {
     const answer = await cache.at(position);
     if (!answer) return { isAvailable: false, reason: 'away', place };
     const { value, fetchedTime, isStale } = answer;
+    // A provider's clock may be ahead of ours.
+    const ageMs = Math.max(0, clock() - value.reading.observedTime);
+    // It answers, and its station has long been silent.
+    if (ageMs >= OUTDOOR_TOLD_MS) return { isAvailable: false, reason: 'away', place };
     return {
       isAvailable: true,
       ...value.reading,
       place: place ?? value.place ?? null,
       fetchedTime,
+      ageMs,
       isStale,
     };
   }

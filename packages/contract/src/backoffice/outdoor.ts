@@ -72,7 +72,7 @@ export type OutdoorReading = z.infer<typeof outdoorReadingSchema>;
 
 /**
  * Answer of `GET /backoffice/outdoor/current`. `off`: the server was set up without a provider of outdoor data;
- * `away`: the provider does not answer, and nothing it said is recent enough.
+ * `away`: the provider does not answer, and nothing it said is recent enough; or its newest is old itself.
  */
 export const outdoorCurrentSchema = z.discriminatedUnion('isAvailable', [
   outdoorReadingSchema.extend({
@@ -81,6 +81,8 @@ export const outdoorCurrentSchema = z.discriminatedUnion('isAvailable', [
     place: outdoorPlaceSchema.nullable(),
     /** When the server asked for it, epoch ms. */
     fetchedTime: z.number().int(),
+    /** How long before this answer it held, by the server's clock, which the reader's may differ from. */
+    ageMs: z.number().int().min(0),
     /** The provider is away: this is what it said last. */
     isStale: z.boolean(),
   }),

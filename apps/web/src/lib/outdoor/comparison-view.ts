@@ -3,7 +3,7 @@ import { airWords } from '../air-view/air-words.ts';
 import { latestNumber } from '../telemetry/series.ts';
 import type { OutdoorState, OutdoorValue } from './outdoor-state.ts';
 import type { RoomInView } from './room-in-view.ts';
-import { bandView, iconOf, type OutdoorWords, placeOf, quantity } from './weather-view.ts';
+import { ageText, bandView, iconOf, type OutdoorWords, placeOf, quantity } from './weather-view.ts';
 
 /** Where the bars end unless a value is beyond: the end of 'Satisfactory', and all the water there can be. */
 const SCALES = { pm10: 100, pm25: 60, rh: 100 } as const;
@@ -29,6 +29,7 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
   const known = (pick: (of: OutdoorValue) => number | null, unit: string, decimals: number) =>
     outside.state === 'loading' ? '…' : quantity(value ? pick(value) : null, unit, decimals, words);
   const inside = room.telemetry && latestNumber(room.telemetry, 'temp');
+  const isStale = outside.state === 'value' && outside.isStale;
   return {
     title: airWords(t).metric('temp'),
     subtitle: subtitle(outside, words),
@@ -36,7 +37,7 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
     outside: {
       label: t('outdoor.outside'),
       text: outside.state === 'loading' ? undefined : known((of) => of.temperatureC, '°C', 1),
-      isDim: outside.state === 'missing',
+      isDim: outside.state === 'missing' || isStale,
     },
     inside: {
       label: t('outdoor.inside'),
@@ -48,8 +49,15 @@ export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: 
       { key: 'pressure', label: t('outdoor.pressure'), text: known((of) => of.pressureHpa, 'hPa', 0) },
       { key: 'wind', label: t('outdoor.wind'), text: known((of) => of.windKmh, 'km/h', 0) },
     ],
-    note: outside.state === 'missing' ? t('outdoor.unavailable') : undefined,
+    note: noteOn(outside, nowMs, words),
   };
+}
+
+/** What is wrong with what is outside. */
+function noteOn(outside: OutdoorState, nowMs: number, { t, formatters }: OutdoorWords): string | undefined {
+  if (outside.state === 'missing') return t('outdoor.unavailable');
+  if (outside.state === 'loading' || !outside.isStale) return undefined;
+  return ageText(true, formatters.age(nowMs - outside.heldTime), t);
 }
 
 function insideText(value: number | undefined, metric: 'temp' | Compared, words: OutdoorWords): string {
@@ -77,6 +85,7 @@ export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: n
             text: outside.state === 'loading' ? undefined : quantity(out ?? null, unit, decimals, words),
             share: out === undefined ? undefined : out / full,
             band: bandView(metric, out, words),
+            isOld: outside.state === 'value' && outside.isStale,
           },
           {
             label: t('outdoor.inside'),

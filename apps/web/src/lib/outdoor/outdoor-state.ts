@@ -1,5 +1,4 @@
-import { OUTDOOR_VALID_MS } from '@airdeck/air/room-advice';
-import { REFRESH_MS } from '@airdeck/air/windows';
+import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
 import type { OutdoorCurrent } from '@airdeck/contract/backoffice/outdoor';
 import { useQuery } from '@tanstack/react-query';
 import { type OutdoorWhere, outdoorQuery } from './outdoor-calls.ts';
@@ -14,13 +13,13 @@ export type OutdoorState =
   | {
       readonly state: 'value';
       readonly value: OutdoorValue;
-      /** When it came, epoch ms by this machine's clock, which may differ from the server's. */
-      readonly receivedTime: number;
+      /** When it held, epoch ms by this machine's clock, which may differ from the server's. */
+      readonly heldTime: number;
       /** These are not of now: the provider, or the server, is away. */
       readonly isStale: boolean;
     };
 
-/** After two refreshes that brought nothing, values are told with their age. */
+/** After two refreshes that brought nothing, the source counts as away. */
 const LATE_MS = 2 * REFRESH_MS.weather;
 
 /** @param where undefined: nobody knows. @param isSettled false while that may yet become known */
@@ -38,12 +37,12 @@ export function useOutdoorState(
   }
   if (!data) return isError ? { state: 'missing', why: 'away', place: null } : { state: 'loading' };
   if (!data.isAvailable) return { state: 'missing', why: data.reason, place: data.place };
-  const ageMs = nowMs - dataUpdatedAt;
-  if (ageMs >= OUTDOOR_VALID_MS) return { state: 'missing', why: 'away', place: data.place };
+  const heldTime = dataUpdatedAt - data.ageMs;
+  if (nowMs - heldTime >= OUTDOOR_TOLD_MS) return { state: 'missing', why: 'away', place: data.place };
   return {
     state: 'value',
     value: data,
-    receivedTime: dataUpdatedAt,
-    isStale: data.isStale || ageMs >= LATE_MS,
+    heldTime,
+    isStale: data.isStale || nowMs - dataUpdatedAt >= LATE_MS,
   };
 }

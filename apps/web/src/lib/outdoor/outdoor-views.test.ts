@@ -26,6 +26,7 @@ const VALUE: OutdoorValue = {
   place: { name: 'Tokyo', region: 'Tokyo', country: 'Japan' },
   observedTime: NOW - 600_000,
   fetchedTime: NOW - 120_000,
+  ageMs: 480_000,
   isStale: false,
   temperatureC: -0.4,
   humidity: null,
@@ -38,7 +39,7 @@ const VALUE: OutdoorValue = {
 const OUTSIDE: OutdoorState = {
   state: 'value',
   value: VALUE,
-  receivedTime: NOW - 120_000,
+  heldTime: NOW - 600_000,
   isStale: false,
 };
 const AWAY: OutdoorState = { state: 'missing', why: 'away', place: null };
@@ -65,9 +66,16 @@ describe('the weather', () => {
     ]);
   });
 
-  it('says how old it is when it is not of now', () => {
-    const view = weatherView({ ...OUTSIDE, isStale: true }, words());
-    expect(view.state === 'value' && view.stale?.format(2 * HOUR_MS)).toContain('2h ago');
+  it('says how old it is, and that there is nothing newer when the source is away', () => {
+    const age = (outside: OutdoorState) => {
+      const view = weatherView(outside, words());
+      return view.state === 'value' && [view.age.at, view.age.format(2 * HOUR_MS)];
+    };
+    expect(age(OUTSIDE)).toEqual([NOW - 600_000, 'Updated 2h ago']);
+    expect(age({ ...OUTSIDE, isStale: true })).toEqual([
+      NOW - 600_000,
+      'The source does not answer. Last known 2h ago',
+    ]);
   });
 
   it.each(['off', 'away', 'nowhere'] as const)('that is not to be had (%s) is unavailable', (why) => {
@@ -79,6 +87,22 @@ describe('the weather', () => {
 });
 
 describe('outside against inside', () => {
+  it('marks what is outside as old, with its age, while the source is away', () => {
+    const room = roomOf({ temp: [21.5], pm25: [5] });
+    const isOld = (outside: OutdoorState) =>
+      comparisonView(room, outside, NOW, words()).rows.map(({ values }) => values[0]?.isOld);
+    const away: OutdoorState = { ...OUTSIDE, heldTime: NOW - 2 * HOUR_MS, isStale: true };
+    expect(isOld(OUTSIDE)).toEqual([false, false, false]);
+    expect(isOld(away)).toEqual([true, true, true]);
+    const { outside, note } = temperatureView(room, away, NOW, words());
+    expect([plain(outside.text), outside.isDim, note]).toEqual([
+      '-0.4 °C',
+      true,
+      'The source does not answer. Last known 2h ago',
+    ]);
+    expect(temperatureView(room, OUTSIDE, NOW, words()).note).toBeUndefined();
+  });
+
   it('has both on one scale, and no bar for what is not known', () => {
     const { rows } = comparisonView(roomOf({ pm25: [90], rh: [40] }), OUTSIDE, NOW, words());
     const shown = rows.map(({ key, values }) => [
@@ -110,6 +134,10 @@ it('advises in a sentence with the numbers and their units', () => {
     'Run the purifier: particles inside are at an index of 132.',
   );
   expect(advise(roomOf({ co2: [1_240] }, HOUR_MS), OUTSIDE)).toMatch(/^Not enough is known/);
+  const anHourAgo: OutdoorState = { ...OUTSIDE, heldTime: NOW - HOUR_MS, isStale: true };
+  expect(advise(roomOf({ co2: [1_240] }), anHourAgo)).toMatch(
+    /nobody knows what the air outside is like now/,
+  );
 });
 
 it('takes 0, 0 and what is no place for no position', () => {

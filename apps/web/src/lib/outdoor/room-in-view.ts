@@ -39,8 +39,7 @@ export function insideAir({ telemetry }: RoomInView, nowMs: number): KnownAir {
 export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
   if (outside.state !== 'value') return {};
   const { airQuality, temperatureC, humidity } = outside.value;
-  // What the provider itself has not renewed, the server tells no longer than it is worth.
-  const ageMs = nowMs - outside.receivedTime;
+  const ageMs = nowMs - outside.heldTime;
   const aged = (value: number | null) => (value === null ? undefined : { value, ageMs });
   return {
     pm25: aged(airQuality.pm25),

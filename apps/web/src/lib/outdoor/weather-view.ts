@@ -49,9 +49,8 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
       detail: missingDetail(state.why, t),
     } as const;
   }
-  const { value, receivedTime, isStale } = state;
+  const { value, heldTime, isStale } = state;
   const { airQuality, conditionCode } = value;
-  const format = (ageMs: number) => t('outdoor.stale', { age: formatters.age(ageMs) });
   return {
     state: 'value',
     icon: iconOf(value),
@@ -63,8 +62,13 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
       { key: 'no2', label: t('outdoor.no2'), text: quantity(airQuality.no2, 'µg/m³', 1, words) },
       { key: 'co', label: t('outdoor.co'), text: quantity(airQuality.co, 'µg/m³', 0, words) },
     ],
-    stale: isStale ? { at: value.isStale ? value.fetchedTime : receivedTime, format } : undefined,
+    age: { at: heldTime, format: (ageMs: number) => ageText(isStale, formatters.age(ageMs), t) },
   } as const;
+}
+
+/** How old it is and, where that is so, that there is nothing newer to be had. */
+export function ageText(isStale: boolean, age: string, t: TFunction): string {
+  return t(isStale ? 'outdoor.stale' : 'outdoor.updated', { age });
 }
 
 function particleFact(metric: 'pm25' | 'pm10', value: number | null, words: OutdoorWords) {

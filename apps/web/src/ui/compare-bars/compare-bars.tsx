@@ -12,7 +12,7 @@ export interface ComparedValue {
   /** 0 to 1 of the scale; undefined where there is no value to draw. */
   share: number | undefined;
   band?: { band: BandKey; word: string } | undefined;
-  /** Of something silent. */
+  /** Not of now. */
   isOld?: boolean;
 }
 

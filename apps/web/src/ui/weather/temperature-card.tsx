@@ -9,7 +9,7 @@ interface ShownTemperature {
   label: string;
   /** In the reader's language, with its unit; undefined while it is on its way. */
   text: string | undefined;
-  /** Of something silent, or no temperature at all. */
+  /** Not of now, or no temperature at all. */
   isDim: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface TemperatureCardProps {
   outside: ShownTemperature;
   inside: ShownTemperature;
   facts: readonly WeatherFact[];
-  /** Said where what is outside is missing. */
+  /** Said where what is outside is missing, or not of now. */
   note: string | undefined;
 }
 

@@ -35,7 +35,7 @@ function Sky({ weather }: { weather: WeatherView }) {
           <Skeleton round width="3rem" height="3rem" />
           <Skeleton width="6rem" height="1.75rem" />
         </div>
-        <Skeleton height="4rem" />
+        <Skeleton height="6.5rem" />
       </>
     );
   }
@@ -47,7 +47,7 @@ function Sky({ weather }: { weather: WeatherView }) {
       </div>
     );
   }
-  const { icon, condition, temperature, facts, stale } = weather;
+  const { icon, condition, temperature, facts, age } = weather;
   return (
     <>
       <div className={classes.sky}>
@@ -56,11 +56,9 @@ function Sky({ weather }: { weather: WeatherView }) {
         <p className={classes.condition}>{condition}</p>
       </div>
       <WeatherFacts facts={facts} />
-      {stale ? (
-        <p className={classes.note}>
-          <Age at={stale.at} format={stale.format} />
-        </p>
-      ) : null}
+      <p className={classes.note}>
+        <Age {...age} />
+      </p>
     </>
   );
 }

@@ -19,6 +19,6 @@ export type WeatherView =
       condition: string;
       temperature: string;
       facts: readonly WeatherFact[];
-      /** When that is the last that was heard. */
-      stale: { at: number; format: (ageMs: number) => string } | undefined;
+      /** When it was so, in milliseconds since 1970. */
+      age: { at: number; format: (ageMs: number) => string };
     };

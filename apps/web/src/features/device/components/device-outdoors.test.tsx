@@ -13,12 +13,13 @@ import { DeviceAdvice, DeviceOutdoors } from './device-outdoors.tsx';
 const CURRENT = 'GET /backoffice/outdoor/current';
 let backend: FakeServer;
 
-function outdoors(name: string, temperatureC: number) {
+function outdoors(name: string, temperatureC: number, ageMs = 60_000) {
   return {
     isAvailable: true,
     place: { name, region: null, country: 'India' },
     observedTime: Date.now(),
     fetchedTime: Date.now(),
+    ageMs,
     isStale: false,
     temperatureC,
     humidity: 70,
@@ -67,6 +68,20 @@ it('asks for the weather where the device stands, and advises', async () => {
   expect(await (await weather()).findByText('Cuttack, India')).toBeInTheDocument();
   expect(Object.fromEntries(backend.to(CURRENT)[0]?.query ?? [])).toEqual({ lat: '20.463', lon: '85.883' });
   expect(await screen.findByText(/Open the window: CO₂ is at/)).toBeInTheDocument();
+});
+
+it('shows values that are two hours old with their age, and advises nothing by them', async () => {
+  // The server's clock is a day behind: what counts is how old they were when they came.
+  const body = {
+    ...outdoors('Cuttack', 31.2, 7_200_000),
+    observedTime: Date.now() - 86_400_000,
+    isStale: true,
+  };
+  backend.on(CURRENT, () => ({ body }));
+  await show({ lat: 20.4627, lon: 85.8828 });
+  expect(await (await weather()).findByText(/Last known 2h ago/)).toBeInTheDocument();
+  expect(screen.getByText(/nobody knows what the air outside is like now/)).toBeInTheDocument();
+  expect(screen.queryByText(/Open the window/)).not.toBeInTheDocument();
 });
 
 it('searches for a city, remembers it, and finds the way back', async () => {
