@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { auditRoutes } from './backoffice/audit/audit.routes.ts';
 import { deviceHealthRoutes } from './backoffice/device-health/device-health.routes.ts';
 import { watchDevices } from './backoffice/device-health/watch-devices.ts';
@@ -33,8 +32,10 @@ import type { EventBus } from './events.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { consoleUrl } from './http/console-url.ts';
-import { answerFrameworkErrors, handleErrors } from './http/error-handler.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { createHttpServer, type HttpTimeouts } from './http/http-server.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
+import { metricsRoutes } from './http/metrics.routes.ts';
 import { answerUnknownPaths } from './http/not-found.ts';
 import { observeRequests } from './http/observation.ts';
 import { describeApi } from './http/openapi.ts';
@@ -96,6 +97,8 @@ export type Foundation = {
   readonly database: Database;
   /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */
   readonly ingestDatabase?: Pick<Database, 'pool'>;
+  /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
+  readonly longDatabase?: Database;
   readonly events: EventBus;
   readonly clock: Clock;
   /** False: nothing is logged. */
@@ -111,31 +114,16 @@ export type Foundation = {
   /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
   readonly signInRate?: SignInRate;
   readonly lockOut?: LockOut;
+  /** How long HTTP connections may be kept waiting; sensible when not given. */
+  readonly httpTimeouts?: Partial<HttpTimeouts>;
   /** What one live connection may take; sensible when not given. */
   readonly liveLimits?: Partial<LiveLimits>;
 };
 
-/** How long a request may take to arrive, body and all. */
-const REQUEST_LIMIT_MS = 120_000;
-
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
 export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
   const { config, clock } = foundation;
-  const app = Fastify({
-    ...(foundation.logger && { loggerInstance: foundation.logger }),
-    // Requests are logged by `observeRequests`.
-    logController: new LogController({ disableRequestLogging: true }),
-    // What stands further ahead in X-Forwarded-For is whatever the sender wrote there.
-    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
-    // A request that never ends holds its connection for ever.
-    requestTimeout: REQUEST_LIMIT_MS,
-    bodyLimit: 1024 * 1024,
-    // An access token in a path may have 255 characters, each of them escaped.
-    routerOptions: { maxParamLength: 1024 },
-    frameworkErrors: answerFrameworkErrors(clock),
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = createHttpServer({ ...foundation, timeouts: foundation.httpTimeouts });
   readJsonBodies(app);
   handleErrors(app, clock);
   observeRequests(app);
@@ -196,6 +184,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   registerOperations(app, foundation.database, [
     { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
   ]);
+  metricsRoutes(app, { database: foundation.database, token: config.metricsToken });
   await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;
 }

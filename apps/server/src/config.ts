@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopbackUrl } from './http/own-machine.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
+const connections = z.coerce.number().int().min(1);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
 
@@ -36,6 +37,10 @@ export const environmentSchema = z.object({
   AIRDECK_PORT: optional(port),
   /** MQTT port. When not set: 1883, or the next free one. */
   AIRDECK_MQTT_PORT: optional(port),
+  /** HTTP connections at the same time, WebSockets among them. */
+  AIRDECK_HTTP_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(10_000)),
+  /** MQTT connections at the same time. */
+  AIRDECK_MQTT_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(20_000)),
   /** Simulated homes with sign-ins of their own: true or false. When not set: with the embedded database only. */
   AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
@@ -53,6 +58,8 @@ export const environmentSchema = z.object({
     emptyIsUnset,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
+  /** Opens /metrics to whoever sends it as bearer token. When not set: to this machine only. */
+  METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be one word of 16 characters or more')),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
   /** Whether administrators may act as somebody else for half an hour: true unless set to false. */
@@ -102,6 +109,11 @@ export type Config = {
   /** Undefined: any free port from the default on. */
   readonly httpPort: number | undefined;
   readonly mqttPort: number | undefined;
+  /** How many there may be at the same time. */
+  readonly httpConnections: number;
+  readonly mqttConnections: number;
+  /** What opens `/metrics` to other machines; undefined: nothing does. */
+  readonly metricsToken: string | undefined;
   readonly databaseUrl: string | undefined;
   /** A folder of its own in demo mode, so that no demo data mixes with anybody's. */
   readonly dataDir: string;
@@ -163,6 +175,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: settings.AIRDECK_HOST ?? '127.0.0.1',
     httpPort: settings.AIRDECK_PORT,
     mqttPort: settings.AIRDECK_MQTT_PORT,
+    httpConnections: settings.AIRDECK_HTTP_CONNECTIONS,
+    mqttConnections: settings.AIRDECK_MQTT_CONNECTIONS,
+    metricsToken: settings.METRICS_TOKEN,
     databaseUrl: settings.DATABASE_URL,
     dataDir,
     isDemo,

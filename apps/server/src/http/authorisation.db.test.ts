@@ -56,6 +56,7 @@ describe('every route of the application', () => {
       'device-api:send',
       'documentation:read',
       'live:connect',
+      'metrics:read',
       'operations:read',
       'password:reset',
       'picture:read',

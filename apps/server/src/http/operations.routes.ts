@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { ping } from '../database/ping.repository.ts';
-import { databaseConnections, registry } from '../metrics.ts';
 import { VERSION } from '../server-root.ts';
 import { createReadiness, type ReadinessCheck } from './readiness.ts';
 
@@ -12,7 +11,7 @@ const readinessSchema = z.object({
   checks: z.record(z.string(), z.enum(['up', 'down'])),
 });
 
-/** What a supervisor, a load balancer and Prometheus ask. */
+/** What a supervisor and a load balancer ask. */
 export function registerOperations(
   app: FastifyInstance,
   database: Database,
@@ -55,26 +54,4 @@ export function registerOperations(
         .send({ status: ready ? ('up' as const) : ('down' as const), checks: answers });
     },
   );
-
-  routes.get(
-    '/metrics',
-    {
-      config,
-      schema: {
-        summary: 'Metrics in Prometheus text format',
-        tags: ['operations'],
-        response: { 200: z.string() },
-      },
-    },
-    async (_request, reply) => {
-      measurePool(database);
-      return reply.type(registry.contentType).send(await registry.metrics());
-    },
-  );
-}
-
-function measurePool({ pool }: Database): void {
-  databaseConnections.set({ state: 'idle' }, pool.idleCount);
-  databaseConnections.set({ state: 'active' }, pool.totalCount - pool.idleCount);
-  databaseConnections.set({ state: 'waiting' }, pool.waitingCount);
 }

@@ -17,6 +17,7 @@ const TENANT_AND_CUSTOMER = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 /** The one table of permissions. A route that names no key of it does not boot. */
 export const PERMISSIONS = {
   'operations:read': { who: 'anyone', does: 'ask whether the server is alive and ready' },
+  'metrics:read': { who: 'anyone', does: 'read metrics: on the same machine, or with METRICS_TOKEN' },
   'console:read': { who: 'anyone', does: "load the console's own files" },
   'documentation:read': { who: 'anyone', does: 'read the API documentation' },
   'demo:read': { who: 'anyone', does: "read the demo's sign-ins, where they are shown" },

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { createHttpServer, HTTP_TIMEOUTS } from './http-server.ts';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function listen(limits: { httpConnections?: number; headersMs?: number; requestMs?: number }) {
+  const { httpConnections = 100, ...timeouts } = limits;
+  const config = { trustedProxies: 0, httpConnections };
+  const clock = () => 0;
+  app = createHttpServer({ config, clock, logger: false, timeouts: { ...timeouts, checkEveryMs: 10 } });
+  app.post('/', () => 'fine');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** All that a connection gets to read before the server ends it. */
+async function readUntilEnd(sent: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(sent);
+  return text(socket);
+}
+
+it('a connection on which nothing comes, or half a head, or half a body, is ended', async () => {
+  await listen({ headersMs: 50, requestMs: 100 });
+  const unfinished = [
+    '',
+    'POST / HTTP/1.1\r\nHost: a\r\n',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ];
+  const answers = await Promise.all(unfinished.map(readUntilEnd));
+  expect(answers).toEqual(unfinished.map(() => expect.stringMatching(/^HTTP\/1.1 408 /)));
+});
+
+it('a connection more than there may be is ended at once, and those before it stay', async () => {
+  await listen({ httpConnections: 1 });
+  const first = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(first, 'connect');
+  expect(await readUntilEnd('')).toBe('');
+  first.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await text(first)).toMatch(/^HTTP\/1.1 200 OK.*fine$/s);
+});
+
+it('waits longer for the next request than the proxies in front of it', async () => {
+  await listen({});
+  expect(app.server.keepAliveTimeout).toBe(HTTP_TIMEOUTS.keepAliveMs);
+  expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000);
+});

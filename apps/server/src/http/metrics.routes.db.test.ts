@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const METRICS_TOKEN = 'collected-every-15-seconds';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let open: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createTestApp(database);
+  open = await createTestApp(database, {
+    config: readConfig({ DATABASE_URL: database.url, METRICS_TOKEN }),
+  });
+});
+afterAll(async () => {
+  await Promise.all([app.close(), open.close()]);
+  await database.close();
+});
+
+describe('what Prometheus collects', () => {
+  it('is text that counts requests by the pattern of their route, never by their path', async () => {
+    await app.inject('/api/device/a-secret-id');
+    await app.inject('/api/v1/a-secret-token/telemetry');
+    const response = await app.inject('/metrics');
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
+    expect(response.body).toMatch(
+      /airdeck_http_request_duration_seconds_count\{method="GET",route="\/api\/device\/:\w+",status="401"\} [1-9]/,
+    );
+    expect(response.body).not.toContain('a-secret');
+    expect(response.body).toMatch(/airdeck_database_connections\{state="waiting"\} 0/);
+    expect(response.body).toContain('process_resident_memory_bytes');
+  });
+
+  const askedBy = async (
+    server: FastifyInstance,
+    remoteAddress: string,
+    headers: Record<string, string> = {},
+  ) => {
+    const response = await server.inject({ url: '/metrics', remoteAddress, headers });
+    expect(response.body.includes('process_resident_memory_bytes')).toBe(response.statusCode === 200);
+    return response.statusCode;
+  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it('is for programs on this machine, and not for whoever comes from elsewhere', async () => {
+    expect(await askedBy(app, '127.0.0.1')).toBe(200);
+    expect(await askedBy(app, '::1')).toBe(200);
+    expect(await askedBy(app, '::ffff:127.0.0.1')).toBe(200);
+    expect(await askedBy(app, '192.168.1.7')).toBe(403);
+    expect(await askedBy(app, '::ffff:192.168.1.7')).toBe(403);
+    expect(await askedBy(app, '192.168.1.7', bearer(METRICS_TOKEN))).toBe(403);
+  });
+
+  it('is not for whom a proxy on this machine brings, nor for a page under a name of its own', async () => {
+    expect(await askedBy(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403);
+    expect(await askedBy(app, '127.0.0.1', { host: 'rebound.example:8080' })).toBe(403);
+  });
+
+  it('is for everybody who sends the token', async () => {
+    expect(await askedBy(open, '192.168.1.7', bearer(METRICS_TOKEN))).toBe(200);
+    expect(await askedBy(open, '192.168.1.7', bearer(`${METRICS_TOKEN}x`))).toBe(401);
+    expect(await askedBy(open, '192.168.1.7')).toBe(401);
+    expect(await askedBy(open, '127.0.0.1')).toBe(200);
+  });
+
+  it('leaves health and readiness to everybody', async () => {
+    for (const url of ['/health', '/ready']) {
+      expect((await app.inject({ url, remoteAddress: '192.168.1.7' })).statusCode).toBe(200);
+    }
+  });
+});
