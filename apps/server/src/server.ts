@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadGeography } from './backoffice/geography/geography-loading.ts';
 import type { Config } from './config.ts';
-import { type Database, INGEST_SETTINGS, openDatabase } from './database/database.ts';
+import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { checkRequirements } from './database/requirements.repository.ts';
@@ -18,6 +18,9 @@ import type { StopSteps } from './stop-steps.ts';
 
 /** One writes readings; the others look up tokens, attributes, quarantine and roll-ups meanwhile. */
 const INGEST_CONNECTIONS = 4;
+
+/** For long statements that take turns, and for what goes on in the background meanwhile. */
+const LONG_WORK_CONNECTIONS = 12;
 
 /** Together these stay below the ten seconds that a supervisor waits, unless everything hangs. */
 const DRAIN_LIMIT_MS = 6_000;
@@ -51,16 +54,18 @@ export async function startServer(
     await migrateDatabase(databaseUrl);
     const database = openDatabase(databaseUrl, log);
     const ingestDatabase = openDatabase(databaseUrl, log, INGEST_CONNECTIONS, INGEST_SETTINGS);
+    const longDatabase = openDatabase(databaseUrl, log, LONG_WORK_CONNECTIONS, LONG_WORK_SETTINGS);
     steps.add({
       name: 'database connections',
       limitMs: DISCONNECT_LIMIT_MS,
-      stop: () => Promise.all([database.close(), ingestDatabase.close()]),
+      stop: () => Promise.all([database, ingestDatabase, longDatabase].map((one) => one.close())),
     });
     let demoSignIns: readonly DemoSignIn[] = [];
     const app = await buildApp({
       config,
       database,
       ingestDatabase,
+      longDatabase,
       events: createEventBus(),
       clock: Date.now,
       logger: log,

@@ -11,13 +11,16 @@ import { createPlaceSearch } from './backoffice/geography/place-search.service.t
 import { createPartnerService } from './backoffice/partners/partners.service.ts';
 import { createProfileService } from './backoffice/profile/profile.service.ts';
 import { createPurifierService } from './backoffice/purifiers/purifiers.service.ts';
+import { createQuestionnaireServices } from './backoffice/questionnaires/questionnaire-services.ts';
 import { createReportServices } from './backoffice/reports/report-services.ts';
 import { createTenantRegistration } from './backoffice/tenants/tenants.service.ts';
 import { createCustomerAdministratorService } from './backoffice/users/customer-administrators.service.ts';
+import { createCustomerUsers } from './backoffice/users/customer-users.service.ts';
 import { createTenantNames } from './backoffice/users/tenant-names.service.ts';
 import { createUserDeletion } from './backoffice/users/user-deletion.service.ts';
 import { createUserListService } from './backoffice/users/user-lists.service.ts';
 import { createUserRecordService } from './backoffice/users/user-records.service.ts';
+import { createWorstAirService } from './backoffice/worst-air/worst-air.service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
@@ -36,6 +39,8 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 /** Builds every service once, in the order in which they need each other. Makes the signing key at first start. */
 export async function createServices(parts: {
   database: Database;
+  /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
+  longDatabase?: Database;
   events: EventBus;
   clock: Clock;
   /** Argon2id at full cost when not given. */
@@ -50,10 +55,10 @@ export async function createServices(parts: {
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
-  const { database, clock } = parts;
+  const { database, clock, longDatabase = parts.database } = parts;
   const log = parts.logger || undefined;
   const acts = createActs();
-  const embedded = await createEmbeddedServices({ ...parts, acts, log });
+  const embedded = await createEmbeddedServices({ ...parts, longDatabase, acts, log });
   const { platform } = embedded;
   const auditLog = createAuditLog({ clock, acts });
   const auditList = createAuditList({ database });
@@ -61,6 +66,7 @@ export async function createServices(parts: {
   const userLists = createUserListService({ database });
   const userDeletion = createUserDeletion({ database, platform, auditLog });
   const customerAdministrators = createCustomerAdministratorService({ database, platform, auditLog });
+  const customerUsers = createCustomerUsers({ database });
   const partners = createPartnerService({ database, platform, auditLog });
   const tenantRegistration = createTenantRegistration({ database, platform, userRecords, partners });
   const tenantNames = createTenantNames({ database, platform });
@@ -74,14 +80,16 @@ export async function createServices(parts: {
   });
   const deviceHealthServices = createDeviceHealthServices({
     database,
+    longDatabase,
     clock,
     acts,
     platform,
     ...deviceServices,
   });
-  const deviceFiles = createDeviceFiles({ database, platform, ...deviceServices, log });
+  const deviceFiles = createDeviceFiles({ database: longDatabase, platform, ...deviceServices, log });
   const purifiers = createPurifierService({ database, clock, acts, auditLog, tenantNames });
   const deviceMap = createDeviceMapService({ database, platform });
+  const worstAir = createWorstAirService({ platform });
   const geography = createGeographyService({ database });
   const placeLookup = createPlaceLookup({ database });
   const placeSearch = createPlaceSearch({ database, placeLookup });
@@ -97,15 +105,18 @@ export async function createServices(parts: {
     userLists,
     userDeletion,
     customerAdministrators,
+    customerUsers,
     partners,
     tenantRegistration,
     ...deviceServices,
     ...deviceHealthServices,
     ...deviceFiles,
     ...createReportServices({ database, clock, platform, ...deviceServices }),
+    ...createQuestionnaireServices({ database, clock, auditLog, customerUsers }),
     purifiers,
     placeSearch,
     deviceMap,
+    worstAir,
     geography,
     outdoor,
     locations,

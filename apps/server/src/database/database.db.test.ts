@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Database, openDatabase } from './database.ts';
+import {
+  allowLongWork,
+  type Database,
+  INGEST_SETTINGS,
+  LONG_WORK_SETTINGS,
+  openDatabase,
+} from './database.ts';
+import { isPassingFault } from './errors.ts';
 
 describe('openDatabase', () => {
   let database: TestDatabase;
@@ -34,4 +41,62 @@ describe('openDatabase', () => {
       if (rowCount === 0) return;
     }
   }
+});
+
+describe('what a statement may take', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const open = (settings: Readonly<Record<string, string>> = {}) =>
+    openDatabase(database.url, { warn: () => undefined }, 1, settings);
+  const limitsOf = async (queryable: Pick<Database['db'], 'execute'>) => {
+    const { rows } = await queryable.execute<Record<string, string>>(
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+         current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    return rows[0];
+  };
+
+  it('is bounded on every connection, and more generously for work that takes long on purpose', async () => {
+    const [usual, ingest, long] = [open(), open(INGEST_SETTINGS), open(LONG_WORK_SETTINGS)];
+    expect(await limitsOf(usual.db)).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
+    expect(await limitsOf(ingest.db)).toEqual({ statement: '1min', lock: '0', idle: '1min' });
+    expect(await limitsOf(long.db)).toEqual({ statement: '10min', lock: '1min', idle: '1min' });
+    await Promise.all([usual.close(), ingest.close(), long.close()]);
+  });
+
+  it('is more for one transaction that asks for it, and for nothing after it on the same connection', async () => {
+    const usual = open();
+    await usual.db.transaction(async (tx) => {
+      await allowLongWork(tx);
+      expect(await limitsOf(tx)).toEqual({ statement: '10min', lock: '1min', idle: '1min' });
+    });
+    expect(await limitsOf(usual.db)).toMatchObject({ statement: '30s', lock: '10s' });
+    await usual.close();
+  });
+
+  it('is told to whoever asked, and the connection is there for the next one', async () => {
+    const impatient = open({ statement_timeout: '20ms', idle_in_transaction_session_timeout: '50ms' });
+    const inTransaction = () => impatient.db.transaction((tx) => tx.execute('select pg_sleep(10)'));
+    const idleInTransaction = () =>
+      impatient.db.transaction(async (tx) => {
+        await tx.execute('select 1');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await tx.execute('select 2');
+      });
+    const alone = () => impatient.pool.query('select pg_sleep(10)');
+    for (const work of [alone, inTransaction, idleInTransaction, alone]) {
+      const error = await work().then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
+      expect(isPassingFault(error)).toBe(true);
+      expect((await impatient.pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+    }
+    expect(impatient.pool).toMatchObject({ totalCount: 1, idleCount: 1, waitingCount: 0 });
+    await impatient.close();
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -21,24 +22,46 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * Commits wait for the disk: what was acknowledged is stored. No compilation and no parallel workers: our
  * statements are over before either pays, and the processors belong to the ingest.
+ *
+ * PostgreSQL breaks off what takes too long: whoever asked has given up by then, and others wait for the connection.
+ * Nobody's transaction may stand about with its locks, either.
  */
 const SESSION_SETTINGS = {
   synchronous_commit: 'on',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
 } as const;
 
 /**
  * For the ingest's few statements, which are the same for every batch: PostgreSQL would plan each anew, which takes
- * it a fifth of the time that a small batch does.
+ * it a fifth of the time that a small batch does. A batch that is broken off is written again, so that breaking it
+ * off early would only make a slow disk slower; and it may wait for the roll-up as long as for the disk.
  */
-export const INGEST_SETTINGS = { plan_cache_mode: 'force_generic_plan' } as const;
+export const INGEST_SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: '60s',
+  lock_timeout: '0',
+} as const;
+
+/** For work that takes long on purpose: reports of ten years, files of devices, what goes on in the background. */
+export const LONG_WORK_SETTINGS = { statement_timeout: '10min', lock_timeout: '60s' } as const;
 
 /**
  * How long to wait for a connection, new or returned. A connection that was asked for while PostgreSQL dies may never
  * be answered; longer than a database that is frozen for a while, because giving up then helps nobody.
  */
 const CONNECTION_LIMIT_MS = 30_000;
+
+/** Lets the statements of a transaction, from here on, take as long as those of long work. */
+export async function allowLongWork(tx: Queryable): Promise<void> {
+  const settings = Object.entries(LONG_WORK_SETTINGS).map(
+    ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+  );
+  await tx.execute(sql`select ${sql.join(settings, sql`, `)}`);
+}
 
 /** Opens the pool. No connection is made before the first query. `settings`: of PostgreSQL, for its sessions. */
 export function openDatabase(

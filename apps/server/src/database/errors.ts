@@ -14,3 +14,31 @@ export function violatedConstraint(error: unknown): string | undefined {
   // Class 23: integrity constraint violation.
   return databaseError?.code?.startsWith('23') ? databaseError.constraint : undefined;
 }
+
+/**
+ * SQLSTATE classes of what may be gone at the next try: connection exception, invalid transaction state (read-only
+ * after a fail-over, idle for too long), transaction rollback, insufficient resources (disk full), object not in
+ * prerequisite state (a lock that was not to be had), operator intervention (a statement that took too long,
+ * shutdown, starting up), system error.
+ */
+const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
+
+/** Whether a statement failed because the database was away or busy, and not because of what it was to do. */
+export function isPassingFault(error: unknown): boolean {
+  const sqlState = databaseErrorOf(error)?.code;
+  return sqlState === undefined ? isConnectionFault(error) : PASSING_CLASSES.has(sqlState.slice(0, 2));
+}
+
+/** Node's codes: ECONNREFUSED, EPIPE, EAI_AGAIN. Those of its own mistakes start with ERR_. */
+const NETWORK_CODE = /^E(?!RR_)[A-Z_]+$/;
+/** What the driver says without a code when the connection is gone or does not answer. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|timeout |Query read timeout|Client was closed|Client has encountered a connection error|Client is not queryable|Cannot use a pool after)/i;
+
+/** Whether the connection to the database failed, or could not be had. */
+function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== undefined && NETWORK_CODE.test(code)) return true;
+  return DRIVER_MESSAGES.test(error.message) || (error.cause !== undefined && isConnectionFault(error.cause));
+}

@@ -3,6 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Database, openDatabase } from '../database/database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createWorld } from '../testing/world.ts';
@@ -10,6 +12,8 @@ import { PlainTextError } from './errors.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
+let impatient: Database;
+let away: Database;
 
 const config = { permission: 'session:open' } as const;
 
@@ -17,6 +21,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await createWorld(database);
   app = await createTestApp(database);
+  impatient = openDatabase(database.url, silentLog, 1, { statement_timeout: '20ms' });
+  away = openDatabase('postgres://nobody:secret@127.0.0.1:1/nothing', silentLog);
   const body = z.object({ thing: z.object({ id: uuidParameter('thingId'), size: z.number() }) });
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.post('/test/body', { config, bodyLimit: 64, schema: { body } }, () => 'fine');
@@ -26,6 +32,10 @@ beforeAll(async () => {
   routes.get('/test/nul', { config, schema: {} }, () =>
     database.db.query.appUser.findFirst({ where: (user, { eq }) => eq(user.email, 'a\0b') }),
   );
+  routes.get('/test/slow', { config, schema: {} }, () =>
+    impatient.db.transaction((tx) => tx.execute('select pg_sleep(10)')),
+  );
+  routes.get('/test/away', { config, schema: {} }, () => away.pool.query('select 1'));
   routes.get('/test/fault', { config, schema: {} }, () => {
     throw new Error('password of the database: hunter2');
   });
@@ -35,6 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await Promise.all([impatient.close(), away.close()]);
   await database.close();
 });
 
@@ -99,6 +110,17 @@ describe("a caller's mistake is answered in the platform's shape", () => {
 
 it("a fault of the server's own is not shown", async () => {
   expect(await answerOf('/test/fault')).toEqual([500, 2, 'Internal Server Error']);
+});
+
+it('a statement that takes too long, or finds no database, is to be asked for again in a while', async () => {
+  for (const path of ['/test/slow', '/test/away', '/test/slow']) {
+    const response = await app.inject(path);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ status: 503, errorCode: 2 });
+    expect(response.body).not.toMatch(/statement|127/);
+  }
+  expect(impatient.pool).toMatchObject({ idleCount: 1, waitingCount: 0 });
 });
 
 it('an error that the platform writes as plain text is plain text', async () => {

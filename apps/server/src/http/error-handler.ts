@@ -1,8 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
-import { databaseErrorOf, violatedConstraint } from '../database/errors.ts';
-import { ApiError, badRequest, errorBody, PlainTextError, tooManyRequests } from './errors.ts';
+import { databaseErrorOf, isPassingFault, violatedConstraint } from '../database/errors.ts';
+import {
+  ApiError,
+  badRequest,
+  errorBody,
+  PlainTextError,
+  tooManyRequests,
+  unavailableNow,
+} from './errors.ts';
+
+/** When to try again what the database had no time for, seconds. */
+const RETRY_AFTER_S = 5;
 
 type Failure = Error & { statusCode?: number; code?: string };
 
@@ -14,6 +24,7 @@ export function handleErrors(app: FastifyInstance, clock: Clock): void {
     }
     const error = toApiError(failure, request);
     if (error.status >= 500) request.log.error({ err: failure }, 'request failed');
+    if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
     return reply.status(error.status).send(errorBody(error, clock()));
   });
 }
@@ -46,15 +57,16 @@ function toApiError(failure: Failure, request: FastifyRequest): ApiError {
   return fromDatabase(failure) ?? fromFramework(failure, request);
 }
 
-/** What a caller did wrong and only the database noticed. */
+/** What a caller did wrong and only the database noticed; and that it is away, or takes too long. */
 function fromDatabase(failure: Failure): ApiError | undefined {
   const constraint = violatedConstraint(failure);
   if (constraint) return badRequest(`Constraint violation: ${constraint}`);
   // 22021, 22P05: text that holds what PostgreSQL cannot keep, NUL for one.
   const code = databaseErrorOf(failure)?.code;
-  return code === '22021' || code === '22P05'
-    ? badRequest('Validation error: text holds characters that cannot be stored')
-    : undefined;
+  if (code === '22021' || code === '22P05') {
+    return badRequest('Validation error: text holds characters that cannot be stored');
+  }
+  return isPassingFault(failure) ? unavailableNow(RETRY_AFTER_S) : undefined;
 }
 
 function fromFramework(failure: Failure, request: FastifyRequest): ApiError {

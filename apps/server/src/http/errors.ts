@@ -8,13 +8,21 @@ export class ApiError extends Error {
   readonly errorCode: number;
   /** Further fields of the body. */
   readonly extra: Record<string, unknown>;
+  /** Seconds after which it makes sense to try again; undefined where that is not known. */
+  readonly retryAfterS: number | undefined;
 
   /** @param status the HTTP status, where it is not the usual one of the code */
-  constructor(error: ErrorName, message: string, extra: Record<string, unknown> = {}, status?: number) {
+  constructor(
+    error: ErrorName,
+    message: string,
+    extra: Record<string, unknown> = {},
+    { status, retryAfterS }: { status?: number | undefined; retryAfterS?: number | undefined } = {},
+  ) {
     super(message);
     this.status = status ?? ERROR_CODES[error].status;
     this.errorCode = ERROR_CODES[error].code;
     this.extra = extra;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -49,7 +57,7 @@ export const permissionDenied = () =>
 
 /** @param status 400 unless the platform gives this code another one: 405, 413, 415 */
 export const badRequest = (message: string, status?: number) =>
-  new ApiError('BAD_REQUEST_PARAMS', message, {}, status);
+  new ApiError('BAD_REQUEST_PARAMS', message, {}, { status });
 
 export const authenticationFailed = () => new ApiError('AUTHENTICATION', 'Authentication failed');
 
@@ -57,3 +65,16 @@ export const versionConflict = (entity: string) =>
   new ApiError('VERSION_CONFLICT', `${entity} was already changed by someone else`);
 
 export const tooManyRequests = () => new ApiError('TOO_MANY_REQUESTS', 'Too many requests!');
+
+/** Too much is asked for at this moment. */
+export const tooMuchAtOnce = (message: string, retryAfterS: number) =>
+  new ApiError('TOO_MANY_REQUESTS', message, {}, { retryAfterS });
+
+/** What is needed to answer is away or busy. */
+export const unavailableNow = (retryAfterS: number) =>
+  new ApiError(
+    'GENERAL',
+    'The server cannot answer at the moment. Please try again.',
+    {},
+    { status: 503, retryAfterS },
+  );

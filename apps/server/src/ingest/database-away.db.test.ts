@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runOnServer } from '../testing/test-database.ts';
 import { MAX_HELD_MESSAGES, MAX_HELD_MESSAGES_WHEN_FULL, MAX_PENDING_ROWS } from './limits.ts';
+import { READINGS_LOCK } from './reading.repository.ts';
 import { PacketClient } from './testing/packet-client.ts';
 import { type RunningIngest, startIngest } from './testing/running-ingest.ts';
 
@@ -181,4 +182,34 @@ describe('while the database is away', () => {
       client.disconnect();
     }
   });
+});
+
+it('a batch that PostgreSQL breaks off for its time is not given up: it is acknowledged once it is stored', async () => {
+  const running = await startIngest({ settings: { statement_timeout: '100ms' } });
+  const blocker = await running.database.pool.connect();
+  try {
+    const { device } = running.world.a.customers[0];
+    const client = await running.connect(device);
+    client.publish(TELEMETRY, `{"ts":${TS},"values":{"pm25":1}}`, 1, 1);
+    await client.next('puback');
+    await blocker.query('select pg_advisory_lock($1)', [READINGS_LOCK]);
+    client.publish(TELEMETRY, `{"ts":${TS + 1},"values":{"pm25":2}}`, 1, 2);
+    const brokenOff = async () => {
+      const [row] = await running.rows(
+        `select count(distinct query_start)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event = 'advisory'`,
+      );
+      return row?.['count'];
+    };
+    while ((await brokenOff()) === 0) await sleep(5);
+    // It has been refused by now, and waits to be tried again.
+    while (running.ingest.stalledSince === undefined) await sleep(5);
+    expect(client.of('puback')).toHaveLength(1);
+    await blocker.query('select pg_advisory_unlock($1)', [READINGS_LOCK]);
+    expect(await client.next('puback')).toMatchObject({ messageId: 2 });
+    expect(await running.rows('select pm25 from reading order by ts')).toEqual([{ pm25: 1 }, { pm25: 2 }]);
+  } finally {
+    blocker.release(true);
+    await running.stop();
+  }
 });

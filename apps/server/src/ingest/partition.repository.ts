@@ -55,6 +55,8 @@ async function inLockedTransaction(
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // A month of a great fleet's hours takes as long as it takes.
+    await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
     await work(client);
     await client.query('commit');

@@ -12,6 +12,8 @@ import { createHealthMeasuring } from './health-measuring.service.ts';
 /** The watch over all devices, and what people read of it. Made after the registry, which tells of devices first. */
 export function createDeviceHealthServices(parts: {
   database: Database;
+  /** For what looks at the whole fleet. */
+  longDatabase: Database;
   clock: Clock;
   acts: Acts;
   platform: Platform;
@@ -22,7 +24,7 @@ export function createDeviceHealthServices(parts: {
   const deviceWatch = new DeviceWatch(parts);
   return {
     deviceWatch,
-    healthMeasuring: createHealthMeasuring({ ...parts, watch: deviceWatch }),
+    healthMeasuring: createHealthMeasuring({ ...parts, database: parts.longDatabase, watch: deviceWatch }),
     deviceHealth: createDeviceHealthService(parts),
   };
 }

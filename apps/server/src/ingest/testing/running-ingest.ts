@@ -19,11 +19,17 @@ export type RunningIngest = {
   stop(): Promise<void>;
 };
 
-export async function startIngest(options: { clock?: () => number } = {}): Promise<RunningIngest> {
+/** @param options.settings of PostgreSQL, for the ingest's sessions, besides those that it always has */
+export async function startIngest(
+  options: { clock?: () => number; settings?: Readonly<Record<string, string>> } = {},
+): Promise<RunningIngest> {
   const database = await createTestDatabase();
   const world = await createWorld(database);
   const events = createEventBus();
-  const ingestDatabase = openDatabase(database.url, silentLog, 4, INGEST_SETTINGS);
+  const ingestDatabase = openDatabase(database.url, silentLog, 4, {
+    ...INGEST_SETTINGS,
+    ...options.settings,
+  });
   const ingest = new Ingest({
     host: '127.0.0.1',
     mqttPort: 0,

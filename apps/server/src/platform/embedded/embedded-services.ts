@@ -41,6 +41,8 @@ import { createUserService } from './users/users.service.ts';
 /** Builds our own platform's services once, in the order in which they need each other, and the port on them. */
 export async function createEmbeddedServices(parts: {
   database: Database;
+  /** Connections for statements that may take minutes, on purpose. */
+  longDatabase: Database;
   events: EventBus;
   clock: Clock;
   acts: Acts;
@@ -54,7 +56,7 @@ export async function createEmbeddedServices(parts: {
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
-  const { database, events, clock, acts, log } = parts;
+  const { database, longDatabase, events, clock, acts, log } = parts;
   const passwords = parts.passwords ?? createPasswords();
   const tokens = await openTokens(database, clock);
   const throttle = createLoginThrottle(clock, parts.lockOut);
@@ -115,7 +117,7 @@ export async function createEmbeddedServices(parts: {
     deviceProfiles,
     tokenClaims,
   });
-  const readingSweep = createReadingSweep({ database, clock });
+  const readingSweep = createReadingSweep({ database: longDatabase, clock });
   const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
   const tenantDeletion = createTenantDeletion({ database, acts, users, devices });
   const credentials = createCredentialsService({ database, events, acts, devices, tokenClaims });
@@ -132,7 +134,7 @@ export async function createEmbeddedServices(parts: {
   const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });
   const access = createEntityAccess({ database });
   const inTurn = createStatementTurns();
-  const telemetry = createTelemetryService({ database, clock, inTurn });
+  const telemetry = createTelemetryService({ database, longDatabase, clock, inTurn });
   const dataActs = createDataActs({ database, acts });
   const attributes = createAttributeService({ database, events, clock, dataActs });
   const platform = createEmbeddedPlatform({
@@ -152,7 +154,7 @@ export async function createEmbeddedServices(parts: {
     directory: createDirectory({ database }),
     air: createAirNow({ database, clock }),
     auth,
-    openReadings: createDeviceReadings({ database, inTurn }),
+    openReadings: createDeviceReadings({ database, longDatabase, inTurn }),
   });
   return {
     platform,

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database.ts';
+import { allowLongWork, type Database } from '../../../database/database.ts';
 import { inUnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/errors.ts';
@@ -29,6 +29,7 @@ export function createCustomerDeletion(parts: {
         database.db,
         undefined,
         async (unit) => {
+          await allowLongWork(unit.tx);
           // Whoever gives the customer a user or device meanwhile waits, and finds no customer any more.
           const stored = await lockCustomer(unit.tx, tenantId, customerId);
           if (!stored) throw notFound('Customer', customerId);

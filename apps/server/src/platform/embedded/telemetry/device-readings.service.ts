@@ -27,11 +27,18 @@ const REST_TIMES = { csv: 0.5, sheet: 1.5 } as const;
 /** A series over a longer range is a long statement. */
 const LONG_RANGE_MS = 35 * 86_400_000;
 
+type ReadingParts = {
+  readonly database: Database;
+  /** Connections for long statements; those of `database` when not given. */
+  readonly longDatabase?: Database;
+  readonly inTurn: Turns;
+};
+
 /**
  * Opens readings for those who make files, series and statistics of them. Statements are short or wait for their
  * turn, so that the processors and the connections stay with the ingest and the dashboards.
  */
-export function createDeviceReadings(parts: { database: Database; inTurn: Turns }): OpenReadings {
+export function createDeviceReadings(parts: ReadingParts): OpenReadings {
   return async (caller, deviceIds) => {
     if (caller.authority === 'SYS_ADMIN' || caller.tenantId === null) throw permissionDenied();
     const found = await findReadableDevices(parts.database, caller, deviceIds);
@@ -50,7 +57,7 @@ function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
 function readingsOf(
   caller: Caller,
   device: NamedReadableDevice,
-  { database, inTurn }: { database: Database; inTurn: Turns },
+  { database, longDatabase = database, inTurn }: ReadingParts,
 ): DeviceReadings {
   /** The one place where a range meets what may be read. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
@@ -121,7 +128,7 @@ function readingsOf(
 
     count: (range, most) => countReadings(database, rangeOf(range), most),
 
-    gaps: (range, most, signal) => inTurnFor(signal, () => findGaps(database, rangeOf(range), most)),
+    gaps: (range, most, signal) => inTurnFor(signal, () => findGaps(longDatabase, rangeOf(range), most)),
 
     async series(range, keys, grain, signal) {
       const filled = await filledPart(range);
@@ -130,11 +137,13 @@ function readingsOf(
       const { fromTs, toTs } = filled;
       const cut =
         'unit' in grain ? { starts: calendarStarts(grain.unit, grain.timeZone, fromTs, toTs) } : grain;
-      const find = () => findSeries(database, filled, keys, cut);
-      return toTs - fromTs > LONG_RANGE_MS ? inTurnFor(signal, find) : whileReadable(find);
+      const find = (connections: Database) => findSeries(connections, filled, keys, cut);
+      return toTs - fromTs > LONG_RANGE_MS
+        ? inTurnFor(signal, () => find(longDatabase))
+        : whileReadable(() => find(database));
     },
 
     statistics: (range, column, signal) =>
-      inTurnFor(signal, () => findStatistics(database, rangeOf(range), column)),
+      inTurnFor(signal, () => findStatistics(longDatabase, rangeOf(range), column)),
   };
 }

@@ -30,11 +30,13 @@ export type TelemetryService = ReturnType<typeof createTelemetryService>;
 /** Reads telemetry of devices that somebody was found to be allowed to read. */
 export function createTelemetryService(parts: {
   database: Database;
+  /** Connections for long statements; those of `database` when not given. */
+  longDatabase?: Database;
   clock: Clock;
   /** For long statements; turns of its own when not given. */
   inTurn?: Turns;
 }) {
-  const { database, clock, inTurn = createStatementTurns() } = parts;
+  const { database, longDatabase = database, clock, inTurn = createStatementTurns() } = parts;
   const withSeat = createTurns(LONG_ANSWERS_AT_ONCE);
 
   function readRaw(
@@ -69,8 +71,8 @@ export function createTelemetryService(parts: {
     form: RangeForm,
   ): Promise<Map<string, KeyPoints>> {
     const buckets = plan.kind === 'buckets' ? plan.buckets : await calendarBuckets(request, plan);
-    const aggregate = () =>
-      aggregateBuckets(database, {
+    const aggregate = (connections: Database) =>
+      aggregateBuckets(connections, {
         deviceKey: device.key,
         readableFrom: device.readableFrom,
         keys: request.keys,
@@ -80,7 +82,7 @@ export function createTelemetryService(parts: {
         form,
       });
     const isLong = buckets.endTs - buckets.startTs > LONG_RANGE_MS;
-    const found = await (isLong ? inTurn(aggregate) : aggregate());
+    const found = await (isLong ? inTurn(() => aggregate(longDatabase)) : aggregate(database));
     return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
   }
 

@@ -21,5 +21,9 @@ export function createTurns(atOnce: number): Turns {
   };
 }
 
+/** Each takes a connection, of which there are some more for what goes on in the background. */
+const MAX_LONG_STATEMENTS = 8;
+
 /** Turns for long statements, to be shared by everybody who has some: one processor stays with the ingest. */
-export const createStatementTurns = (): Turns => createTurns(Math.max(1, availableParallelism() - 1));
+export const createStatementTurns = (): Turns =>
+  createTurns(Math.min(Math.max(1, availableParallelism() - 1), MAX_LONG_STATEMENTS));

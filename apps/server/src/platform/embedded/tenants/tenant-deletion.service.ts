@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database.ts';
+import { allowLongWork, type Database } from '../../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/errors.ts';
@@ -35,6 +35,7 @@ export function createTenantDeletion(parts: {
     async deleteFor(caller: Caller, tenantId: string, outer?: UnitOfWork): Promise<void> {
       await requireVisible(caller, tenantId, outer);
       const remove = async (unit: UnitOfWork) => {
+        await allowLongWork(unit.tx);
         // Whoever gives the tenant a user or device meanwhile waits, and finds no tenant any more.
         const stored = await lockTenant(unit.tx, tenantId);
         if (!stored) throw notFound('Tenant', tenantId);
