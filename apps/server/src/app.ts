@@ -23,6 +23,7 @@ import { tenantRegistrationRoutes } from './backoffice/tenants/tenants.routes.ts
 import { userAdministrationRoutes } from './backoffice/users/user-administration.routes.ts';
 import { userListRoutes } from './backoffice/users/user-list.routes.ts';
 import { webLoginRoutes } from './backoffice/users/web-login.routes.ts';
+import { worstAirRoutes } from './backoffice/worst-air/worst-air.routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -160,7 +161,8 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   purifierRoutes(app, services.purifiers);
   geographyRoutes(app, services.geography);
   placeSearchRoutes(app, services.placeSearch);
-  deviceMapRoutes(app, services);
+  deviceMapRoutes(app, services.deviceMap);
+  worstAirRoutes(app, services.worstAir);
   engagementRoutes(app, { database: foundation.database, clock });
   outdoorRoutes(app, services);
   deviceImportRoutes(app, { ...services, clock });

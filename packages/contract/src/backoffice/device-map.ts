@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from '../common/page.ts';
-import { optionalIntegerParameter, textParameter } from '../common/parameters.ts';
+import { textParameter } from '../common/parameters.ts';
 
 const MAP_DEVICE_STATES = ['active', 'late', 'silent'] as const;
 
@@ -45,23 +45,4 @@ export const unplacedDevicePageSchema = pageSchema(unplacedDeviceSchema);
 /** Query of `GET /backoffice/deviceMap/unplaced`: by name. */
 export const unplacedDeviceQuerySchema = optionalPageQuerySchema([], {
   deviceInstalledPlace: textParameter(),
-});
-
-/** Query of `GET /backoffice/worstAir`. */
-export const worstAirQuerySchema = z.object({
-  limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
-});
-
-/** Answer of `GET /backoffice/worstAir`: devices in scope, the worst air first, then those without an index by name. */
-export const worstAirSchema = z.object({
-  devices: z.array(
-    z.object({
-      deviceId: z.string(),
-      name: z.string(),
-      label: z.string().nullable(),
-      index: z.number().nullable(),
-    }),
-  ),
-  /** Of all devices in scope. */
-  total: z.number().int(),
 });

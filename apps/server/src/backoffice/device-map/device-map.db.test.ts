@@ -137,32 +137,3 @@ it('tells nothing that was measured for somebody else', async () => {
   expect(await index(world.a.admin)).toBe(100);
   await database.pool.query('update device set customer_readable_from = 0 where id = $1', [device.id]);
 });
-
-it('ranks devices by their air, the worst first, then those without an index by name', async () => {
-  const [first, second] = world.a.customers;
-  await says(first.device, { pm25: 31 });
-  // What the device says itself counts, however many particles there are.
-  await says(second.device, { iaq: 40, pm25: 300 });
-  await says(world.a.spareDevice, { pm10: 300, pm25: 1 });
-  const worst = async (user: WorldUser, query = '') => {
-    const { body } = await call(user, 'GET', `/backoffice/worstAir${query}`);
-    return [
-      body.total,
-      ...body.devices.map(({ name, index }: { name: string; index: number }) => [name, index]),
-    ];
-  };
-  const ranked = [
-    ['spare-a', 250],
-    ['device-a1', 51],
-    ['device-a2', 40],
-  ];
-  expect(await worst(world.a.admin)).toEqual([3, ...ranked]);
-  expect(await worst(world.a.admin, '?limit=1')).toEqual([3, ranked[0]]);
-  expect(await worst(second.user)).toEqual([1, ranked[2]]);
-  expect(await worst(world.b.admin)).toEqual([
-    3,
-    ['device-b1', null],
-    ['device-b2', null],
-    ['spare-b', null],
-  ]);
-});

@@ -4,8 +4,6 @@ import {
   deviceMapSchema,
   unplacedDevicePageSchema,
   unplacedDeviceQuerySchema,
-  worstAirQuerySchema,
-  worstAirSchema,
 } from '@airdeck/contract/backoffice/device-map';
 import { toPage } from '@airdeck/contract/common/page';
 import type { FastifyInstance } from 'fastify';
@@ -13,21 +11,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { DeviceMapService } from './device-map.service.ts';
 
 const TAGS = ['device map'];
 /** Text that is written while it is sent; what it holds is said for readers of the description. */
 const geoJson = z.unknown().meta({ ...z.toJSONSchema(deviceMapSchema), description: 'application/geo+json' });
 
-const WORST_USUALLY = 20;
-const WORST_AT_MOST = 100;
-
-/** Where devices are, and which have the worst air. */
-export function deviceMapRoutes(
-  app: FastifyInstance,
-  { deviceMap, platform }: { deviceMap: DeviceMapService; platform: Platform },
-): void {
+/** Where devices are. */
+export function deviceMapRoutes(app: FastifyInstance, deviceMap: DeviceMapService): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -64,23 +55,6 @@ export function deviceMapRoutes(
       const { deviceInstalledPlace: kindOfPlace, ...query } = request.query;
       const { rows, total } = await deviceMap.unplacedFor(callerOf(request), { ...query, kindOfPlace });
       return toPage(rows, total, query.page, query.pageSize);
-    },
-  );
-
-  routes.get(
-    '/backoffice/worstAir',
-    {
-      config: { permission: 'worst-air:read' },
-      schema: {
-        summary: 'The devices in scope with the worst air now, then those without an index by name',
-        tags: TAGS,
-        querystring: worstAirQuerySchema,
-        response: { 200: worstAirSchema, ...ERROR_RESPONSES },
-      },
-    },
-    (request) => {
-      const limit = Math.min(Math.max(request.query.limit ?? WORST_USUALLY, 1), WORST_AT_MOST);
-      return platform.worstAir(callerOf(request), limit);
     },
   );
 }

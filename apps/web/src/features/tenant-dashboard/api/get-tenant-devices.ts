@@ -1,5 +1,5 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
-import { worstAirSchema } from '@airdeck/contract/backoffice/device-map';
+import { worstAirSchema } from '@airdeck/contract/backoffice/worst-air';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice, type WorldUser } from '../../testing/world.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+let call: ApiClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database, { clock: () => NOW });
+  call = createApiClient(app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function says({ key }: WorldDevice, values: Record<string, number>): Promise<void> {
+  const names = Object.keys(values);
+  await database.pool.query(
+    `insert into latest_reading (device, ts, received_time, ${names.map((name) => `${name}, ${name}_ts`).join(', ')})
+     values ($1, $2, $2, ${names.map((_, index) => `$${index + 3}, $2`).join(', ')})`,
+    [key, NOW, ...Object.values(values)],
+  );
+}
+
+async function worst(user: WorldUser, query = ''): Promise<unknown[]> {
+  const { body } = await call(user, 'GET', `/backoffice/worstAir${query}`);
+  return [
+    body.total,
+    ...body.devices.map(({ name, index }: { name: string; index: number }) => [name, index]),
+  ];
+}
+
+it('ranks devices by their air, the worst first, then those without an index by name', async () => {
+  const [first, second] = world.a.customers;
+  await says(first.device, { pm25: 31 });
+  // What the device says itself counts, however many particles there are.
+  await says(second.device, { iaq: 40, pm25: 300 });
+  await says(world.a.spareDevice, { pm10: 300, pm25: 1 });
+  const ranked = [
+    ['spare-a', 250],
+    ['device-a1', 51],
+    ['device-a2', 40],
+  ];
+  expect(await worst(world.a.admin)).toEqual([3, ...ranked]);
+  expect(await worst(world.a.admin, '?limit=1')).toEqual([3, ranked[0]]);
+  expect(await worst(second.user)).toEqual([1, ranked[2]]);
+  expect(await worst(world.b.admin)).toEqual([
+    3,
+    ['device-b1', null],
+    ['device-b2', null],
+    ['spare-b', null],
+  ]);
+});
+
+it('tells of twenty devices, or of as many as are wanted between one and a hundred', async () => {
+  await database.pool.query(
+    `insert into device (id, tenant_id, device_profile_id, type, name, created_time)
+     select gen_random_uuid(), tenant_id, device_profile_id, type, 'many-' || n, 0
+     from device, generate_series(1, 150) n where id = $1`,
+    [world.b.spareDevice.id],
+  );
+  const told = async (query?: string) => (await worst(world.b.admin, query)).length - 1;
+  expect(await told()).toBe(20);
+  expect(await told('?limit=42')).toBe(42);
+  expect(await told('?limit=1000')).toBe(100);
+  expect(await told('?limit=-3')).toBe(1);
+});
