@@ -11,8 +11,15 @@ import classes from './device-health.module.css';
 import { HealthState } from './health-state.tsx';
 import { findingName, percent } from './health-words.ts';
 
-/** @param isSystem whether the reader is a system administrator, who is told nothing of what devices measure */
-export function healthColumns(t: TFunction, format: Formatters, isSystem: boolean): Column<DeviceHealth>[] {
+/**
+ * @param isSystem whether the reader is a system administrator, who is told nothing of what devices measure
+ * @param direction of the page: name and label begin where the column does, whatever is written in them
+ */
+export function healthColumns(
+  t: TFunction,
+  format: Formatters,
+  { isSystem, direction }: { isSystem: boolean; direction: 'ltr' | 'rtl' },
+): Column<DeviceHealth>[] {
   const share = (key: 'shareOf24Hours' | 'shareOf7Days'): Column<DeviceHealth> => ({
     key,
     header: t(`deviceHealth.column.${key}`),
@@ -26,12 +33,12 @@ export function healthColumns(t: TFunction, format: Formatters, isSystem: boolea
       key: 'name',
       header: t('deviceHealth.column.name'),
       cell: ({ deviceId, deviceName, deviceLabel }) => (
-        <span className={classes.device}>
+        <span className={classes.device} dir={direction}>
           {isSystem ? (
-            <span>{deviceName}</span>
+            <bdi>{deviceName}</bdi>
           ) : (
             <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)} tabIndex={-1}>
-              {deviceName}
+              <bdi>{deviceName}</bdi>
             </Anchor>
           )}
           <bdi className={classes.label}>{deviceLabel}</bdi>

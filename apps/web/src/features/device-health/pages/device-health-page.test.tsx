@@ -1,15 +1,10 @@
 import { DEVICE_ACTIVITY_KINDS } from '@airdeck/contract/backoffice/device-activity';
 import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/backoffice/device-health';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = 'GET /backoffice/deviceHealth';
 const SINCE = Date.UTC(2026, 10, 13, 5);
@@ -54,23 +49,18 @@ const pageOf = (data: readonly unknown[]) => ({
 let backend: FakeServer;
 
 function signIn(authority: 'TENANT_ADMIN' | 'SYS_ADMIN'): void {
-  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser({ authority }), record: undefined });
+  signInAs({ authority });
 }
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [LIST]: () => pageOf([device()]),
     [`${LIST}/counts`]: () => ({ body: counts }),
     [`${LIST}/d1`]: () => ({ body: diagnosis }),
     'GET /backoffice/deviceActivity/d1': () => pageOf([]),
   });
 });
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const row = async () => screen.findByRole('row', { name: /Kitchen/ });
 const asked = () => Object.fromEntries(backend.to(LIST).at(-1)?.query ?? []);
@@ -88,6 +78,14 @@ describe('the health of devices', () => {
       'href',
       '/getSingleDeviceData/d1/Kitchen',
     );
+  });
+
+  it('lets names and labels begin where their column does, in Arabic too', async () => {
+    signIn('TENANT_ADMIN');
+    await openConsole('/DeviceHealthStatus', 'ar');
+    const name = within(await row()).getByRole('link', { name: 'Kitchen' });
+    expect(name.closest('[dir]')).toHaveAttribute('dir', 'rtl');
+    expect(name.closest('td')).toContainElement(name.closest('[dir]'));
   });
 
   it('is narrowed by its counts, in the address too', async () => {

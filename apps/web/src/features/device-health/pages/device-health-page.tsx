@@ -17,7 +17,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'deviceName', direction: 'ascendin
 
 /** How every device in the reader's scope is. @param isSystem whether the reader is a system administrator */
 export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
@@ -49,7 +49,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
       />
       <DataTable
         label={t('deviceHealth.title')}
-        columns={healthColumns(t, format, isSystem)}
+        columns={healthColumns(t, format, { isSystem, direction: i18n.dir() })}
         result={result}
         rowKey={({ deviceId }) => deviceId}
         rowName={({ deviceName }) => deviceName}
