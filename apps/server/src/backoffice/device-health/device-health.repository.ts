@@ -84,7 +84,10 @@ export async function lockStates(tx: Queryable, deviceIds: readonly string[]): P
   );
 }
 
-/** Writes down the states that are others than before, of devices that are locked, and says which. */
+/**
+ * Writes down the states that are others than before, of devices that are locked, and says which. Of a silent device
+ * the newest reading may be another one, too: history that came.
+ */
 export async function updateStates(tx: Queryable, seen: readonly SeenState[]): Promise<StateChange[]> {
   const { rows } = await tx.execute<StateChange>(
     sql`with seen as (
@@ -97,13 +100,14 @@ export async function updateStates(tx: Queryable, seen: readonly SeenState[]): P
           select h.device_id, h.state, h.last_reading_time, h.computed_time
           from device_health h join seen s using (device_id)
           where h.state <> s.state
+            or s.state = 'silent' and h.last_reading_time is distinct from s.last_reading_time
         )
         update device_health h set state = s.state, last_reading_time = s.last_reading_time
         from before b join seen s using (device_id) where h.device_id = b.device_id
         returning h.device_id as "deviceId", b.state as before, h.state as after,
           b.last_reading_time as "lastReadingTime", b.computed_time <> ${NEVER} as "isKnown"`,
   );
-  return rows;
+  return rows.filter(({ before, after }) => before !== after);
 }
 
 /**

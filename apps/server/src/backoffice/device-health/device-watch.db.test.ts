@@ -88,6 +88,12 @@ describe('the watch over devices', () => {
     await speak(historian, now - 20 * 60 * MINUTE_MS);
     await check();
     expect(await stateOf(historian)).toBe('silent');
+    const { rows } = await database.pool.query(
+      'select last_reading_time from device_health where device_id = $1',
+      [historian.id],
+    );
+    expect(rows).toEqual([{ last_reading_time: now - 20 * 60 * MINUTE_MS }]);
+    expect(await told(historian)).toEqual([]);
     await speak(historian);
     await check();
     now += 8 * MINUTE_MS;
