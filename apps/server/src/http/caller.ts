@@ -8,3 +8,6 @@ export type Caller = Actor & {
   /** Null unless the authority is CUSTOMER_USER. */
   readonly customerId: string | null;
 };
+
+/** What of a caller decides which rows they see. */
+export type Scope = Pick<Caller, 'authority' | 'tenantId' | 'customerId'>;

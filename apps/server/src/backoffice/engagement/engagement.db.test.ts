@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
 import { createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
 
 /** 22:30 in UTC: the next day in Tokyo. */
 let now = Date.UTC(2026, 0, 15, 22, 30);
@@ -48,8 +48,8 @@ it("counts sign-ins of customers' users by day, and nobody else's", async () => 
   const counted = await days();
   expect(counted).toHaveLength(ENGAGEMENT_DAYS);
   expect(counted.filter(({ signIns }) => signIns > 0)).toEqual([
-    { day: '2026-01-13', signIns: 3, users: 2 },
-    { day: '2026-01-15', signIns: 1, users: 1 },
+    { day: '2026-01-13', signIns: 3, users: 2, responses: 0 },
+    { day: '2026-01-15', signIns: 1, users: 1, responses: 0 },
   ]);
   expect([counted[0]?.day, counted.at(-1)?.day]).toEqual(['2025-12-17', '2026-01-15']);
 });
@@ -60,6 +60,32 @@ it('begins days where the reader is', async () => {
     '2026-01-14',
     '2026-01-16',
   ]);
+});
+
+it('counts questionnaires that were answered, whoever wrote the answers down', async () => {
+  const [first, second] = world.a.customers;
+  const end = now;
+  now = end - 40 * DAY_MS;
+  const made = await call(world.sysAdmin, 'POST', '/backoffice/questionnarieApi/createQuestion', {
+    question: 'Do you sleep better?',
+    questionTypeId: 1,
+    questionMasterId: 1,
+    waitage: 1,
+  });
+  const answerBy = (user: WorldUser, userId: string) =>
+    call(user, 'POST', '/backoffice/questionnarieResponseApi/submitAnswer', [
+      { questionId: made.body._id, questionMasterId: 1, userId, responseBoolean: true },
+    ]);
+  // Before the first of the days.
+  await answerBy(world.b.customers[0].user, world.b.customers[0].user.id);
+  now = end - 3 * DAY_MS;
+  await answerBy(first.user, first.user.id);
+  await answerBy(world.sysAdmin, second.user.id);
+  now = end;
+  const answered = async (timeZone?: string) =>
+    (await days(timeZone)).filter(({ responses }) => responses > 0);
+  expect(await answered()).toMatchObject([{ day: '2026-01-12', responses: 2 }]);
+  expect(await answered('Asia/Tokyo')).toMatchObject([{ day: '2026-01-13', responses: 2 }]);
 });
 
 it('refuses a zone that there is not', async () => {

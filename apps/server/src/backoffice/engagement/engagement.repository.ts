@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { auditEntry } from '../../database/schema/backoffice.ts';
 
+type Day = Omit<Engagement['days'][number], 'responses'>;
+
 /**
  * Sign-ins of customers' users on each of the last days, days without any included.
  * @param timeZone one that PostgreSQL knows
@@ -10,9 +12,9 @@ import { auditEntry } from '../../database/schema/backoffice.ts';
 export async function countSignInsByDay(
   db: Queryable,
   { now, days, timeZone }: { now: number; days: number; timeZone: string },
-): Promise<Engagement['days']> {
+): Promise<Day[]> {
   const today = sql`(to_timestamp(${now} / 1000.0) at time zone ${timeZone})::date`;
-  const { rows } = await db.execute<Engagement['days'][number]>(sql`
+  const { rows } = await db.execute<Day>(sql`
     with span as (
       select generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day')::date as day
     ),

@@ -10,19 +10,21 @@ import type { Database } from '../../database/database.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest } from '../../http/errors.ts';
 import { isTimeZone } from '../geography/time-zones.ts';
+import type { ResponseService } from '../questionnaires/responses.service.ts';
 import { countSignInsByDay } from './engagement.repository.ts';
 
 /** How many people use what they were given. */
 export function engagementRoutes(
   app: FastifyInstance,
-  { database, clock }: { database: Database; clock: Clock },
+  parts: { database: Database; clock: Clock; responses: ResponseService },
 ): void {
+  const { database, clock, responses } = parts;
   app.withTypeProvider<ZodTypeProvider>().get(
     '/backoffice/engagement',
     {
       config: { permission: 'engagement:read' },
       schema: {
-        summary: `Sign-ins of customers' users on each of the last ${ENGAGEMENT_DAYS} days`,
+        summary: `Sign-ins of customers' users, and questionnaires that were answered, on each of the last ${ENGAGEMENT_DAYS} days`,
         tags: ['engagement'],
         querystring: engagementQuerySchema,
         response: { 200: engagementSchema, ...ERROR_RESPONSES },
@@ -31,7 +33,8 @@ export function engagementRoutes(
     async ({ query: { timeZone } }) => {
       if (!isTimeZone(timeZone)) throw badRequest(`Unknown time zone '${timeZone}'!`);
       const days = await countSignInsByDay(database.db, { now: clock(), days: ENGAGEMENT_DAYS, timeZone });
-      return { days };
+      const answered = await responses.countByDay(ENGAGEMENT_DAYS, timeZone);
+      return { days: days.map((counts) => ({ ...counts, responses: answered.get(counts.day) ?? 0 })) };
     },
   );
 }

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
 import { profilePicture, userRecord } from '../../database/schema/backoffice.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
 
 export type UserRecordRow = typeof userRecord.$inferSelect;
@@ -25,8 +25,7 @@ export type PlatformIdentity = {
  * The records that a caller may see, as a condition of the query itself: all for a system administrator, those of
  * the tenant for its administrator, those of the own customer for its users.
  */
-export function visibleTo(caller: Caller): SQL | undefined {
-  const { authority, tenantId, customerId } = caller;
+export function visibleTo({ authority, tenantId, customerId }: Scope): SQL | undefined {
   if (authority === 'SYS_ADMIN') return undefined;
   if (!tenantId) throw permissionDenied();
   const ofTenant = eq(userRecord.tenantId, tenantId);

@@ -1,0 +1,23 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import type { CustomerUsers } from '../users/customer-users.service.ts';
+import { createQuestionService } from './questions.service.ts';
+import { createResponseService } from './responses.service.ts';
+import { createSubmissionService } from './submission.service.ts';
+
+export type QuestionnaireServices = ReturnType<typeof createQuestionnaireServices>;
+
+/** The questionnaires: what they ask, what is answered, and what was. */
+export function createQuestionnaireServices(parts: {
+  database: Database;
+  clock: Clock;
+  auditLog: AuditLog;
+  customerUsers: CustomerUsers;
+}) {
+  return {
+    questions: createQuestionService(parts),
+    submissions: createSubmissionService(parts),
+    responses: createResponseService(parts),
+  };
+}
