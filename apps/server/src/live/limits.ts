@@ -1,7 +1,7 @@
 /** A point from further ahead than this is stored but never latest: a clock that is wrong would hide all others. */
 export const MAX_LATEST_AHEAD_MS = 600_000;
 
-/** What one connection, one user and one frame may take. */
+/** What one connection, one user, one tenant, one address and one frame may take. */
 export type LiveLimits = {
   /** ms for a token to arrive. */
   readonly authTimeoutMs: number;
@@ -22,7 +22,12 @@ export type LiveLimits = {
   /** Events that wait behind a first answer. */
   readonly maxHeldEvents: number;
   readonly maxSubscriptionsPerSession: number;
+  /** Of all sessions of a user together. */
+  readonly maxSubscriptionsPerUser: number;
   readonly maxSessionsPerUser: number;
+  readonly maxSessionsPerTenant: number;
+  /** Connections of one network address that have not said yet who they are. */
+  readonly maxStrangersPerAddress: number;
   /** Characters of points, of all devices together, in one frame of a list. */
   readonly maxSeriesLength: number;
   /** Keys that one list follows. */
@@ -40,7 +45,11 @@ export const LIVE_LIMITS: LiveLimits = {
   maxPendingFrames: 50,
   maxHeldEvents: 10_000,
   maxSubscriptionsPerSession: 1_000,
+  maxSubscriptionsPerUser: 5_000,
   maxSessionsPerUser: 50,
+  maxSessionsPerTenant: 5_000,
+  // A console is one for a moment; after a restart, all consoles behind one proxy are.
+  maxStrangersPerAddress: 500,
   maxSeriesLength: 16 * 1024 * 1024,
   maxFollowedKeys: 1_000,
 };

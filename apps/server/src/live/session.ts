@@ -17,6 +17,14 @@ export type LiveSocket = {
 /** What runs under a cmdId until it is unsubscribed or its session ends. */
 export type Subscription = { close(): void };
 
+/** Who keeps all sessions. */
+export type SessionOwner = {
+  /** Subscriptions of this session and of all others of the same user. */
+  subscriptionsOfUser(session: LiveSession): number;
+  /** Called once, however the session ends. */
+  forget(session: LiveSession): void;
+};
+
 /** One connection: who is behind it, until when, and what is subscribed to. */
 export class LiveSession {
   /** Null until a token was good. */
@@ -31,7 +39,7 @@ export class LiveSession {
 
   readonly #socket: LiveSocket;
   readonly #limits: LiveLimits;
-  readonly #onEnd: (session: LiveSession) => void;
+  readonly #owner: SessionOwner;
   readonly #subscriptions = new Map<number, Subscription>();
   #isOpen = true;
   #pendingFramesOut = 0;
@@ -41,18 +49,17 @@ export class LiveSession {
   #pendingFrames = 0;
   #lastFrame: Promise<void> = Promise.resolve();
 
-  /** @param onEnd called once, however the session ends */
   constructor(
     socket: LiveSocket,
     limits: LiveLimits,
     opened: { address: string; now: number },
-    onEnd: (session: LiveSession) => void,
+    owner: SessionOwner,
   ) {
     const { address, now } = opened;
     this.address = address;
     this.#socket = socket;
     this.#limits = limits;
-    this.#onEnd = onEnd;
+    this.#owner = owner;
     this.openedTime = now;
     this.lastPingTime = now;
     this.lastPongTime = now;
@@ -122,11 +129,15 @@ export class LiveSession {
 
   /**
    * Starts a subscription in the place of the one before it under the same cmdId.
-   * @returns false when the session takes no more: then it is closed, and so is the subscription
+   * @returns false when the session, or the user, takes no more: then it is closed, and so is the subscription
    */
   add(cmdId: number, subscription: Subscription): boolean {
     this.remove(cmdId);
-    if (this.#isOpen && this.#subscriptions.size >= this.#limits.maxSubscriptionsPerSession) {
+    const { maxSubscriptionsPerSession, maxSubscriptionsPerUser } = this.#limits;
+    const isFull =
+      this.#subscriptions.size >= maxSubscriptionsPerSession ||
+      this.#owner.subscriptionsOfUser(this) >= maxSubscriptionsPerUser;
+    if (this.#isOpen && isFull) {
       this.close(CLOSE_CODES.policyViolation, 'Max regular user subscriptions limit reached!');
     }
     if (!this.#isOpen) {
@@ -169,6 +180,6 @@ export class LiveSession {
     this.#isOpen = false;
     this.#wakeDrained?.();
     this.removeAll();
-    this.#onEnd(this);
+    this.#owner.forget(this);
   }
 }

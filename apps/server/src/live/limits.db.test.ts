@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldUser } from '../testing/world.ts';
+import { connectLive } from './testing/live-client.ts';
+import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+describe('live connections of many', () => {
+  let live: LiveWorld;
+  beforeAll(async () => {
+    live = await createLiveWorld(NOW, {
+      maxStrangersPerAddress: 2,
+      maxSessionsPerTenant: 3,
+      maxSubscriptionsPerUser: 4,
+      closeTimeoutMs: 50,
+    });
+  });
+  afterEach(() => live.disconnectAll());
+  afterAll(() => live.close());
+
+  const command = (cmdId: number) => ({
+    type: 'TIMESERIES',
+    cmdId,
+    entityType: 'DEVICE',
+    entityId: live.world.a.customers[0].device.id,
+    keys: 'pm25',
+  });
+  /** Connects, and waits for the answers to so many subscriptions. */
+  async function subscribe(user: WorldUser, count: number) {
+    const client = await live.connect(
+      user,
+      Array.from({ length: count }, (_, n) => command(n)),
+    );
+    for (let n = 0; n < count; n += 1) await client.next();
+    return client;
+  }
+
+  it('have so many subscriptions of one user, in however many connections', async () => {
+    const { user } = live.world.a.customers[0];
+    const first = await subscribe(user, 2);
+    const second = await subscribe(user, 2);
+    second.send({ cmds: [command(7)] });
+    expect(await second.ended()).toEqual({
+      code: 1008,
+      reason: 'Max regular user subscriptions limit reached!',
+    });
+    await live.subscriptions(2);
+    // Another one in the place of one before it is none more; and others have their own.
+    await subscribe(live.world.a.admin, 2);
+    first.send({ cmds: [command(1), command(2), command(3)] });
+    for (let n = 0; n < 3; n += 1) expect(await first.next()).toMatchObject({ errorCode: 0 });
+  });
+
+  it('are so many of one tenant, whoever opens them', async () => {
+    const { admin, customers } = live.world.a;
+    const opened = [
+      await subscribe(admin, 1),
+      await subscribe(admin, 1),
+      await subscribe(customers[0].user, 1),
+    ];
+    const oneMore = await live.connect(customers[0].user, [command(1)]);
+    expect(await oneMore.ended()).toEqual({ code: 1008, reason: 'Max tenant sessions limit reached' });
+    const other = await live.connect(live.world.b.admin);
+    opened[0]?.socket.terminate();
+    await live.subscriptions(2);
+    await subscribe(customers[0].user, 1);
+    expect(other.socket.readyState).toBe(other.socket.OPEN);
+  });
+
+  it('are so many of one address that do not say who they are; those that do, count no more', async () => {
+    const strangers = [await connectLive(live.origin, '/api/ws'), await connectLive(live.origin, '/api/ws')];
+    const third = await connectLive(live.origin, '/api/ws');
+    expect(await third.ended()).toEqual({
+      code: 1008,
+      reason: 'Max unauthenticated sessions limit reached',
+    });
+    const token = await live.tokenOf(live.world.b.admin);
+    strangers[0]?.send({ authCmd: { cmdId: 0, token }, cmds: [command(1)] });
+    await strangers[0]?.next();
+    const fourth = await subscribe(live.world.b.admin, 1);
+    strangers[1]?.socket.terminate();
+    expect(fourth.socket.readyState).toBe(fourth.socket.OPEN);
+    strangers[0]?.socket.terminate();
+  });
+});
