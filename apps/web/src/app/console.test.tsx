@@ -1,13 +1,10 @@
 import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../testing/console.tsx';
 import { type FakeHandler, fakeServer } from '../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const DEVICE = '/getSingleDeviceData/7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005/Lobby';
 const READY: FakeHandler = () => ({ body: { status: 'up', checks: { database: 'up' } } });
@@ -15,9 +12,7 @@ const READY: FakeHandler = () => ({ body: { status: 'up', checks: { database: 'u
 const systemAdmin = aUser({ authority: 'SYS_ADMIN', firstName: 'ines' });
 
 function server() {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   return fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /ready': READY,
     'GET /health': () => ({ body: { status: 'up' } }),
   });
@@ -28,7 +23,7 @@ function signInAs(user = systemAdmin) {
 }
 
 afterEach(() => {
-  act(() => sessionStore.close('chosen'));
+  leaveConsole();
   vi.useRealTimers();
 });
 

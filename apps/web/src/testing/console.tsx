@@ -1,7 +1,9 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Console } from '../app/console.tsx';
 import { createSessionRouter } from '../app/routes/session-router.tsx';
+import { queryClient } from '../lib/query/query-client.ts';
 import { sessionStore } from '../lib/session/session.ts';
+import type { NewSession } from '../lib/session/session-store.ts';
 import type { StoredUser } from '../lib/session/stored-data.ts';
 import { type Language, speak } from './texts.ts';
 
@@ -19,6 +21,17 @@ export function aUser(part: Partial<StoredUser> = {}): StoredUser {
     authority: 'CUSTOMER_USER',
     ...part,
   };
+}
+
+/** Begins the session of a customer's user, or of who is told otherwise, as if they had signed in before. */
+export function signInAs(part: Partial<StoredUser> = {}, record?: NewSession['record']): void {
+  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(part), record });
+}
+
+/** After each test: nobody is signed in any more, and nothing that was read is remembered. */
+export function leaveConsole(): void {
+  act(() => sessionStore.close('chosen'));
+  queryClient.clear();
 }
 
 /** Opens the console at an address, as the page does; what answers it is a fake server. */

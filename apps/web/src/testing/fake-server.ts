@@ -23,12 +23,14 @@ export type FakeServer = {
   comeBack(): void;
 };
 
+const NOTHING: FakeHandler = () => ({});
+
 /**
  * Stands where the network is: answers `fetch` by method and path, with 404 for what it does not know. No WebSocket
- * can be had, as behind a proxy that knows none, so values are polled.
+ * can be had, as behind a proxy that knows none, so values are polled. Everybody may sign out.
  */
-export function fakeServer(handlers: Readonly<Record<string, FakeHandler>>): FakeServer {
-  const known = new Map(Object.entries(handlers));
+export function fakeServer(handlers: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
+  const known = new Map(Object.entries({ 'POST /api/auth/logout': NOTHING, ...handlers }));
   const requests: FakeRequest[] = [];
   let isAway = false;
 

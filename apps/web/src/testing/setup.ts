@@ -9,8 +9,8 @@ vi.mock('../ui/map/create-map.ts', () => ({
   createMap: () => Promise.reject(new Error('WebGL is not supported')),
 }));
 
-// What loads its code when it is opened takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
+// The code of a screen is loaded when it is opened first: that takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What a browser has and jsdom has not. */
 class ResizeObserverStub {
@@ -43,6 +43,7 @@ Object.defineProperty(window, 'matchMedia', {
 });
 
 Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', {
   configurable: true,
   value: {

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -6,11 +6,8 @@ import { tenantApi } from '../../lib/api-client/tenant-api.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import { leaveStepIn, stepIn, stepInStore, stepIntoTenant } from '../../lib/session/step-in.ts';
-import { aUser, openConsole } from '../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole } from '../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const HALF_HOUR_S = 1_800;
 const PRIYA = aUser({
@@ -36,10 +33,8 @@ const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 const banner = () => screen.queryByText((text) => plain(text).startsWith('You are acting as'));
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   issued = [];
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up' } } }),
     'GET /api/user/user-priya/token': () => {
       const token = jwt(`step-in-${issued.length + 1}`);
@@ -59,7 +54,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => sessionStore.close('chosen'));
+  leaveConsole();
   vi.useRealTimers();
 });
 

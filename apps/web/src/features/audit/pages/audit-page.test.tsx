@@ -1,15 +1,10 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/backoffice/audit';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import type { Language } from '../../../testing/texts.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 let backend: FakeServer;
 
@@ -43,16 +38,11 @@ const cells = async (name: RegExp) =>
 const asked = () => Object.fromEntries(backend.to('GET /backoffice/audit').at(-1)?.query ?? []);
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
-  const user = aUser({ authority: 'TENANT_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  backend = fakeServer();
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 describe('the audit log', () => {
   it('says when, who, what, on what and from where', async () => {

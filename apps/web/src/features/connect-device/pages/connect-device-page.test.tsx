@@ -1,13 +1,8 @@
-import { act, configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const HOTSPOT = 'http://10.1.2.3/setup';
 
@@ -16,9 +11,7 @@ let asked: { url: URL; init: RequestInit }[];
 let answer: (mode: RequestMode | undefined) => Response;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   const backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail: true, hotspotUrl: HOTSPOT } }),
   });
   const toServer = globalThis.fetch;
@@ -29,13 +22,10 @@ beforeEach(() => {
     return answer(init.mode);
   });
   expect(backend.requests).toEqual([]);
-  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(), record: undefined });
+  signInAs();
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 async function connect(): Promise<void> {
   await openConsole('/connectDevice');

@@ -1,14 +1,10 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore, storedData } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const CUSTOMER = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
 const HOUR_MS = 3_600_000;
@@ -18,8 +14,7 @@ let attic: FakeDevice;
 let cellar: FakeDevice;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  backend = fakeServer({ 'GET /health': () => ({ body: {} }), 'POST /api/auth/logout': () => ({}) });
+  backend = fakeServer({ 'GET /health': () => ({ body: {} }) });
   attic = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Attic', points: sent({ pm25: 12, co2: 650 }) };
   cellar = {
     id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f006',
@@ -37,8 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
+  leaveConsole();
   vi.useRealTimers();
 });
 

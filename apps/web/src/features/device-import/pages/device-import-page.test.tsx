@@ -1,14 +1,9 @@
 import type { DeviceImportCheck, DeviceImportLine } from '@airdeck/contract/backoffice/device-files';
-import { act, configure, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const CHECK = 'POST /backoffice/devices/import/check';
 
@@ -52,17 +47,12 @@ function streamImports(): void {
 }
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
+  backend = fakeServer();
   streamImports();
-  const user = aUser({ authority: 'TENANT_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 describe('importing devices', () => {
   it('shows everything that is wrong with a file, a page at a time, and does not import it', async () => {

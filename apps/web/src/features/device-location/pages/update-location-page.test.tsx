@@ -1,13 +1,9 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const DEVICE_ID = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PURIFIER_ID = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f006';
@@ -50,9 +46,7 @@ const NOT_FOUND = { status: 404, body: { message: "Requested item wasn't found!"
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     [`GET /backoffice/dapDevice/${DEVICE_ID}`]: () => ({ body: RECORD }),
     [`GET /api/plugins/telemetry/DEVICE/${DEVICE_ID}/values/timeseries`]: () => ({ body: {} }),
@@ -66,13 +60,10 @@ beforeEach(() => {
   signIn('TENANT_ADMIN');
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 function signIn(authority: 'TENANT_ADMIN' | 'SYS_ADMIN') {
-  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser({ authority }), record: undefined });
+  signInAs({ authority });
 }
 
 const kind = () => screen.findByRole('combobox', { name: /^Location type/ });

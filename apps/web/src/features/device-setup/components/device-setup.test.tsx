@@ -1,15 +1,10 @@
-import { act, configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const DEVICE_ID = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const LINES = `GET /api/device-connectivity/${DEVICE_ID}`;
@@ -18,9 +13,7 @@ const TOKEN = 'T0k3nAq0001';
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [LINES]: () => ({
       body: {
         http: { http: `curl -v -X POST http://a:8080/api/v1/${TOKEN}/telemetry --data "{}"` },
@@ -28,18 +21,10 @@ beforeEach(() => {
       },
     }),
   });
-  sessionStore.open({
-    token: 't',
-    refreshToken: 'r',
-    user: aUser({ authority: 'TENANT_ADMIN' }),
-    record: undefined,
-  });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 async function openDevice(points: FakeDevice['points']): Promise<void> {
   serveTelemetry(backend, [{ id: DEVICE_ID, name: 'Lobby', points }]);

@@ -1,15 +1,10 @@
-import { act, configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const HOUR_MS = 3_600_000;
 
@@ -17,25 +12,15 @@ let backend: FakeServer;
 let lobby: FakeDevice;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/worstAir': () => ({ body: { devices: [], total: 0 } }),
   });
   lobby = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Lobby', points: sent({ pm25: 45 }) };
   serveTelemetry(backend, [lobby]);
-  sessionStore.open({
-    token: 't',
-    refreshToken: 'r',
-    user: aUser({ authority: 'TENANT_ADMIN' }),
-    record: undefined,
-  });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 describe('the screen of a single device', () => {
   it('asks for the newest twenty readings of fifty hours', async () => {

@@ -1,16 +1,11 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const FOUND = 'GET /api/deviceProfileInfos';
 const PROFILE = 'POST /api/deviceProfile';
@@ -30,9 +25,7 @@ const refusal = () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } })
 const idOf = (entityType: string, id: string) => ({ entityType, id });
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [FOUND]: () => pageOf([]),
     [PROFILE]: () => ({
       body: { id: idOf('DEVICE_PROFILE', 'p1'), name: 'Wall sensor', transportType: 'MQTT' },
@@ -50,13 +43,9 @@ beforeEach(() => {
   serveCustomers(backend, [aCustomer()]);
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
-const signIn = (authority: 'TENANT_ADMIN' | 'SYS_ADMIN') =>
-  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser({ authority }), record: undefined });
+const signIn = (authority: 'TENANT_ADMIN' | 'SYS_ADMIN') => signInAs({ authority });
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const fill = async (name: string, text: string) => {
   await userEvent.click(await field(name));

@@ -1,17 +1,13 @@
 import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { aDeviceRecord, OWN_TENANT } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 import { stepInToken } from '../../../testing/step-in-token.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = 'GET /backoffice/dapDevice/getAll';
 const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';
@@ -22,13 +18,11 @@ let stock: DeviceRecord;
 let out: DeviceRecord;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   stock = aDeviceRecord(1, { deviceId: null, tenantId: null, state: 'stock', isActive: 0 });
   out = aDeviceRecord(2, {
     TenantDetails: [{ userId: ADMIN, userFirstName: 'Asha', tenantName: 'Clean Rooms' }],
   });
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [LIST]: () => pageOf([stock, out]),
     'GET /api/tenantInfos': () =>
       pageOf([{ id: { entityType: 'TENANT', id: OWN_TENANT }, name: 'Clean Rooms' }]),
@@ -50,10 +44,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 

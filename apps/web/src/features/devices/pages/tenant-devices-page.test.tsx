@@ -1,17 +1,12 @@
 import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = 'GET /backoffice/dapDevice/getAll';
 const RENAME = 'PUT /backoffice/deviceApi/updateDeviceName';
@@ -20,7 +15,6 @@ let backend: FakeServer;
 let rows: DeviceRecord[];
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   rows = [
     aDeviceRecord(1),
     aDeviceRecord(2, {
@@ -31,18 +25,14 @@ beforeEach(() => {
       state: 'silent',
     }),
   ];
-  backend = fakeServer({ 'POST /api/auth/logout': () => ({}), [LIST]: () => pageOf(rows) });
+  backend = fakeServer({ [LIST]: () => pageOf(rows) });
   serveCustomers(backend, [aCustomer()]);
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 function signIn(record?: { userType: string }): void {
-  const user = aUser({ authority: 'TENANT_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record });
+  signInAs({ authority: 'TENANT_ADMIN' }, record);
 }
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));

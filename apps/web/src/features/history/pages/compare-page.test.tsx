@@ -1,10 +1,8 @@
 import type { Comparison } from '@airdeck/contract/backoffice/report-comparison';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const aDevice = (number: number, deviceLabel: string) => ({
@@ -62,22 +60,16 @@ beforeAll(async () => {
 }, 30_000);
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/reports/devices': () => ({ body: { devices: DEVICES, cities: ['Cuttack'] } }),
     [COMPARE_CALL]: ({ body }) => ({
       body: comparisonOf((body as { overlayPreviousWeek: boolean }).overlayPreviousWeek),
     }),
   });
-  const user = aUser({ authority: 'TENANT_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const lines = () => within(screen.getByRole('region', { name: 'CO₂' })).getAllByRole('listitem');
 

@@ -1,10 +1,8 @@
 import type { History } from '@airdeck/contract/backoffice/reports';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const LOBBY = {
@@ -55,19 +53,14 @@ beforeAll(async () => {
 }, 30_000);
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/reports/devices': () => ({ body: { devices: [LOBBY], cities: ['Cuttack'] } }),
     [HISTORY_CALL]: () => ({ body: historyOf() }),
   });
-  sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(), record: undefined });
+  signInAs();
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const search = async () => userEvent.click(await screen.findByRole('button', { name: 'Search' }));
 

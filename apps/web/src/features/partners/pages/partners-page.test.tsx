@@ -1,40 +1,25 @@
-import { act, configure, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole } from '../../../testing/console.tsx';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const PARTNERS = 'GET /backoffice/partnerApi/getAll';
 
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     // Names and places only.
     [PARTNERS]: () => pageOf([aListedUser(1, { email: null, phone: null, address: null })]),
     'GET /backoffice/geo/countries': () => ({
       body: [{ code: 'IN', name: { en: 'India', ar: 'الهند', jp: 'インド' } }],
     }),
   });
-  sessionStore.open({
-    token: 't',
-    refreshToken: 'r',
-    user: aUser({ authority: 'TENANT_ADMIN' }),
-    record: undefined,
-  });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 describe('the partners, to a tenant administrator', () => {
   it('are names and places, with nothing to be done to them', async () => {

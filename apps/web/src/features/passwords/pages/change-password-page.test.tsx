@@ -1,12 +1,10 @@
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import type { StoredUser } from '../../../lib/session/stored-data.ts';
-import { aUser, openConsole } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const PAIR = { token: 'token-2', refreshToken: 'refresh-2' };
 const CALL = 'POST /api/auth/changePassword';
@@ -14,14 +12,13 @@ const CALL = 'POST /api/auth/changePassword';
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
     [CALL]: () => ({ body: PAIR }),
     'GET /ready': () => ({ body: { status: 'up', checks: {} } }),
   });
 });
 
-afterEach(() => act(() => sessionStore.close('chosen')));
+afterEach(leaveConsole);
 
 async function open(user: StoredUser = aUser({ authority: 'SYS_ADMIN' })): Promise<void> {
   act(() => sessionStore.open({ token: 'token-1', refreshToken: 'refresh-1', user, record: undefined }));

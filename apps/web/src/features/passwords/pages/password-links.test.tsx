@@ -1,19 +1,15 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const systemAdmin = aUser({ authority: 'SYS_ADMIN' });
 
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
     'GET /backoffice/demo/sign-ins': () => ({ body: [] }),
     'POST /api/noauth/resetPasswordByEmail': () => ({}),
@@ -25,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => act(() => sessionStore.close('chosen')));
+afterEach(leaveConsole);
 
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -1,16 +1,12 @@
 import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
 import { stepInToken } from '../../../testing/step-in-token.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const RECORDS = 'POST /backoffice/users/getUsersByfilters';
 const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
@@ -24,13 +20,11 @@ let backend: FakeServer;
 let rows: ListedUser[];
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   rows = [
     aListedUser(1, { userType: 'CUSTOMER_USER', tenantId: TENANT, customerId: CUSTOMER }),
     aListedUser(2, { userType: 'CUSTOMER_USER', tenantId: null, customerId: null, userId: null }),
   ];
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     [RECORDS]: () => pageOf(rows),
     [ADMINS]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
@@ -55,10 +49,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const press = async (name: string, action: string) =>

@@ -1,13 +1,9 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const USER = aUser();
 const RECORD_CALL = `/backoffice/users/${USER.id.id}`;
@@ -39,11 +35,9 @@ let backend: FakeServer;
 let stored: typeof RECORD;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
   stored = RECORD;
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [`GET ${RECORD_CALL}`]: () => ({ body: stored }),
     [EDIT_CALL]: ({ body }) => {
       stored = { ...stored, ...(body as object) };
@@ -63,10 +57,7 @@ beforeEach(() => {
   sessionStore.open({ token: 't', refreshToken: 'r', user: USER, record: undefined });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const factOf = async (term: string) => (await screen.findByText(term, { selector: 'dt' })).nextElementSibling;
 const form = () => screen.findByRole('form', { name: 'Edit Profile' });

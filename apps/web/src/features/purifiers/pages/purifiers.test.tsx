@@ -1,15 +1,10 @@
 import type { Purifier } from '@airdeck/contract/backoffice/purifiers';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = 'GET /backoffice/purifier/getAllPurifier';
 const CREATE = 'POST /backoffice/purifier/createPurifier';
@@ -30,20 +25,11 @@ const purifier: Purifier = {
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  backend = fakeServer({ 'POST /api/auth/logout': () => ({}), [LIST]: () => pageOf([purifier]) });
-  sessionStore.open({
-    token: 't',
-    refreshToken: 'r',
-    user: aUser({ authority: 'SYS_ADMIN' }),
-    record: undefined,
-  });
+  backend = fakeServer({ [LIST]: () => pageOf([purifier]) });
+  signInAs({ authority: 'SYS_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const row = async () => within(await screen.findByRole('row', { name: /AirPro 2/ }));
 

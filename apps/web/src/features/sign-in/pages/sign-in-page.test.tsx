@@ -1,12 +1,9 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const PAIR = { token: 'token-1', refreshToken: 'refresh-1' };
 
@@ -16,13 +13,11 @@ const tenantAdmin = aUser({ authority: 'TENANT_ADMIN', email: 'admin@example.com
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
     'GET /backoffice/demo/sign-ins': () => ({ body: [] }),
     'POST /api/auth/login': () => ({ body: PAIR }),
     'GET /api/auth/user': () => ({ body: systemAdmin }),
     'POST /backoffice/webLogin/login': () => ({ body: [{ userType: 'SYS_ADMIN' }] }),
-    'POST /api/auth/logout': () => ({}),
     'GET /ready': () => ({ body: { status: 'up', checks: {} } }),
     'GET /api/tenant/devices': () => ({
       body: { data: [], totalPages: 0, totalElements: 0, hasNext: false },
@@ -30,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => act(() => sessionStore.close('chosen')));
+afterEach(leaveConsole);
 
 const emailField = () => screen.findByRole('textbox', { name: /^Email/ });
 const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'input' });

@@ -1,13 +1,8 @@
-import { act, configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const COUNTS = 'GET /backoffice/dapDevice/counts';
 
@@ -18,23 +13,17 @@ const totalOf = (totalElements: number) => ({
 });
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up', ingest: 'up' } } }),
     'GET /backoffice/users/getAllTenant': () => totalOf(2),
     'POST /backoffice/users/getUsersByfilters': () => totalOf(31),
     [COUNTS]: () => ({ body: { total: 1200, active: 1150, inactive: 50, stock: 20 } }),
     'GET /backoffice/engagement': () => ({ body: { days: [] } }),
   });
-  const user = aUser({ authority: 'SYS_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  signInAs({ authority: 'SYS_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 it('counts everything, and each count leads to the list that holds as many', async () => {
   await openConsole('/dashboard');

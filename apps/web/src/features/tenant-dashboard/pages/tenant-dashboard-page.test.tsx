@@ -1,14 +1,9 @@
-import { act, configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 let backend: FakeServer;
 
@@ -27,20 +22,11 @@ async function openWith(devices: FakeDevice[], total = devices.length): Promise<
 const cards = async () => within(await screen.findByRole('list', { name: 'Devices' }));
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
-  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
-  sessionStore.open({
-    token: 't',
-    refreshToken: 'r',
-    user: aUser({ authority: 'TENANT_ADMIN' }),
-    record: undefined,
-  });
+  backend = fakeServer();
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 describe('the dashboard of a tenant', () => {
   it('asks for no more devices than it shows', async () => {

@@ -1,14 +1,9 @@
-import { act, configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LINK = 'http://127.0.0.1:8080/createPassword?activateToken=abc';
 const USER_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f009';
@@ -18,10 +13,8 @@ let backend: FakeServer;
 let sendsMail: boolean;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   sendsMail = true;
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail } }),
     'GET /backoffice/geo/countries': () => ({
       body: [
@@ -43,18 +36,10 @@ beforeEach(() => {
     }),
     [LINK_CALL]: () => ({ body: { value: LINK, ttlMs: 86_400_000 } }),
   });
-  sessionStore.open({
-    token: 't',
-    refreshToken: 'r',
-    user: aUser({ authority: 'SYS_ADMIN' }),
-    record: undefined,
-  });
+  signInAs({ authority: 'SYS_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}(?: \\*)?$`) });
 const send = async (name = 'Add Tenant') => userEvent.click(await screen.findByRole('button', { name }));

@@ -1,16 +1,12 @@
 import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
 import { stepInToken } from '../../../testing/step-in-token.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const TENANTS = 'GET /backoffice/users/getAllTenant';
 const PARTNERS = 'GET /backoffice/partnerApi/getAll';
@@ -20,27 +16,17 @@ let rows: ListedUser[];
 let sendsMail: boolean;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   rows = [aListedUser(1), aListedUser(2, { userLastName: null, phone: null })];
   sendsMail = false;
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail } }),
     [TENANTS]: () => pageOf(rows),
     [PARTNERS]: () => pageOf(rows),
   });
-  sessionStore.open({
-    token: 't',
-    refreshToken: 'r',
-    user: aUser({ authority: 'SYS_ADMIN' }),
-    record: undefined,
-  });
+  signInAs({ authority: 'SYS_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const press = async (name: string, action: string) =>

@@ -1,16 +1,11 @@
-import { notifications } from '@mantine/notifications';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { CUSTOMER_ID } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = `/customerUsers/${CUSTOMER_ID}`;
 const SHORT_FORM = `/customerUser/create/${CUSTOMER_ID}`;
@@ -27,21 +22,14 @@ function signIn(isCustomerAdministrator: boolean): void {
 }
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'POST /backoffice/users/getUsersByfilters': () => pageOf([own, fellow]),
     'POST /backoffice/customerUsers': () => ({ body: { userId: 'u3' } }),
   });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  // Toasts outlive the page.
-  act(() => notifications.clean());
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 

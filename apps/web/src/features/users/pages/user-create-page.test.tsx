@@ -1,16 +1,10 @@
-import { notifications } from '@mantine/notifications';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const FORM = `/user/create/${CUSTOMER_ID}`;
 const GROUPS = `GET /api/entityGroups/CUSTOMER/${CUSTOMER_ID}/USER`;
@@ -19,9 +13,7 @@ const LINK = 'https://air.example/api/noauth/activate?activateToken=abc';
 let backend: FakeServer;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'POST /backoffice/users/getUsersByfilters': () => pageOf([]),
     [GROUPS]: () => ({ body: ['g1', 'g2', 'g3'].map((id) => ({ id: { id } })) }),
@@ -36,16 +28,10 @@ beforeEach(() => {
     }),
   });
   serveCustomers(backend, [aCustomer()]);
-  const user = aUser({ authority: 'TENANT_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  // Toasts outlive the page.
-  act(() => notifications.clean());
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add User' }));

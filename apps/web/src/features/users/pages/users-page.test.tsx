@@ -1,16 +1,10 @@
-import { notifications } from '@mantine/notifications';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = 'POST /backoffice/users/getUsersByfilters';
 const LINK = 'https://air.example/api/noauth/activate?activateToken=abc';
@@ -44,24 +38,16 @@ function platformUser(additionalInfo: Record<string, unknown> = {}) {
 }
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     [LIST]: () => pageOf([meera]),
     [`GET /api/user/${userId}`]: () => ({ body: platformUser() }),
   });
   serveCustomers(backend, [aCustomer()]);
-  const user = aUser({ authority: 'TENANT_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  // Toasts outlive the page.
-  act(() => notifications.clean());
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 const row = () => screen.findByRole('row', { name: /Meera Das/ });
 const press = async (name: string) => userEvent.click(within(await row()).getByRole('button', { name }));
