@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredTextParameter } from '../common/parameters.ts';
 import { MAX_SUBMISSION_USERS, questionnaireIdSchema } from './questionnaires.ts';
 import { listOf } from './report-ranges.ts';
 
@@ -11,8 +12,7 @@ export const questionnaireParameter = z
 
 /** Query of `GET /backoffice/questionnarieApi/getSubmissions`. */
 export const submissionQuerySchema = z.object({
-  userIds: z
-    .unknown()
+  userIds: requiredTextParameter('userIds')
     .transform(listOf)
     .pipe(
       z

@@ -27,7 +27,7 @@ export function createSubmissionService(parts: {
   /** @throws ApiError as `submit` */
   async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
     const { userId, questionnaireId } = addresseeOf(given);
-    const user = await userAnswering(by, userId, (_by, id) => customerUsers.hold(by, id, unit));
+    const user = await userAnswering(by, userId, (answerer, id) => customerUsers.hold(answerer, id, unit));
     const responseId = await insertResponse(unit.tx, {
       userId,
       questionnaireId,

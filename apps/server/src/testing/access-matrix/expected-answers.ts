@@ -2,6 +2,7 @@ import { CONSOLE } from './expected/console.ts';
 import { DEVICE_REGISTRY } from './expected/device-registry.ts';
 import { DEVICES } from './expected/devices.ts';
 import { PLACES } from './expected/places.ts';
+import { QUESTIONNAIRES } from './expected/questionnaires.ts';
 import { READINGS } from './expected/readings.ts';
 import { SIGN_IN } from './expected/sign-in.ts';
 import { TENANTS_AND_CUSTOMERS } from './expected/tenants-and-customers.ts';
@@ -18,7 +19,17 @@ import { USERS } from './expected/users.ts';
  * Answers stand in the order of `TARGETS`: whose row is named by the route or its body, seen from who asks. `-`:
  * there is no such row for them, or another test asks.
  */
-const AREAS = [SIGN_IN, TENANTS_AND_CUSTOMERS, USERS, DEVICES, DEVICE_REGISTRY, READINGS, PLACES, CONSOLE];
+const AREAS = [
+  SIGN_IN,
+  TENANTS_AND_CUSTOMERS,
+  USERS,
+  DEVICES,
+  DEVICE_REGISTRY,
+  READINGS,
+  PLACES,
+  QUESTIONNAIRES,
+  CONSOLE,
+];
 
 /** Pairs, so that a route that two areas list is seen twice. */
 export const EXPECTED = AREAS.flatMap((answers) => Object.entries(answers));

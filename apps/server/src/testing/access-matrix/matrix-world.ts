@@ -36,11 +36,18 @@ export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
 /** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
 export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
   const world: World = await createWorld(database);
-  const { tenants, users, customers, devices, deviceProfiles, userRecords } = app.services;
+  const { tenants, users, customers, devices, deviceProfiles, userRecords, questions } = app.services;
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
   const partner = await makePartner();
+  const { _id: questionId } = await questions.create(null, {
+    question: 'Matrix?',
+    questionTypeId: 1,
+    questionMasterId: 1,
+    waitage: 1,
+    answerOptions: [],
+  });
 
   const tenantOf: Record<ActorName, Tenant> = {
     nobody: world.a,
@@ -157,5 +164,5 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return { tenantId, admin, customers: [customer] };
   }
 
-  return { userOf, rowOf, nextEmail, nextTitle, foreignTo, tenantOf };
+  return { userOf, rowOf, nextEmail, nextTitle, foreignTo, tenantOf, questionId };
 }

@@ -67,6 +67,7 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
   scope: 'SHARED_SCOPE',
   token: 'no-such-token',
   code: 'IN',
+  masterId: '1',
   id: '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005',
 };
 
@@ -160,6 +161,13 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
   }),
   'POST /backoffice/purifier/createPurifier': (_row, { nextTitle }) => ({
     payload: { purifierId: nextTitle().replace('Matrix ', ''), purifierModelNo: 'AP-1' },
+  }),
+  'POST /backoffice/questionnarieApi/createQuestion': (_row, { nextTitle }) => ({
+    payload: { question: nextTitle(), questionTypeId: 1, questionMasterId: 1, waitage: 1 },
+  }),
+  'GET /backoffice/questionnarieApi/getSubmissions': ({ id }) => ({ query: { userIds: id } }),
+  'POST /backoffice/questionnarieResponseApi/submitAnswer': ({ id }, { questionId }) => ({
+    payload: [{ questionId, questionMasterId: 1, userId: id, responseBoolean: true }],
   }),
   'POST /api/deviceProfile': ({ id }, { nextTitle }) => ({
     payload: {

@@ -57,7 +57,9 @@ export const DEVICE_REGISTRY: Answers = {
   ),
 
   // Purifiers
-  'GET /backoffice/purifier/getAllPurifier': SYSTEM_ADMINS,
+  'GET /backoffice/purifier/getAllPurifier': nothing('403', '200', '200', '403'),
+  // There is none of this id.
+  'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404', '403'),
   'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
   // There is none of this id.
   'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),

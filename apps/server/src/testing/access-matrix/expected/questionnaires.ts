@@ -1,0 +1,21 @@
+import { type Answers, nothing, rows, SYSTEM_ADMINS } from '../answers.ts';
+
+/** Of customers' users: their own for themselves, everybody's for a system administrator. Others have no answers. */
+const ANSWERS = rows('user', '200 403 403 403 403 403', '403 403 403 - 403 403', '404 200 404 - 200 404');
+
+export const QUESTIONNAIRES: Answers = {
+  // Questions
+  'GET /backoffice/questionnarieApi/getAllQuestionsByMasterId/:masterId': nothing('200', '403', '200'),
+  'POST /backoffice/questionnarieApi/createQuestion': SYSTEM_ADMINS,
+  // There is none of this id.
+  'DELETE /backoffice/questionnarieApi/deleteQuestion/:questionId': nothing('403', '403', '404'),
+
+  // Answers
+  'GET /backoffice/questionnarieApi/getAllQuestionsWithAnswers/:userId/:masterId': ANSWERS,
+  'GET /backoffice/questionnarieApi/getAllQuestionsWithAnswerAndWeightage/:userId': ANSWERS,
+  'GET /backoffice/questionnarieApi/checIfAnsSubmitted/:userId': ANSWERS,
+  'GET /backoffice/questionnarieApi/downloadResponse/:userId/:masterId': ANSWERS,
+  'GET /backoffice/questionnarieApi/getSubmissions': SYSTEM_ADMINS,
+  // The body names the user.
+  'POST /backoffice/questionnarieResponseApi/submitAnswer': ANSWERS,
+};
