@@ -1,27 +1,39 @@
-import { QUESTIONNAIRES } from '@airdeck/contract/backoffice/questionnaires';
+import { MAX_QUESTIONS, QUESTIONNAIRES } from '@airdeck/contract/backoffice/questionnaires';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useQuestions } from '../api/questions.ts';
-import { QUESTIONNAIRE_NAMES, TYPE_NAMES } from '../components/questionnaire-words.ts';
+import { QuestionForm } from '../components/question-form.tsx';
+import { QuestionList } from '../components/question-list.tsx';
+import { questionnaireOf } from '../components/questionnaire-words.ts';
+import classes from './create-question-page.module.css';
 
-/** Makes questions, and shows those that are asked. */
+const QUESTIONNAIRE_PARAMETER = 'questionnaire';
+
+/** Makes questions of the questionnaire that the address names, and shows those that it asks now. */
 export function CreateQuestionPage() {
   const { t } = useTranslation();
   const back = useBack(PATHS.dashboard);
-  const { data: questions = [] } = useQuestions(QUESTIONNAIRES.customerFeedback);
+  const [search, setSearch] = useSearchParams();
+  const questionnaireId =
+    questionnaireOf(search.get(QUESTIONNAIRE_PARAMETER)) ?? QUESTIONNAIRES.customerFeedback;
+  const { data: questions = [] } = useQuestions(questionnaireId);
+  const isFull = questions.length >= MAX_QUESTIONS;
   return (
     <>
       <PageHead title={t('questionnaires.create.title')} back={back} />
-      <h2>{t(QUESTIONNAIRE_NAMES[QUESTIONNAIRES.customerFeedback])}</h2>
-      <ul>
-        {questions.map(({ _id, question, questionTypeId }) => (
-          <li key={_id}>
-            {question} ({t(TYPE_NAMES[questionTypeId])})
-          </li>
-        ))}
-      </ul>
+      {isFull ? <Banner tone="notice">{t('questionnaires.list.full', { max: MAX_QUESTIONS })}</Banner> : null}
+      <div className={classes.parts}>
+        <QuestionForm
+          questionnaireId={questionnaireId}
+          onQuestionnaire={(id) => setSearch({ [QUESTIONNAIRE_PARAMETER]: String(id) }, { replace: true })}
+          isFull={isFull}
+        />
+        <QuestionList questionnaireId={questionnaireId} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,121 @@
+import {
+  MAX_QUESTIONS,
+  type Question,
+  type QuestionnaireId,
+} from '@airdeck/contract/backoffice/questionnaires';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { TrashIcon } from '../../../ui/icon/icons.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useQuestions } from '../api/questions.ts';
+import classes from './question-list.module.css';
+import { QUESTIONNAIRE_NAMES, TYPE_NAMES } from './questionnaire-words.ts';
+import { useQuestionDeletion } from './use-question-deletion.ts';
+import { weightageText } from './weightage-text.ts';
+
+const SKELETON_ROWS = 4;
+
+/** The questions that a questionnaire asks now, in its order. */
+export function QuestionList({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { data: questions } = useQuestions(questionnaireId);
+  const count =
+    questions &&
+    t('questionnaires.list.count', {
+      number: format.number(questions.length),
+      max: format.number(MAX_QUESTIONS),
+    });
+  return (
+    <Card
+      title={t('questionnaires.list.title')}
+      subtitle={t(QUESTIONNAIRE_NAMES[questionnaireId])}
+      aside={<span className={classes.count}>{count}</span>}
+    >
+      <Questions questionnaireId={questionnaireId} />
+    </Card>
+  );
+}
+
+function Questions({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
+  const { t } = useTranslation();
+  const { data: questions, error, refetch } = useQuestions(questionnaireId);
+  const deletion = useQuestionDeletion();
+  if (!questions && error) {
+    const { message, detail } = failureText(error, t, 'questionnaires.list.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!questions) {
+    return (
+      <div className={classes.waiting} role="status" aria-label={t('ui.loading')}>
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
+          <Skeleton key={index} height="3rem" />
+        ))}
+      </div>
+    );
+  }
+  if (questions.length === 0) {
+    return <EmptyState drawing="list" announce="status" text={t('questionnaires.list.empty')} />;
+  }
+  return (
+    <ol className={classes.questions}>
+      {questions.map((question, index) => (
+        <QuestionRow
+          key={question._id}
+          question={question}
+          number={index + 1}
+          isGoing={deletion.deletingId === question._id}
+          onDelete={() => void deletion.ask(question)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type QuestionRowProps = { question: Question; number: number; isGoing: boolean; onDelete: () => void };
+
+function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { waitage, answerOptions, questionTypeId } = question;
+  const label = t('questionnaires.list.delete', { number });
+  return (
+    <li className={classes.question}>
+      <span className={classes.number}>{format.number(number)}</span>
+      <div className={classes.body}>
+        <p className={classes.text}>
+          <bdi>{question.question}</bdi>
+        </p>
+        <p className={classes.facts}>
+          <span>{t(TYPE_NAMES[questionTypeId])}</span>
+          {waitage === null ? null : (
+            <span>{t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}</span>
+          )}
+        </p>
+        {answerOptions.length === 0 ? null : (
+          <ul className={classes.options}>
+            {answerOptions.map((one) => (
+              <li key={one.option}>
+                <bdi>{one.option}</bdi>
+                <span className={classes.facts}>
+                  {t('questionnaires.weightage', { weightage: weightageText(one.waitage, format) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Tooltip label={label}>
+        <ActionIcon aria-label={label} disabled={isGoing} onClick={onDelete}>
+          <TrashIcon size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
