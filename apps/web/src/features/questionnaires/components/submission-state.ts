@@ -1,0 +1,24 @@
+import type { QuestionnaireId, Submission } from '@airdeck/contract/backoffice/questionnaires';
+import type { TFunction } from 'i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+
+/** What is known of who has answered: nothing yet, nothing at all, or these. */
+export type Submissions = 'loading' | 'unknown' | readonly Submission[];
+
+/** Whether a user has answered a questionnaire, and when. */
+export function submissionText(
+  submissions: Submissions,
+  userId: string,
+  questionnaireId: QuestionnaireId,
+  t: TFunction,
+  format: Formatters,
+): string {
+  if (submissions === 'loading') return t('ui.loading');
+  if (submissions === 'unknown') return t('questionnaires.users.unknown');
+  const submission = submissions.find(
+    (one) => one.userId === userId && one.questionMasterId === questionnaireId,
+  );
+  return submission
+    ? t('questionnaires.users.answeredOn', { time: format.dateTime(submission.submittedAt) })
+    : t('questionnaires.users.notAnswered');
+}

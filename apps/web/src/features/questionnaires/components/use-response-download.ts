@@ -1,0 +1,23 @@
+import type { QuestionnaireResponse } from '@airdeck/contract/backoffice/questionnaires';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { download, fileName } from '../../../ui/chart/download.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { downloadResponse } from '../api/download-response.ts';
+import { QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
+import { nameOf } from './user-name.ts';
+
+/** Hands a response over as a CSV file, called after its user and the questionnaire. */
+export function useResponseDownload() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
+      downloadResponse(user.userId, questionMasterId),
+    onSuccess(file, { user, questionMasterId }) {
+      download(fileName(`${nameOf(user)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'), file);
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.response.downloadFailed')),
+  });
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { readUsers } from '../api/read-users.ts';
+import { useSubmissions } from '../api/submissions.ts';
+import { feedbackColumns } from '../components/feedback-columns.tsx';
+import { FeedbackMenu } from '../components/feedback-menu.tsx';
+import type { Submissions } from '../components/submission-state.ts';
+import { nameOf } from '../components/user-name.ts';
+
+/** The newest first. */
+const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
+
+/** The users of all customers with the way to what each of them answered. */
+export function UserFeedbackPage() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: ['feedback-users'],
+    state,
+    onStateChange: setState,
+    load: (signal) => readUsers(state, signal),
+  });
+  const rows = 'rows' in result ? result.rows : [];
+  const { data, isError } = useSubmissions(rows.flatMap(({ userId }) => userId ?? []));
+  const submissions: Submissions = data ?? (isError ? 'unknown' : 'loading');
+  /** Of the record whose menu is open. */
+  const [openedId, setOpenedId] = useState<string>();
+  return (
+    <>
+      <PageHead
+        title={t('questionnaires.users.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={t('questionnaires.users.about')}
+      />
+      <DataTable
+        label={t('questionnaires.users.title')}
+        columns={feedbackColumns(t, format, submissions, (user) => (
+          <FeedbackMenu
+            user={user}
+            submissions={submissions}
+            opened={openedId === user._id}
+            onChange={(opened) => setOpenedId(opened ? user._id : undefined)}
+          />
+        ))}
+        result={result}
+        rowKey={({ _id }) => _id}
+        rowName={nameOf}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        empty={{ drawing: 'people', text: t('questionnaires.users.empty') }}
+        onOpen={({ _id }) => setOpenedId(_id)}
+      />
+    </>
+  );
+}

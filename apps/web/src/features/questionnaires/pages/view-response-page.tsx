@@ -1,0 +1,129 @@
+import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/backoffice/questionnaires';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { fillUserResponsePath, PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { isNobody, useResponse } from '../api/response.ts';
+import { questionnaireOf } from '../components/questionnaire-words.ts';
+import { ResponseTabs } from '../components/response-tabs.tsx';
+import classes from '../components/response-view.module.css';
+import { ResponseView } from '../components/response-view.tsx';
+import { useResponseDownload } from '../components/use-response-download.ts';
+import { nameOf } from '../components/user-name.ts';
+
+/** What a user answered to a questionnaire, for the system administrator. */
+export function ViewResponsePage() {
+  const { t } = useTranslation();
+  const { userId = '', masterId } = useParams();
+  const back = useBack(PATHS.userFeedback);
+  const questionnaireId = questionnaireOf(masterId);
+  if (questionnaireId !== undefined) return <Response userId={userId} questionnaireId={questionnaireId} />;
+  return (
+    <>
+      <PageHead title={t('questionnaires.response.title')} back={back} />
+      <EmptyState drawing="lost" announce="alert" text={t('questionnaires.response.noQuestionnaire')} />
+    </>
+  );
+}
+
+type ResponseProps = { userId: string; questionnaireId: QuestionnaireId };
+
+function Response({ userId, questionnaireId }: ResponseProps) {
+  const { t } = useTranslation();
+  const back = useBack(PATHS.userFeedback);
+  const { data: response, error, refetch } = useResponse(userId, questionnaireId);
+  const file = useResponseDownload();
+  // Whose answers they are is known already while those to another questionnaire are on their way.
+  const [known, setKnown] = useState<QuestionnaireResponse['user']>();
+  if (response && response.user !== known) setKnown(response.user);
+  const user = known?.userId === userId ? known : undefined;
+
+  if (!response && isNobody(error)) {
+    return (
+      <>
+        <PageHead title={t('questionnaires.response.title')} back={back} />
+        <EmptyState drawing="lost" announce="alert" text={t('questionnaires.response.noUser')} />
+      </>
+    );
+  }
+  const failure =
+    error && !response ? failureText(error, t, 'questionnaires.response.loadFailed') : undefined;
+  const isAnswered = typeof response?.submittedAt === 'number';
+  return (
+    <>
+      <PageHead
+        title={user ? nameOf(user) : t('questionnaires.response.title')}
+        text={user ? <bdi dir="ltr">{user.email}</bdi> : undefined}
+        back={back}
+        actions={
+          response && isAnswered ? (
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={18} />}
+              loading={file.isPending}
+              onClick={() => file.mutate(response)}
+            >
+              {t('questionnaires.response.download')}
+            </Button>
+          ) : null
+        }
+      />
+      <ResponseTabs userId={userId} current={questionnaireId} />
+      {failure ? (
+        <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
+      ) : response ? (
+        isAnswered ? (
+          <ResponseView response={response} />
+        ) : (
+          <NotAnswered response={response} />
+        )
+      ) : (
+        <div className={classes.waiting} role="status" aria-label={t('ui.loading')}>
+          <Skeleton height="5rem" />
+          <Skeleton height="9rem" />
+          <Skeleton height="9rem" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In the place of answers that were not given yet: the way to write them down for the user. */
+function NotAnswered({ response: { user, questionMasterId, answers } }: { response: QuestionnaireResponse }) {
+  const { t } = useTranslation();
+  if (answers.length === 0) {
+    return (
+      <EmptyState
+        drawing="list"
+        announce="status"
+        text={t('questionnaires.response.nothingAsked')}
+        action={
+          <Button component={Link} to={`${PATHS.createQuestion}?questionnaire=${questionMasterId}`}>
+            {t('questionnaires.create.add')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing="list"
+      announce="status"
+      text={t('questionnaires.response.notAnswered', { name: isolate(nameOf(user)) })}
+      action={
+        <Button component={Link} to={fillUserResponsePath(user.userId, questionMasterId)}>
+          {t('questionnaires.response.fill')}
+        </Button>
+      }
+    />
+  );
+}
