@@ -3,7 +3,7 @@ import { engagementSchema } from '@airdeck/contract/backoffice/engagement';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 
-/** Sign-ins of customers' users by day, as the reader's calendar counts days. */
+/** Sign-ins of customers' users and what they answered by day, as the reader's calendar counts days. */
 export function useEngagement() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return useQuery({

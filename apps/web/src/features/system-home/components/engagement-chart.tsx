@@ -7,7 +7,7 @@ import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** How often customers' users signed in, day by day. Undefined: on its way. */
+/** How often customers' users signed in and answered questionnaires, day by day. Undefined: on its way. */
 export function EngagementChart({ days }: { days: Engagement['days'] | undefined }) {
   const { t } = useTranslation();
   const formatters = useFormatters();
@@ -23,6 +23,12 @@ export function EngagementChart({ days }: { days: Engagement['days'] | undefined
         series: [
           { key: 'signIns', label: t('systemHome.signIns'), values: days.map((day) => day.signIns), format },
           { key: 'users', label: t('systemHome.users'), values: days.map((day) => day.users), format },
+          {
+            key: 'responses',
+            label: t('systemHome.responses'),
+            values: days.map((day) => day.responses),
+            format,
+          },
         ],
       },
       window: { from: (times[0] ?? last - 29 * DAY_MS) - DAY_MS / 2, to: last + DAY_MS / 2 },
