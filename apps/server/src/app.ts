@@ -200,6 +200,7 @@ function createIngest(foundation: Foundation, log: FastifyBaseLogger): Ingest {
   return new Ingest({
     host: config.host,
     mqttPort: config.mqttPort,
+    mqttLimits: { maxConnections: config.mqttConnections },
     retentionMonths: config.retentionMonths,
     database: foundation.ingestDatabase ?? database,
     events,

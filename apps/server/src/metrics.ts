@@ -59,6 +59,13 @@ export const deviceConnections = new Gauge({
   registers,
 });
 
+export const connectionsRefused = new Counter({
+  name: 'airdeck_connections_refused_total',
+  help: 'Connections ended at once, because there were too many, in all or of strangers at one address.',
+  labelNames: ['transport'] as const,
+  registers,
+});
+
 export const liveSessions = new Gauge({
   name: 'airdeck_live_sessions',
   help: 'Open WebSocket sessions.',

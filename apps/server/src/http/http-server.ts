@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
+import { connectionsRefused } from '../metrics.ts';
 import { answerFrameworkErrors } from './error-handler.ts';
 
 /** How long a connection may be kept waiting, ms. Each of them holds one of `maxConnections`. */
@@ -49,6 +50,7 @@ export function createHttpServer(parts: {
   }).withTypeProvider<ZodTypeProvider>();
   // Those beyond it are closed at once; WebSockets count too.
   app.server.maxConnections = config.httpConnections;
+  app.server.on('drop', () => connectionsRefused.inc({ transport: 'http' }));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;

@@ -11,7 +11,7 @@ import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages, type ReadingMessage } from './device-messages.ts';
 import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
-import { MAX_BATCH_ROWS, MAX_PENDING_ROWS } from './limits.ts';
+import { MAX_BATCH_ROWS, MAX_PENDING_ROWS, type MqttLimits } from './limits.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { PartitionKeeper } from './partition-keeper.ts';
 import { Partitions } from './partitions.ts';
@@ -28,6 +28,8 @@ export type IngestParts = {
   readonly host: string;
   /** Undefined: the first free one from 1883 on. */
   readonly mqttPort: number | undefined;
+  /** What MQTT connections may take; sensible when not given. */
+  readonly mqttLimits?: Partial<MqttLimits>;
   /** Undefined: readings are kept for ever. */
   readonly retentionMonths: number | undefined;
   /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
@@ -75,6 +77,7 @@ export class Ingest {
       ...common,
       host: parts.host,
       port: parts.mqttPort,
+      limits: parts.mqttLimits,
       directory: this.#directory,
       messages: this.#messages,
       readAttributes: (device, request) => readAttributes(pool, device, request),

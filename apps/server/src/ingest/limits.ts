@@ -12,6 +12,23 @@ export const MAX_HELD_MESSAGES_WHEN_FULL = 10;
 export const MAX_SESSIONS_PER_DEVICE = 10;
 /** Messages a device may send in a second, and at once after a pause. Beyond it they are delayed, not dropped. */
 export const DEVICE_MESSAGE_RATE = { perSecond: 5000, burst: 10_000 };
+/** What connections may take of the MQTT port. */
+export type MqttLimits = {
+  /** At the same time, in all; the oldest stay. */
+  readonly maxConnections: number;
+  /**
+   * Of one address, that have not been let in yet. There is no such limit for devices: all of them have one address
+   * where something in front ends their TLS.
+   */
+  readonly maxStrangersPerAddress: number;
+  /** ms for a device to say who it is. */
+  readonly connectTimeoutMs: number;
+};
+export const MQTT_LIMITS: MqttLimits = {
+  maxConnections: 20_000,
+  maxStrangersPerAddress: 1000,
+  connectTimeoutMs: 10_000,
+};
 /** Connections that one address may open. */
 export const CONNECT_RATE = { perSecond: 200, burst: 5000 };
 /** Quarantine rows that one device may cause: a broken device must not keep the disk busy. */

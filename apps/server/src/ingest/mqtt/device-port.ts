@@ -5,12 +5,14 @@ import type { Aedes, AedesOptions, Client } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
+import { type AddressLimit, createAddressLimit } from '../../http/address-limit.ts';
 import { listenOnPort } from '../../listen.ts';
+import { connectionsRefused } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import type { Device } from '../device.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
-import { MAX_MESSAGE_BYTES } from '../limits.ts';
+import { MAX_MESSAGE_BYTES, MQTT_LIMITS, type MqttLimits } from '../limits.ts';
 import { createBroker } from './broker.ts';
 import { createConnectPolicy } from './connect-policy.ts';
 import { createPublishPolicy } from './publish-policy.ts';
@@ -18,14 +20,14 @@ import { Sessions } from './sessions.ts';
 import { SocketGate } from './socket-gate.ts';
 
 const DEFAULT_PORT = 1883;
-/** A device has this long to say who it is, milliseconds. */
-const CONNECT_LIMIT_MS = 10_000;
 /** Messages kept of a device that sends before it is let in. */
 const MESSAGES_BEFORE_CONNACK = 100;
 const MAX_TOPIC_LEVELS = 10;
 /** Longer than any client id could usefully be; the broker's own limit is for MQTT 3.1, and counts our prefix. */
 const MAX_CLIENT_ID_LENGTH = 65_535;
 const SWEEP_MS = 1000;
+/** A device that went without a word is found out even where it promised no sign of life, ms of silence. */
+const PROBE_AFTER_MS = 60_000;
 
 export type DevicePortParts = {
   readonly host: string;
@@ -37,6 +39,8 @@ export type DevicePortParts = {
   readonly events: EventBus;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Sensible when not given. */
+  readonly limits?: Partial<MqttLimits> | undefined;
 };
 
 /** The port on which devices speak MQTT. */
@@ -45,12 +49,23 @@ export class DevicePort {
   readonly #sessions = new Sessions();
   readonly #gates = new WeakMap<Client, SocketGate>();
   readonly #sockets = new Set<Socket>();
-  readonly #server: Server = createServer({ noDelay: true });
+  readonly #limits: MqttLimits;
+  readonly #addresses: AddressLimit;
+  /** How connections leave their places among those that have not been let in. */
+  readonly #strangers = new WeakMap<Client, () => void>();
+  readonly #server: Server = createServer({
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: PROBE_AFTER_MS,
+  });
   #broker: Aedes | undefined;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(parts: DevicePortParts) {
     this.#parts = parts;
+    this.#limits = { ...MQTT_LIMITS, ...parts.limits };
+    this.#addresses = createAddressLimit(this.#limits.maxStrangersPerAddress);
+    this.#server.maxConnections = this.#limits.maxConnections;
   }
 
   /** The port it listens on; 0 before it does. */
@@ -65,10 +80,12 @@ export class DevicePort {
     broker.on('unsubscribe', (filters, client) => {
       for (const filter of filters) this.#sessions.of(client)?.subscriptions.delete(filter);
     });
+    broker.on('client', (client) => this.#strangers.get(client)?.());
     events.on('device.credentialsChanged', this.#endSessions);
     events.on('device.deleted', this.#endSessions);
     events.on('attributes.changed', this.#tellSharedAttributes);
     this.#server.on('connection', (socket) => this.#accept(socket, broker));
+    this.#server.on('drop', () => connectionsRefused.inc({ transport: 'mqtt' }));
     this.#sweep = setInterval(() => this.#sessions.endSilent(clock()), SWEEP_MS);
     await listenOnPort((choice) => listen(this.#server, choice, host), {
       service: 'MQTT',
@@ -123,7 +140,7 @@ export class DevicePort {
         session.subscriptions.set(subscription.topic, subscription.qos === 0 ? 0 : 1);
         done(null, subscription);
       },
-      connectTimeout: CONNECT_LIMIT_MS,
+      connectTimeout: this.#limits.connectTimeoutMs,
       queueLimit: MESSAGES_BEFORE_CONNACK,
       maxTopicLevels: MAX_TOPIC_LEVELS,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
@@ -131,11 +148,19 @@ export class DevicePort {
   }
 
   #accept(socket: Socket, broker: Aedes): void {
+    const leave = this.#addresses.take(socket.remoteAddress ?? '');
+    if (!leave) {
+      connectionsRefused.inc({ transport: 'mqtt' });
+      socket.destroy();
+      return;
+    }
     const gate = new SocketGate(socket, MAX_MESSAGE_BYTES);
     const client = broker.handle(socket);
+    this.#strangers.set(client, leave);
     this.#gates.set(client, gate);
     this.#sockets.add(socket);
     socket.once('close', () => {
+      leave();
       this.#sockets.delete(socket);
       this.#sessions.remove(client);
     });

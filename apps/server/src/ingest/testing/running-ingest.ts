@@ -5,6 +5,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
 import { Ingest } from '../ingest.ts';
+import type { MqttLimits } from '../limits.ts';
 import { PacketClient } from './packet-client.ts';
 
 /** An ingest at work on a database of its own, with the devices of a test world. */
@@ -21,7 +22,11 @@ export type RunningIngest = {
 
 /** @param options.settings of PostgreSQL, for the ingest's sessions, besides those that it always has */
 export async function startIngest(
-  options: { clock?: () => number; settings?: Readonly<Record<string, string>> } = {},
+  options: {
+    clock?: () => number;
+    settings?: Readonly<Record<string, string>>;
+    mqttLimits?: Partial<MqttLimits>;
+  } = {},
 ): Promise<RunningIngest> {
   const database = await createTestDatabase();
   const world = await createWorld(database);
@@ -33,6 +38,7 @@ export async function startIngest(
   const ingest = new Ingest({
     host: '127.0.0.1',
     mqttPort: 0,
+    ...(options.mqttLimits && { mqttLimits: options.mqttLimits }),
     retentionMonths: undefined,
     database: ingestDatabase,
     events,

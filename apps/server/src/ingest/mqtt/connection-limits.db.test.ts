@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldDevice } from '../../testing/world.ts';
+import { connectPacket, PacketClient } from '../testing/packet-client.ts';
+import { type RunningIngest, startIngest } from '../testing/running-ingest.ts';
+
+const TELEMETRY = 'v1/devices/me/telemetry';
+
+describe('connections of devices', () => {
+  let running: RunningIngest;
+  beforeAll(async () => {
+    running = await startIngest({ mqttLimits: { maxConnections: 4, maxStrangersPerAddress: 2 } });
+  });
+  afterAll(() => running.stop());
+
+  const open = () => PacketClient.open(running.ingest.mqttPort);
+  /** Tries until the server has seen that another one went. */
+  const letIn = async (device: WorldDevice, clientId: string): Promise<PacketClient> => {
+    for (;;) {
+      const client = await running.connect(device, { clientId }).catch(() => undefined);
+      if (client) return client;
+    }
+  };
+  const dropAll = async (...clients: PacketClient[]) => {
+    for (const client of clients) client.drop();
+    await Promise.all(clients.map(({ ended }) => ended));
+  };
+
+  it('that have not been let in are so many at one address; whoever is let in makes place', async () => {
+    const { device } = running.world.a.customers[0];
+    const strangers = [await open(), await open()] as const;
+    const third = await open();
+    await third.ended;
+    expect(strangers.some(({ isEnded }) => isEnded)).toBe(false);
+    strangers[0].send(connectPacket({ username: device.token, clientId: 'first' }));
+    await strangers[0].next('connack');
+    const fourth = await running.connect(device, { clientId: 'fourth' });
+    fourth.publish(TELEMETRY, '{"pm25":1}', 1, 1);
+    expect(await fourth.next('puback')).toMatchObject({ messageId: 1 });
+    await dropAll(...strangers, fourth);
+  });
+
+  it('are so many in all, and those that are there go on', async () => {
+    const { device } = running.world.a.customers[0];
+    const clients: PacketClient[] = [];
+    for (let n = 0; n < 4; n += 1) clients.push(await letIn(device, `client ${n}`));
+    const fifth = await open();
+    await fifth.ended;
+    const [first] = clients;
+    first?.publish(TELEMETRY, '{"pm25":2}', 1, 1);
+    expect(await first?.next('puback')).toMatchObject({ messageId: 1 });
+    first?.drop();
+    await first?.ended;
+    const sixth = await letIn(device, 'sixth');
+    await dropAll(...clients, sixth);
+  });
+});
+
+it('a connection that does not say who it is, or never to the end, is ended', async () => {
+  const running = await startIngest({ mqttLimits: { connectTimeoutMs: 50 } });
+  try {
+    const silent = await PacketClient.open(running.ingest.mqttPort);
+    const slow = await PacketClient.open(running.ingest.mqttPort);
+    slow.sendBytes(Buffer.from([0x10, 0x20, 0x00]));
+    await Promise.all([silent.ended, slow.ended]);
+    expect([silent.received, slow.received]).toEqual([[], []]);
+  } finally {
+    await running.stop();
+  }
+});
