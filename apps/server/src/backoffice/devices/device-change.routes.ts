@@ -64,6 +64,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
         const { id, accessToken } = await stock.enter(caller, request.body);
         return { ...(await deviceRegistry.getFor(caller, id)), accessToken };
       }
+      const { purifierId } = request.body;
+      if (purifierId) await purifiers.checkChoice(caller, purifierId);
       return deviceRegistry.getFor(caller, await deviceChanges.complete(caller, request.body));
     },
   );

@@ -101,6 +101,47 @@ describe('models of purifiers', () => {
     expect(tenant.status).toBe(404);
   });
 
+  it('are read by administrators of the tenant that they are for, or of any when they are for nobody', async () => {
+    const make = async (number: number, model: string, tenantId: string | null) => {
+      const { _id } = (await create(number, model, 'readable')).body;
+      if (tenantId) await put(`assignToTenant/${_id}`, { tenantId });
+      return _id;
+    };
+    const own = await make(60, 'Own', world.a.tenantId);
+    const foreign = await make(61, 'Foreign', world.b.tenantId);
+    const common = await make(62, 'Common', null);
+    const one = await world.api(world.a.admin, 'GET', `/backoffice/purifier/${own}`);
+    expect(purifierSchema.parse(one.body)).toMatchObject({ purifierModelNo: 'Own', deviceCount: 0 });
+    expect((await world.api(world.a.admin, 'GET', `/backoffice/purifier/${foreign}`)).status).toBe(404);
+    expect((await world.api(world.sysAdmin, 'GET', `/backoffice/purifier/${foreign}`)).status).toBe(200);
+
+    // Of one that is for nobody there may be devices of others, which are not the tenant's to count.
+    const ofB = world.b.customers[0].device;
+    const choose = (user: typeof world.a.admin, device: { id: string; name: string }, purifierId: string) =>
+      world.api(user, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', {
+        deviceId: device.id,
+        deviceName: device.name,
+        purifierId,
+      });
+    expect((await choose(world.b.admin, ofB, common)).status).toBe(200);
+    const { body } = await world.api(
+      world.a.admin,
+      'GET',
+      '/backoffice/purifier/getAllPurifier?textSearch=readable&sortProperty=purifierId',
+    );
+    expect(purifierPageSchema.parse(body)).toMatchObject({
+      totalElements: 2,
+      data: [
+        { _id: own, deviceCount: 0 },
+        { _id: common, deviceCount: 0 },
+      ],
+    });
+    const ofA = world.a.customers[0].device;
+    const refused = await choose(world.a.admin, ofA, foreign);
+    expect([refused.status, refused.body.message]).toEqual([400, 'Could not find the specified purifier!']);
+    expect((await choose(world.a.admin, ofA, own)).body.purifierId).toBe(own);
+  });
+
   it('count their devices, which outlive them', async () => {
     const { _id: purifierId } = (await create(52, 'Counted')).body;
     const device = await world.enter({ deviceName: 'AQ', purifierId });

@@ -1,12 +1,14 @@
 import type { PurifierSortProperty } from '@airdeck/contract/backoffice/purifiers';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { contains, type Rows } from '../../database/page-sql.ts';
 import { deviceRecord, purifier } from '../../database/schema/device-registry.ts';
+import type { Caller } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
 
 export type PurifierRow = typeof purifier.$inferSelect;
 
@@ -19,16 +21,39 @@ const SORT_COLUMNS = {
   purifierDescription: sql`lower(${purifier.purifierDescription})`,
 };
 
-/** One page of all models, the newest first when not asked otherwise. */
+/** All for a system administrator; for a tenant's, those that are for the tenant or for nobody in particular. */
+function readableBy({ authority, tenantId }: Caller): SQL | undefined {
+  if (authority === 'SYS_ADMIN') return undefined;
+  if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
+  return or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantId));
+}
+
+export async function findPurifierFor(
+  db: Queryable,
+  caller: Caller,
+  id: string,
+): Promise<PurifierRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(purifier)
+    .where(and(eq(purifier.id, id), readableBy(caller)));
+  return found;
+}
+
+/** One page of the models that the caller may read, the newest first when not asked otherwise. */
 export async function listPurifiers(
   db: Queryable,
+  caller: Caller,
   query: PageQuery<PurifierSortProperty>,
 ): Promise<Rows<PurifierRow>> {
-  const where = contains(
-    query.textSearch,
-    sql`${purifier.purifierId}::text`,
-    purifier.purifierModelNo,
-    purifier.purifierDescription,
+  const where = and(
+    readableBy(caller),
+    contains(
+      query.textSearch,
+      sql`${purifier.purifierId}::text`,
+      purifier.purifierModelNo,
+      purifier.purifierDescription,
+    ),
   );
   const list = { table: purifier, id: purifier.id, where, columns: SORT_COLUMNS };
   const sort = query.sort ?? ({ property: 'id', descending: true } as const);
@@ -37,15 +62,24 @@ export async function listPurifiers(
   return { rows: inOrderOf(ids, rows), total };
 }
 
-/** How many devices there are of each of these models; of one that has none, nothing is said. */
+/**
+ * How many devices there are of each of these models; of one that has none, nothing is said.
+ * @param tenantId whose devices; null: everybody's, and those in stock
+ */
 export async function countDevicesOf(
   db: Queryable,
+  tenantId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: deviceRecord.purifierId, devices: count() })
     .from(deviceRecord)
-    .where(inArray(deviceRecord.purifierId, [...ids]))
+    .where(
+      and(
+        inArray(deviceRecord.purifierId, [...ids]),
+        tenantId === null ? undefined : eq(deviceRecord.tenantId, tenantId),
+      ),
+    )
     .groupBy(deviceRecord.purifierId);
   return new Map(rows.flatMap(({ id, devices }) => (id === null ? [] : [[id, devices] as const])));
 }

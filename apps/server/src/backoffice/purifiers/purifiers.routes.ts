@@ -13,7 +13,9 @@ import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import type { PurifierService } from './purifiers.service.ts';
 
-const config = { permission: 'purifier:manage' } as const;
+const read = { permission: 'purifier:read' } as const;
+const manage = { permission: 'purifier:manage' } as const;
+const params = z.object({ purifierId: uuidParameter('purifierId') });
 const tags = ['purifiers'];
 
 export function purifierRoutes(app: FastifyInstance, purifiers: PurifierService): void {
@@ -22,25 +24,42 @@ export function purifierRoutes(app: FastifyInstance, purifiers: PurifierService)
   routes.get(
     '/backoffice/purifier/getAllPurifier',
     {
-      config,
+      config: read,
       schema: {
         tags,
         summary: 'Models of purifiers, each with how many devices there are of it',
-        description: 'Without a sort property the newest come first.',
+        description:
+          'Without a sort property the newest come first. To the administrator of a tenant those that are for it, or ' +
+          'for nobody in particular, with how many devices of the tenant there are.',
         querystring: purifierPageQuerySchema,
         response: { 200: purifierPageSchema, ...ERROR_RESPONSES },
       },
     },
-    async ({ query }) => {
-      const { rows, total } = await purifiers.page(query);
+    async (request) => {
+      const { query } = request;
+      const { rows, total } = await purifiers.page(callerOf(request), query);
       return toPage(rows, total, query.page, query.pageSize);
     },
+  );
+
+  routes.get(
+    '/backoffice/purifier/:purifierId',
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'A model of purifier',
+        params,
+        response: { 200: purifierSchema, ...ERROR_RESPONSES },
+      },
+    },
+    (request) => purifiers.getFor(callerOf(request), request.params.purifierId),
   );
 
   routes.post(
     '/backoffice/purifier/createPurifier',
     {
-      config,
+      config: manage,
       schema: {
         tags,
         summary: 'Make a model of purifier; its number is its own',
@@ -54,11 +73,11 @@ export function purifierRoutes(app: FastifyInstance, purifiers: PurifierService)
   routes.delete(
     '/backoffice/purifier/deletePurifier/:purifierId',
     {
-      config,
+      config: manage,
       schema: {
         tags,
         summary: 'Delete a model of purifier; its devices are of none from then on',
-        params: z.object({ purifierId: uuidParameter('purifierId') }),
+        params,
         response: { 200: z.void().describe('Done'), ...ERROR_RESPONSES },
       },
     },

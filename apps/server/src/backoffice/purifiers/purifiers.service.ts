@@ -15,6 +15,7 @@ import {
   clearTenantOfPurifiers,
   countDevicesOf,
   deletePurifier,
+  findPurifierFor,
   insertPurifier,
   listPurifiers,
   lockPurifier,
@@ -24,7 +25,7 @@ import {
 
 export type PurifierService = ReturnType<typeof createPurifierService>;
 
-/** Models of purifiers. For system administrators. */
+/** Models of purifiers. System administrators keep them; those of tenants choose among what is for them. */
 export function createPurifierService(parts: {
   database: Database;
   clock: Clock;
@@ -40,11 +41,12 @@ export function createPurifierService(parts: {
   });
 
   /** As the console reads them, however many there are in three queries. */
-  async function known(rows: readonly PurifierRow[]): Promise<Purifier[]> {
+  async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<Purifier[]> {
     const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null))];
     const [counts, tenants] = await Promise.all([
       countDevicesOf(
         db,
+        caller.authority === 'SYS_ADMIN' ? null : caller.tenantId,
         rows.map(({ id }) => id),
       ),
       tenantNames.of(tenantIds),
@@ -61,8 +63,8 @@ export function createPurifierService(parts: {
     });
   }
 
-  const knownOne = async (row: PurifierRow): Promise<Purifier> => {
-    const [purifier] = await known([row]);
+  const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> => {
+    const [purifier] = await known(caller, [row]);
     if (!purifier) throw notFound('Purifier', row.id);
     return purifier;
   };
@@ -96,10 +98,23 @@ export function createPurifierService(parts: {
     inUnitOfWork(db, undefined, work, caller);
 
   return {
-    /** One page of all models, the newest first when not asked otherwise. */
-    async page(query: PageQuery<PurifierSortProperty>): Promise<Rows<Purifier>> {
-      const { rows, total } = await listPurifiers(db, query);
-      return { rows: await known(rows), total };
+    /** One page of the models that the caller may read, the newest first when not asked otherwise. */
+    async page(caller: Caller, query: PageQuery<PurifierSortProperty>): Promise<Rows<Purifier>> {
+      const { rows, total } = await listPurifiers(db, caller, query);
+      return { rows: await known(caller, rows), total };
+    },
+
+    /** @throws ApiError 404/32 */
+    async getFor(caller: Caller, id: string): Promise<Purifier> {
+      const row = await findPurifierFor(db, caller, id);
+      if (!row) throw notFound('Purifier', id);
+      return knownOne(caller, row);
+    },
+
+    /** Refuses a model that the caller cannot choose for a device. @throws ApiError 400/31 */
+    async checkChoice(caller: Caller, id: string): Promise<void> {
+      if (!(await findPurifierFor(db, caller, id)))
+        throw badRequest('Could not find the specified purifier!');
     },
 
     /** @throws ApiError 400/31 a model of this number is there already */
@@ -110,7 +125,7 @@ export function createPurifierService(parts: {
         return row;
       };
       try {
-        return await knownOne(await doing(caller, work));
+        return await knownOne(caller, await doing(caller, work));
       } catch (error) {
         if (violatedConstraint(error) !== 'purifier__purifier_id') throw error;
         throw badRequest('Purifier with such id already exists!');
@@ -139,7 +154,7 @@ export function createPurifierService(parts: {
         await audit(action, row, unit, { fromTenantId: row.tenantId, toTenantId: tenantId });
         return updated;
       };
-      return knownOne(await doing(caller, work));
+      return knownOne(caller, await doing(caller, work));
     },
 
     /** Says what kind of place a model is for. @throws ApiError 400/31, 404/32 */
@@ -153,7 +168,7 @@ export function createPurifierService(parts: {
         await audit('placed', row, unit, { changed: ['deviceInstalledPlace'] });
         return updated;
       };
-      return knownOne(await doing(caller, work));
+      return knownOne(caller, await doing(caller, work));
     },
 
     /** Deletes a model; its devices are of none from then on. @throws ApiError 404/32 */
