@@ -3,7 +3,7 @@ import {
   deviceRecordSchema,
   type PlaceChange,
 } from '@airdeck/contract/backoffice/device-records';
-import { type Purifier, purifierPageSchema } from '@airdeck/contract/backoffice/purifiers';
+import { type Purifier, purifierSchema } from '@airdeck/contract/backoffice/purifiers';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
@@ -35,25 +35,9 @@ async function readPlaced(id: string, hasPurifiers: boolean, signal: AbortSignal
     return { kind: 'device', device: await api.request({ path, schema: deviceRecordSchema, signal }) };
   } catch (error) {
     const isUnknown = isApiFailure(error) && error.status === 404;
-    const purifier = isUnknown && hasPurifiers ? await findPurifier(id, signal) : undefined;
-    if (!purifier) throw error;
-    return { kind: 'purifier', purifier };
-  }
-}
-
-const PAGE_SIZE = 1000;
-
-/** There is no call for one of them; there are few. */
-async function findPurifier(id: string, signal: AbortSignal): Promise<Purifier | undefined> {
-  for (let page = 0; ; page++) {
-    const { data, hasNext } = await api.request({
-      path: '/backoffice/purifier/getAllPurifier',
-      query: { page, pageSize: PAGE_SIZE },
-      schema: purifierPageSchema,
-      signal,
-    });
-    const found = data.find(({ _id }) => _id === id);
-    if (found || !hasNext) return found;
+    if (!isUnknown || !hasPurifiers) throw error;
+    const path = `/backoffice/purifier/${encodeURIComponent(id)}`;
+    return { kind: 'purifier', purifier: await api.request({ path, schema: purifierSchema, signal }) };
   }
 }
 

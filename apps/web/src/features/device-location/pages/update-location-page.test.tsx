@@ -171,9 +171,7 @@ it("asks a system administrator only for a purifier's kind of place", async () =
     createdAt: 0,
   };
   backend.on(`GET /backoffice/dapDevice/${PURIFIER_ID}`, () => NOT_FOUND);
-  backend.on('GET /backoffice/purifier/getAllPurifier', () => ({
-    body: { data: [purifier], totalPages: 1, totalElements: 1, hasNext: false },
-  }));
+  backend.on(`GET /backoffice/purifier/${PURIFIER_ID}`, () => ({ body: purifier }));
   await openConsole(`/update-device-location/${PURIFIER_ID}`);
   expect(await kind()).toHaveDisplayValue('School');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

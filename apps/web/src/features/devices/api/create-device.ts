@@ -17,6 +17,12 @@ const platformDeviceSchema = z.object({
   customerId: z.object({ id: z.string() }).nullish(),
 });
 
+/** What is said of a device of the reader's tenant. */
+export type NewTenantDevice = NewDeviceValues & {
+  /** Id of the record of the model that it is of. */
+  readonly purifierId?: string | null;
+};
+
 /** A device that now is as it was asked for. */
 export type CreatedDevice = {
   readonly deviceId: string;
@@ -64,7 +70,7 @@ export function isNameTaken(error: unknown): boolean {
  * @throws FailedStep; UnfinishedDevice where it could not be taken back
  */
 export async function createDevice(
-  values: NewDeviceValues,
+  values: NewTenantDevice,
   customer: LookupOption | null,
   ask: Questions,
   left: LeftBehind | undefined,
@@ -121,7 +127,7 @@ async function saveDevice(
 }
 
 /** Adds to the product's records what the platform does not keep. */
-function record(values: NewDeviceValues, deviceId: string, profile: UsedProfile): Promise<void> {
+function record(values: NewTenantDevice, deviceId: string, profile: UsedProfile): Promise<void> {
   return step('devices.create.notRecorded', () =>
     api.request({
       method: 'POST',
@@ -133,6 +139,7 @@ function record(values: NewDeviceValues, deviceId: string, profile: UsedProfile)
         description: values.description.trim(),
         deviceProfileId: profile.id,
         deviceProfileName: profile.name,
+        purifierId: values.purifierId,
       },
       schema: emptyAnswer,
     }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCustomerLookup } from '../../../lib/customers/use-customer-lookup.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
+import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
@@ -22,13 +23,14 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
   const confirm = useConfirm();
   const queries = useQueryClient();
   const customer = useLookupField(useCustomerLookup);
+  const model = useLookupField(usePurifierLookup);
   const [left, setLeft] = useState<LeftBehind>();
 
   const create = useMutation({
     mutationFn: (values: NewDeviceValues) => {
       const names = { device: isolate(values.name.trim()), customer: isolate(customer.chosen?.label ?? '') };
       return createDevice(
-        values,
+        { ...values, purifierId: model.chosen?.value ?? null },
         customer.chosen,
         {
           assignNew: () => confirm({ text: t('devices.create.assignNew', names) }),
@@ -60,6 +62,12 @@ export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDev
       <NameFields form={form} />
       <TransportField form={form} />
       <KindFields form={form} profileHint={t('devices.create.profileHint')} />
+      <LookupField
+        {...model.field}
+        label={t('devices.model')}
+        placeholder={t('devices.create.noModel')}
+        clearable
+      />
       <LookupField
         {...customer.field}
         label={t('devices.assign.customer')}

@@ -85,6 +85,30 @@ describe('a tenant’s new device', () => {
     expect(screen.getByRole('link', { name: 'To the devices' })).toHaveAttribute('href', '/devices');
   });
 
+  it('is of the purifier model that was chosen', async () => {
+    const model = {
+      _id: 'm1',
+      purifierId: 7,
+      purifierModelNo: 'AP-200',
+      purifierDescription: null,
+      deviceInstalledPlace: null,
+      tenantId: null,
+      TenantDetails: [],
+      deviceCount: 0,
+      createdAt: 0,
+    };
+    backend.on('GET /backoffice/purifier/getAllPurifier', () => pageOf([model]));
+    signIn('TENANT_ADMIN');
+    await openConsole('/device/create');
+    await fill('Name', 'AD-9');
+    await fill('Label', 'Ward 3');
+    await fill('Device profile name', 'Wall sensor');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Purifier model' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'AP-200 (7)', hidden: true }));
+    await send();
+    await waitFor(() => expect(backend.to(RECORD)[0]?.body).toMatchObject({ purifierId: 'm1' }));
+  });
+
   it('that could not be made leaves what was typed, and why', async () => {
     backend.on(ASSIGN, refusal);
     await makeForSunrise();
