@@ -1,4 +1,6 @@
-const HPA_PER_INHG = 33.863_886_67;
+/** 25.4 conventional millimetres of mercury, of 133.322387415 Pa each. */
+const HPA_PER_INHG = 33.863_886_403_41;
+/** The international mile: exactly this. */
 const KM_PER_MILE = 1.609_344;
 
 /** Air pressure: inches of mercury to hectopascal. */
