@@ -1,3 +1,4 @@
+import { isOnMap } from '@airdeck/air/map-view';
 import { type DeviceTelemetry, latestNumber } from '../telemetry/series.ts';
 
 /** Degrees, WGS 84. */
@@ -6,7 +7,7 @@ export type DevicePosition = { readonly lat: number; readonly lon: number };
 /** About a hundred metres: a device that stands still must not seem to move with every reading. */
 const DECIMALS = 3;
 
-/** Where a device says it is; undefined where it does not, and for 0, 0, which is what devices say who do not know. */
+/** Where a device says it is; undefined where it does not, and for coordinates that devices say who do not know. */
 export function devicePosition(telemetry: DeviceTelemetry | undefined): DevicePosition | undefined {
   const lat = telemetry && latestNumber(telemetry, 'lat');
   const lon = telemetry && latestNumber(telemetry, 'lon');
@@ -18,7 +19,7 @@ export function positionOf(
   lat: number | null | undefined,
   lon: number | null | undefined,
 ): DevicePosition | undefined {
-  if (typeof lat !== 'number' || typeof lon !== 'number') return undefined;
-  if ((lat === 0 && lon === 0) || Math.abs(lat) > 90 || Math.abs(lon) > 180) return undefined;
-  return { lat: Number(lat.toFixed(DECIMALS)), lon: Number(lon.toFixed(DECIMALS)) };
+  const position = { lat, lon };
+  if (!isOnMap(position)) return undefined;
+  return { lat: Number(position.lat.toFixed(DECIMALS)), lon: Number(position.lon.toFixed(DECIMALS)) };
 }

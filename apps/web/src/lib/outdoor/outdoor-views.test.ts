@@ -140,11 +140,12 @@ it('advises in a sentence with the numbers and their units', () => {
   );
 });
 
-it('takes 0, 0 and what is no place for no position', () => {
+it('takes 0, 0, the coordinates from the factory and what is no place for no position', () => {
   expect(positionOf(20.29612, 85.8249)).toEqual({ lat: 20.296, lon: 85.825 });
   expect(positionOf(0, 12)).toEqual({ lat: 0, lon: 12 });
   for (const [lat, lon] of [
     [0, 0],
+    [20.214748, 85.214745],
     [91, 0],
     [0, 181],
     [null, 3],
