@@ -24,6 +24,8 @@ export const OUTDOOR_TOLD_MS = 3 * HOUR_MS;
 export const REFRESH_MS = {
   /** Live values, where no WebSocket can be had. */
   poll: 10_000,
+  /** The air at a dashboard's devices that are out of sight, and which of all devices it is about. */
+  outOfSight: MINUTE_MS,
   /** The place a customer's device stands at. */
   deviceLocation: 50_000,
   weather: 5 * MINUTE_MS,

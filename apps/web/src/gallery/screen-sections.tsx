@@ -75,6 +75,7 @@ export function TenantScreen() {
         devices={SHOWN}
         courses={COURSES}
         windowMs={TELEMETRY_WINDOWS.dashboard.windowMs}
+        look={() => () => undefined}
       />
     </Section>
   );

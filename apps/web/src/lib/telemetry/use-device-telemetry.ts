@@ -13,6 +13,8 @@ export type WatchedDevice = {
   readonly telemetry: DeviceTelemetry | undefined;
   /** Why it could not be read; what is shown then is what was known before. */
   readonly failure: Error | null;
+  /** When the server last told of it, epoch ms; `undefined`: it has not. */
+  readonly heardTime: number | undefined;
   readonly retry: () => void;
 };
 
@@ -57,7 +59,8 @@ export function telemetryQuery(queryClient: QueryClient, deviceId: string, windo
 /**
  * The readings of devices in a window that ends now, kept up to date live, by polling where there is no live
  * connection, and in full each hour. At most the window is kept in memory.
- * @param liveIds those whose new readings are wanted at once; all of them unless said otherwise.
+ * @param liveIds those whose new readings are wanted at once; all of them unless said otherwise. The others are asked
+ *   each minute.
  */
 export function useDeviceTelemetry(
   deviceIds: readonly string[],
@@ -65,10 +68,11 @@ export function useDeviceTelemetry(
   liveIds: readonly string[] = deviceIds,
 ): WatchedDevice[] {
   const queryClient = useQueryClient();
+  const isLive = new Set(liveIds);
   const results = useQueries({
     queries: deviceIds.map((deviceId) => ({
       ...telemetryQuery(queryClient, deviceId, window),
-      refetchInterval: REFRESH_MS.dashboard,
+      refetchInterval: isLive.has(deviceId) ? REFRESH_MS.dashboard : REFRESH_MS.outOfSight,
     })),
   });
   useLiveUpdates(liveIds, window);
@@ -79,6 +83,7 @@ export function useDeviceTelemetry(
       deviceId,
       telemetry: result?.data ?? (isInTrouble ? readLastValues(deviceId) : undefined),
       failure: result?.error ?? null,
+      heardTime: result?.data && result.dataUpdatedAt,
       retry: () => void result?.refetch(),
     };
   });

@@ -1,5 +1,6 @@
 import { DEVICE_MAP } from '@airdeck/air/map-view';
 import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air/places';
+import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ const START = { ...DEVICE_MAP.centre, zoom: DEVICE_MAP.zoom };
 const CLUSTERS = { radius: DEVICE_MAP.clusterRadius, maxZoom: DEVICE_MAP.clusterMaxZoom };
 /** As many as one look takes in, and as may be followed live. */
 const SEEN_LIMIT = 20;
-const NOTHING_NEW: ReadonlyMap<string, LiveChange> = new Map();
+const NOBODY: readonly MapDevice[] = [];
 
 export interface DeviceMapProps {
   /** False: places and signs of life are told, and no readings. */
@@ -44,6 +45,8 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
   const [seen, setSeen] = useState<readonly MapDevice[]>([]);
   const [goal, setGoal] = useState<MapPoint>();
   const [loaded, setLoaded] = useState<'loading' | 'ready' | 'empty' | 'failed'>('loading');
+  const { ref, entry } = useIntersection<HTMLDivElement>();
+  const isFollowed = readsAir && entry?.isIntersecting === true;
   const show = useCallback((properties: readonly Readonly<Record<string, unknown>>[]) => {
     setSeen(properties.flatMap((one) => readMapDevice(one) ?? []).slice(0, SEEN_LIMIT));
   }, []);
@@ -59,60 +62,57 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
           onChange={(chosen) => setCategory(MAP_CATEGORIES.find((one) => one === chosen) ?? 'All')}
         />
       </div>
-      <MapView
-        label={t('deviceMap.map')}
-        language={i18n.language}
-        start={START}
-        tiles={settings.data?.mapTiles}
-        isPending={settings.isPending}
-        height="24rem"
-        fallback={<ListedDevices place={place} onOpen={onOpen} />}
-      >
-        {points ? (
-          <LivePoints readsAir={readsAir} seen={seen}>
-            {(updates) => (
-              <ClusterLayer
-                points={points}
-                look={markerLook(readsAir)}
-                clusters={CLUSTERS}
-                updates={updates}
-                onOpen={(properties) => {
-                  const device = readMapDevice(properties);
-                  if (device) onOpen(device);
-                }}
-                onVisible={show}
-                onLoaded={setLoaded}
-              />
-            )}
-          </LivePoints>
-        ) : null}
-        {goal ? <FlyTo point={goal} /> : null}
-        {loaded === 'ready' ? <ShowAll label={t('deviceMap.showAll')} /> : null}
-        {loaded === 'empty' ? <p className={classes.note}>{t('deviceMap.empty')}</p> : null}
-        {loaded === 'failed' ? (
-          <div className={classes.failed}>
-            <LoadFailure text={t('deviceMap.failed')} onRetry={reload} />
-          </div>
-        ) : null}
-      </MapView>
+      <div ref={ref}>
+        <MapView
+          label={t('deviceMap.map')}
+          language={i18n.language}
+          start={START}
+          tiles={settings.data?.mapTiles}
+          isPending={settings.isPending}
+          height="24rem"
+          fallback={<ListedDevices place={place} onOpen={onOpen} />}
+        >
+          {points ? (
+            <LivePoints devices={isFollowed ? seen : NOBODY}>
+              {(updates) => (
+                <ClusterLayer
+                  points={points}
+                  look={markerLook(readsAir)}
+                  clusters={CLUSTERS}
+                  updates={updates}
+                  onOpen={(properties) => {
+                    const device = readMapDevice(properties);
+                    if (device) onOpen(device);
+                  }}
+                  onVisible={show}
+                  onLoaded={setLoaded}
+                />
+              )}
+            </LivePoints>
+          ) : null}
+          {goal ? <FlyTo point={goal} /> : null}
+          {loaded === 'ready' ? <ShowAll label={t('deviceMap.showAll')} /> : null}
+          {loaded === 'empty' ? <p className={classes.note}>{t('deviceMap.empty')}</p> : null}
+          {loaded === 'failed' ? (
+            <div className={classes.failed}>
+              <LoadFailure text={t('deviceMap.failed')} onRetry={reload} />
+            </div>
+          ) : null}
+        </MapView>
+      </div>
       <SeenDevices devices={seen} onOpen={onOpen} />
       <UnplacedDevices place={place} onOpen={onOpen} />
     </Card>
   );
 }
 
-/** What came in live is followed by those who may read it. */
+/** What comes in live of some devices. */
 function LivePoints({
-  readsAir,
-  seen,
+  devices,
   children,
 }: {
-  readsAir: boolean;
-  seen: readonly MapDevice[];
+  devices: readonly MapDevice[];
   children: (updates: ReadonlyMap<string, LiveChange>) => React.ReactNode;
 }) {
-  const updates = useLiveIndexes(readsAir ? seen : NOBODY);
-  return children(readsAir ? updates : NOTHING_NEW);
+  return children(useLiveIndexes(devices));
 }
-
-const NOBODY: readonly MapDevice[] = [];

@@ -1,12 +1,10 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
+import { REFRESH_MS } from '@airdeck/air/windows';
 import { worstAirSchema } from '@airdeck/contract/backoffice/worst-air';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
-
-/** A device whose air turns bad is among the worst after this long, however many others there are. */
-const RANKED_EVERY_MS = 60_000;
 
 export type TenantDevices = {
   /** Those with the worst air; `undefined` while they are on their way. */
@@ -32,7 +30,8 @@ export function useTenantDevices(): TenantDevices {
       keepDevices(ranked);
       return { devices: ranked, total };
     },
-    refetchInterval: RANKED_EVERY_MS,
+    // A device whose air turns bad is among the worst after this long, however many others there are.
+    refetchInterval: REFRESH_MS.outOfSight,
   });
   return {
     devices: data?.devices ?? (failureCount > 0 || error ? readKeptDevices() : undefined),

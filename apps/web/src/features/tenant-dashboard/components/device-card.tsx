@@ -3,22 +3,25 @@ import { Link } from 'react-router';
 import { DIAL_SEGMENTS, dialReading } from '../../../lib/air-view/dial-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Dial } from '../../../ui/dial/dial.tsx';
+import { type Look, useLookWhileSeen } from '../live/devices-in-sight.ts';
 import classes from './device-card.module.css';
 import type { Standing } from './device-standing.ts';
 
 export interface DeviceCardProps {
   standing: Standing;
   nowMs: number;
+  look: Look;
 }
 
 /** A device at a glance; the whole card opens it. */
-export function DeviceCard({ standing: { device, air }, nowMs }: DeviceCardProps) {
+export function DeviceCard({ standing: { device, air }, nowMs, look }: DeviceCardProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
+  const ref = useLookWhileSeen(device.id, look);
   const reading = dialReading(air, nowMs, t, formatters);
   const band = reading.state === 'value' ? reading.band : undefined;
   return (
-    <li className={classes.card} data-band={band}>
+    <li ref={ref} className={classes.card} data-band={band}>
       <h2 className={classes.name}>
         <Link to={device.href} className={classes.link ?? ''}>
           <bdi>{device.name}</bdi>

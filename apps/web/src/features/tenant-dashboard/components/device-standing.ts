@@ -14,6 +14,11 @@ export type ShownDevice = {
   readonly telemetry: DeviceTelemetry | undefined;
   /** After how long without a word it counts as silent, in ms. */
   readonly timeoutMs: number;
+  /**
+   * When it was last asked, epoch ms: its air is told as of then, and its silence since is nobody's fault but ours.
+   * `undefined`: it is followed live.
+   */
+  readonly askedTime?: number | undefined;
 };
 
 export type Standing = { readonly device: ShownDevice; readonly air: DeviceAir | undefined };
@@ -35,7 +40,9 @@ export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Sta
   return devices
     .map((device) => ({
       device,
-      air: device.telemetry && describeAir(device.telemetry, nowMs, device.timeoutMs),
+      air:
+        device.telemetry &&
+        describeAir(device.telemetry, Math.min(nowMs, device.askedTime ?? nowMs), device.timeoutMs),
     }))
     .sort((a, b) => rank(a.air) - rank(b.air) || a.device.name.localeCompare(b.device.name));
 }

@@ -30,7 +30,12 @@ function show(devices: readonly ShownDevice[], language: 'en' | 'ar' = 'en') {
   const courses = devices.map(({ id, name, telemetry }) => ({ id, name, series: telemetry?.series }));
   return renderIn(
     language,
-    <TenantDashboardView devices={devices} courses={courses} windowMs={5 * HOUR_MS} />,
+    <TenantDashboardView
+      devices={devices}
+      courses={courses}
+      windowMs={5 * HOUR_MS}
+      look={() => () => undefined}
+    />,
   );
 }
 
@@ -62,6 +67,13 @@ describe('tenant dashboard', () => {
     expect(heading).toHaveTextContent('Severe');
     expect(heading).toHaveTextContent('Dusty');
     expect(heading).toHaveTextContent('1 device is offline.');
+  });
+
+  it('tells the air of a device that is out of sight as of when it was asked', async () => {
+    const asked = { ...device('Attic', seriesOf({ pm25: [5] }, 660_000)), askedTime: NOW - 120_000 };
+    await show([asked, device('Dusty', seriesOf({ pm25: [260] }))]);
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('offline');
+    expect(standingsOf([{ ...asked, askedTime: undefined }], NOW)[0]?.air?.isOffline).toBe(true);
   });
 
   it('shows seven cards and the others when asked, and back', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
 import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import type { Look } from '../live/devices-in-sight.ts';
 import { DeviceCards } from './device-cards.tsx';
 import { type ShownDevice, standingsOf } from './device-standing.ts';
 import classes from './tenant-dashboard-view.module.css';
@@ -22,12 +23,20 @@ export interface TenantDashboardViewProps {
   /** Their courses; the same object as long as nothing in them changes. */
   courses: readonly ComparedDevice[];
   windowMs: number;
+  /** Told which devices are looked at. */
+  look: Look;
   /** What the page adds beneath: a map. */
   children?: ReactNode;
 }
 
 /** All devices of a tenant: where the air is worst, the cards, the courses. */
-export function TenantDashboardView({ devices, courses, windowMs, children }: TenantDashboardViewProps) {
+export function TenantDashboardView({
+  devices,
+  courses,
+  windowMs,
+  look,
+  children,
+}: TenantDashboardViewProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const legend = useAirLegend();
@@ -41,6 +50,10 @@ export function TenantDashboardView({ devices, courses, windowMs, children }: Te
       ...chartFormats(formatters),
     };
   }, [courses, from, to, t, formatters]);
+  const standings = standingsOf(devices, nowMs);
+  const firstId = standings[0]?.device.id;
+  // The sentence at the top is about it, and so is what is set against the air outside.
+  useEffect(() => (firstId === undefined ? undefined : look(firstId)), [firstId, look]);
   if (devices.length === 0) {
     return (
       <>
@@ -49,7 +62,6 @@ export function TenantDashboardView({ devices, courses, windowMs, children }: Te
       </>
     );
   }
-  const standings = standingsOf(devices, nowMs);
   const known = standings.some(({ air }) => air !== undefined);
   return (
     <div className={classes.view}>
@@ -61,7 +73,7 @@ export function TenantDashboardView({ devices, courses, windowMs, children }: Te
         )}
       </h1>
       <BandLegend {...legend} />
-      <DeviceCards standings={standings} nowMs={nowMs} />
+      <DeviceCards standings={standings} nowMs={nowMs} look={look} />
       <TimeCharts label={t('airView.course')} height={260} {...charts} />
       {children}
     </div>

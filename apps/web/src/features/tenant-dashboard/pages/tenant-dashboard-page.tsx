@@ -16,6 +16,7 @@ import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { useTenantDevices } from '../api/get-tenant-devices.ts';
 import { TenantDashboardLoading } from '../components/tenant-dashboard-loading.tsx';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
+import { useDevicesInSight } from '../live/devices-in-sight.ts';
 import classes from './tenant-dashboard-page.module.css';
 
 // Not needed for the first answer: its code comes after it.
@@ -65,13 +66,14 @@ type WatchedDevicesProps = {
 };
 
 /**
- * All of the few devices are followed live, those behind 'Show More' too: one whose air turns bad has to come up
+ * Those on the screen are followed live. The others are asked now and then: one whose air turns bad has to come up
  * among the worst by itself.
  */
 function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
   const ids = devices.map(({ id }) => id.id);
-  const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard);
+  const inSight = useDevicesInSight();
+  const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard, inSight.ids);
   const timeouts = useInactivityTimeouts(ids);
   const courses = useStable(
     useCourses(ids, windowMs).map((series, index) => ({
@@ -87,9 +89,10 @@ function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
     href: singleDevicePath(id.id, name),
     telemetry: watched[index]?.telemetry,
     timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
+    askedTime: inSight.ids.includes(id.id) ? undefined : watched[index]?.heardTime,
   }));
   return (
-    <TenantDashboardView devices={shown} courses={courses} windowMs={windowMs}>
+    <TenantDashboardView devices={shown} courses={courses} windowMs={windowMs} look={inSight.look}>
       {children}
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <TenantOutdoors devices={shown} />

@@ -1,0 +1,116 @@
+import { act, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { live } from '../../../lib/live-client/live.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { fakeSight, type Sight } from '../../../testing/sight.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const { subscribe } = live;
+
+const THOUSAND = 1000;
+/** By name: they are all of one band. */
+const DEVICES: readonly FakeDevice[] = Array.from({ length: 20 }, (_, index) => {
+  const number = String(index + 1).padStart(2, '0');
+  return {
+    id: `7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f0${number}`,
+    name: `Room ${number}`,
+    points: sent({ pm25: 10 }),
+  };
+});
+
+let backend: FakeServer;
+let sight: Sight;
+/** How many listen to each source. */
+let listened: Map<string, number>;
+
+/** The rooms that are followed live now. */
+const followed = () =>
+  DEVICES.filter(({ id }) => [...listened].some(([key, count]) => count > 0 && key.includes(id))).map(
+    ({ name }) => name,
+  );
+const cards = () => screen.getByRole('list', { name: 'Devices' });
+const card = (name: string) => {
+  const found = within(cards()).getByRole('link', { name }).closest('li');
+  if (!found) throw new Error(`There is no card of ${name}`);
+  return found;
+};
+const rooms = (...numbers: string[]) => numbers.map((number) => `Room ${number}`);
+
+beforeEach(async () => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  sight = fakeSight();
+  listened = new Map();
+  vi.spyOn(live, 'subscribe').mockImplementation((source, listener) => {
+    listened.set(source.key, (listened.get(source.key) ?? 0) + 1);
+    const stop = subscribe(source, listener);
+    return () => {
+      listened.set(source.key, (listened.get(source.key) ?? 0) - 1);
+      stop();
+    };
+  });
+  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
+  signInAs({ authority: 'TENANT_ADMIN' });
+  const ranked = DEVICES.map(({ id, name }) => ({ deviceId: id, name, label: null, index: 17 }));
+  backend.on('GET /backoffice/worstAir', () => ({ body: { devices: ranked, total: THOUSAND } }));
+  serveTelemetry(backend, DEVICES);
+  await openConsole('/dashboard');
+  await screen.findByText('The air is good wherever it is measured.');
+});
+
+afterEach(leaveConsole);
+
+it('follows the device that it speaks of, and of the others those whose cards are on the screen', async () => {
+  expect(followed()).toEqual(rooms('01'));
+  sight.show(card('Room 01'));
+  sight.show(card('Room 02'));
+  expect(followed()).toEqual(rooms('01', '02'));
+  // Scrolled away.
+  sight.hide(card('Room 01'));
+  sight.hide(card('Room 02'));
+  sight.show(card('Room 03'));
+  expect(followed()).toEqual(rooms('01', '03'));
+});
+
+it('follows those behind Show More while they are shown', async () => {
+  sight.show(cards());
+  expect(followed()).toEqual(rooms('01', '02', '03', '04', '05', '06', '07'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+  sight.show(card('Room 20'));
+  expect(followed()).toHaveLength(8);
+  expect(followed()).toContain('Room 20');
+  await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
+  expect(followed()).toEqual(rooms('01', '02', '03', '04', '05', '06', '07'));
+});
+
+it('follows nobody any more when the screen is left', () => {
+  sight.show(cards());
+  leaveConsole();
+  expect(followed()).toEqual([]);
+});
+
+it('asks those out of sight each minute: whose air turns bad comes up', async () => {
+  const [last] = DEVICES.slice(-1);
+  if (!last) throw new Error('There is none');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  try {
+    // No timer was set by this clock before.
+    await act(() => queryClient.invalidateQueries());
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    last.points = sent({ pm25: 300 });
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(within(cards()).getAllByRole('link')[0]).toHaveTextContent('Room 20');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Severe: \u2068Room 20\u2069 has the worst air.',
+    );
+    expect(followed()).toEqual(rooms('20'));
+  } finally {
+    vi.useRealTimers();
+    last.points = sent({ pm25: 10 });
+  }
+});
