@@ -1,3 +1,4 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
 import { deviceRecordPageSchema } from '@airdeck/contract/backoffice/device-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
@@ -19,6 +20,7 @@ export function useListedDevices(place: string | undefined, shown: number) {
         schema: deviceRecordPageSchema,
         signal,
       }),
+    refetchInterval: REFRESH_MS.map,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,3 +1,4 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
 import { unplacedDevicePageSchema } from '@airdeck/contract/backoffice/device-map';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
@@ -17,6 +18,7 @@ export function useUnplacedDevices(place: string | undefined, shown: number) {
         schema: unplacedDevicePageSchema,
         signal,
       }),
+    refetchInterval: REFRESH_MS.map,
     placeholderData: keepPreviousData,
   });
 }
