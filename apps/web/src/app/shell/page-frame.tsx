@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { Unseen } from '../../ui/text/unseen.tsx';
 import type { RouteHandle } from '../routes/route-handle.ts';
 import { UpdateNotice } from '../service-worker/update-notice.tsx';
-import classes from './page-frame.module.css';
 import { PageLoading } from './page-loading.tsx';
 
 /** Every screen's frame: the document's title, and word of each change of screen to those who do not see it. */
@@ -20,9 +20,7 @@ export function PageFrame() {
       {isLeaving ? <PageLoading /> : null}
       <Outlet />
       <UpdateNotice />
-      <div className={classes.unseen} role="status">
-        {announcement}
-      </div>
+      <Unseen role="status">{announcement}</Unseen>
     </>
   );
 }

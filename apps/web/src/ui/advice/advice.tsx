@@ -1,4 +1,5 @@
 import { CheckIcon, FanIcon, InfoIcon, WindowIcon, WindowOpenIcon } from '../icon/icons.tsx';
+import { Unseen } from '../text/unseen.tsx';
 import classes from './advice.module.css';
 
 const ICONS = {
@@ -24,7 +25,7 @@ export function Advice({ label, kind, text }: AdviceProps) {
     <p className={classes.advice} data-kind={kind}>
       <Icon size={18} />
       <span>
-        <span className={classes.unseen}>{`${label}: `}</span>
+        <Unseen>{`${label}: `}</Unseen>
         {text}
       </span>
     </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '../icon/icons.tsx';
+import { Unseen } from '../text/unseen.tsx';
 import classes from './chip.module.css';
 
 export interface ChipProps {
@@ -13,10 +14,12 @@ export interface ChipProps {
 
 /** A quiet fact beside louder ones: battery, mode, place. */
 export function Chip({ icon: DrawnIcon, label, isNamed = false, children }: ChipProps) {
+  const isUnseen = DrawnIcon !== undefined && !isNamed;
   return (
     <span className={classes.chip}>
       {DrawnIcon ? <DrawnIcon size={16} /> : null}
-      {label ? <span className={DrawnIcon && !isNamed ? classes.unseen : classes.label}>{label}</span> : null}
+      {label && isUnseen ? <Unseen>{label}</Unseen> : null}
+      {label && !isUnseen ? <span className={classes.label}>{label}</span> : null}
       <bdi className={classes.value}>{children}</bdi>
     </span>
   );

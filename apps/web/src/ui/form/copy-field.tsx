@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { Unseen } from '../text/unseen.tsx';
 import classes from './form.module.css';
 import { useCopy } from './use-copy.ts';
 
@@ -34,9 +35,7 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
       >
         {isCopied ? labels.copied : labels.copy}
       </Button>
-      <span className={classes.unseen} role="status">
-        {isCopied ? labels.copied : ''}
-      </span>
+      <Unseen role="status">{isCopied ? labels.copied : ''}</Unseen>
     </div>
   );
 }

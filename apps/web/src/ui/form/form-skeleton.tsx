@@ -1,5 +1,6 @@
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Unseen } from '../text/unseen.tsx';
 import classes from './form.module.css';
 
 /** Holds the place of a form that is on its way: labels, fields and the button at their final size. */
@@ -7,9 +8,7 @@ export function FormSkeleton({ fields }: { fields: number }) {
   const labels = useUiLabels();
   return (
     <div className={classes.column} aria-busy="true">
-      <span className={classes.unseen} role="status">
-        {labels.loading}
-      </span>
+      <Unseen role="status">{labels.loading}</Unseen>
       {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
         <div key={index} className={classes.skeletonField}>

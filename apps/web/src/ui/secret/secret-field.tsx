@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useCopy } from '../form/use-copy.ts';
 import { CheckIcon, CopyIcon, EyeIcon, EyeOffIcon, QrCodeIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { Unseen } from '../text/unseen.tsx';
 import classes from './secret.module.css';
 
 export interface SecretFieldProps {
@@ -77,9 +78,7 @@ export function SecretField({ label, value, description }: SecretFieldProps) {
           <QrCode value={value} label={labels.qrCodeOf(label)} />
         </Suspense>
       ) : null}
-      <span className={classes.unseen} role="status">
-        {isCopied ? labels.copied : ''}
-      </span>
+      <Unseen role="status">{isCopied ? labels.copied : ''}</Unseen>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Drawing } from '../empty-state/drawings.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { Unseen } from '../text/unseen.tsx';
 import type { Column } from './column.ts';
 import frame from './frame.module.css';
 import type { ListState } from './list-state.ts';
@@ -158,11 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </table>
         <Instead result={result} searched={searched} empty={empty} />
-        {waiting ? (
-          <span className={frame.unseen} role="status">
-            {labels.loading}
-          </span>
-        ) : null}
+        {waiting ? <Unseen role="status">{labels.loading}</Unseen> : null}
       </div>
       {selection && selection.selected.size > 0 ? <SelectionBar selection={selection} /> : null}
       <TablePager state={state} total={total} onChange={onStateChange} formatNumber={formatNumber} />
