@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Aliveness } from '../../../ui/aliveness/aliveness.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useCopy } from '../../../ui/form/use-copy.ts';
@@ -12,7 +13,6 @@ import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
 import { diagnosisSentences, diagnosisText } from './diagnosis-words.ts';
-import { HealthState } from './health-state.tsx';
 import { reasonWord } from './health-words.ts';
 
 type DiagnosisDialogProps = {
@@ -47,7 +47,7 @@ function Diagnosis({ diagnosis }: { diagnosis: DeviceDiagnosis }) {
   const { rejected } = diagnosis;
   return (
     <div className={classes.diagnosis}>
-      <HealthState state={diagnosis.state} />
+      <Aliveness kind={diagnosis.state} word={t(`deviceState.${diagnosis.state}`)} />
       <ul className={classes.sentences}>
         {diagnosisSentences(diagnosis, t, format).map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -1,10 +1,10 @@
 import type { DeviceHealthCounts } from '@airdeck/contract/backoffice/device-health';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { ALIVENESS_ICONS } from '../../../ui/aliveness/aliveness.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { AlertIcon, type Icon } from '../../../ui/icon/icons.tsx';
 import { ALL_DEVICES, type HealthFilter } from '../health-filter.ts';
-import { STATE_ICONS } from './health-state.tsx';
 
 const STATES = ['active', 'late', 'silent'] as const;
 const FINDINGS = ['stuck', 'outOfRange', 'warmingUp', 'rejected'] as const;
@@ -31,9 +31,7 @@ export function HealthChips({ filter, onChange, counts }: HealthChipsProps) {
     ...(filter.state === 'alive'
       ? [chip('alive', t('deviceState.alive'), counts && counts.active + counts.late)]
       : []),
-    ...STATES.map((state) =>
-      chip(state, t(`deviceState.${state}`), counts?.[state], STATE_ICONS[state]),
-    ),
+    ...STATES.map((state) => chip(state, t(`deviceState.${state}`), counts?.[state], ALIVENESS_ICONS[state])),
     ...FINDINGS.flatMap((finding) => {
       const count = counts?.[finding];
       if (count === null) return [];

@@ -6,9 +6,9 @@ import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
+import { Aliveness } from '../../../ui/aliveness/aliveness.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import classes from './device-health.module.css';
-import { HealthState } from './health-state.tsx';
 import { findingName, percent } from './health-words.ts';
 
 /**
@@ -65,7 +65,7 @@ export function healthColumns(
     {
       key: 'state',
       header: t('deviceHealth.column.state'),
-      cell: ({ state }) => <HealthState state={state} />,
+      cell: ({ state }) => <Aliveness kind={state} word={t(`deviceState.${state}`)} />,
       sortKey: 'state',
       width: '7rem',
     },

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { Aliveness } from '../../../ui/aliveness/aliveness.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { DeviceState } from './device-state.tsx';
 
 type DeviceColumnsOptions = {
   /** Whether the reader is outside of the tenants: the last column is the tenant, else the customer. */
@@ -50,7 +50,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
     {
       key: 'state',
       header: t('devices.column.state'),
-      cell: ({ state }) => <DeviceState state={state} />,
+      cell: ({ state }) => <Aliveness kind={state} word={t(`deviceState.${state}`)} />,
       width: '7rem',
     },
     {

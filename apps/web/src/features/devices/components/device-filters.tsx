@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { ALIVENESS_ICONS } from '../../../ui/aliveness/aliveness.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icon/icons.tsx';
 import type { DeviceFilter } from '../device-filter.ts';
-import { STATE_LOOKS } from './device-state.tsx';
 import classes from './devices.module.css';
 
 type DeviceFiltersProps = {
@@ -21,7 +21,7 @@ export function DeviceFilters({ filter, onChange, withStock }: DeviceFiltersProp
   const [params] = useSearchParams();
   const states = (['active', 'late', 'silent', 'stock'] as const)
     .filter((state) => state !== 'stock' || withStock)
-    .map((state) => ({ value: state, label: t(STATE_LOOKS[state].word), icon: STATE_LOOKS[state].icon }));
+    .map((state) => ({ value: state, label: t(`deviceState.${state}`), icon: ALIVENESS_ICONS[state] }));
   // Where the counts lead: silent and stock together are no chip of their own otherwise.
   const options =
     filter.state === 'inactive'
