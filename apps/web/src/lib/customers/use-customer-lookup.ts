@@ -1,6 +1,6 @@
 import { pageSchema } from '@airdeck/contract/common/page';
 import { actingApi } from '../api-client/acting-api.ts';
-import { LOOKUP_SIZE, type Lookup, useLookup } from '../lists/lookup.ts';
+import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 import { CUSTOMERS_KEY, consoleCustomerSchema } from './customer.ts';
 
 const customersSchema = pageSchema(consoleCustomerSchema);
@@ -10,13 +10,7 @@ export function useCustomerLookup(typed: string): Lookup {
   return useLookup(CUSTOMERS_KEY, typed, async (text, signal) => {
     const { data } = await actingApi.request({
       path: '/api/customers',
-      query: {
-        pageSize: LOOKUP_SIZE,
-        page: 0,
-        sortProperty: 'title',
-        sortOrder: 'ASC',
-        textSearch: text === '' ? undefined : text,
-      },
+      query: lookupQuery(text, 'title'),
       schema: customersSchema,
       signal,
     });

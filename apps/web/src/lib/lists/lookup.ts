@@ -16,6 +16,15 @@ export type Lookup = {
   readonly failure: Error | null;
 };
 
+/** Of the calls that find: the first of those that fit a text, in the order of one of their properties. */
+export const lookupQuery = (text: string, sortProperty: string) => ({
+  pageSize: LOOKUP_SIZE,
+  page: 0,
+  sortProperty,
+  sortOrder: 'ASC',
+  textSearch: text === '' ? undefined : text,
+});
+
 /** Asks the server for what fits a typed text, once the typing pauses. */
 export function useLookup(
   key: QueryKey,

@@ -1,6 +1,6 @@
 import { purifierPageSchema } from '@airdeck/contract/backoffice/purifiers';
 import { api } from '../api-client/api.ts';
-import { LOOKUP_SIZE, type Lookup, useLookup } from '../lists/lookup.ts';
+import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 
 /** Where what is read of the purifiers is kept. */
 export const PURIFIERS_KEY = ['purifiers'] as const;
@@ -10,13 +10,7 @@ export function usePurifierLookup(typed: string): Lookup {
   return useLookup(PURIFIERS_KEY, typed, async (text, signal) => {
     const { data } = await api.request({
       path: '/backoffice/purifier/getAllPurifier',
-      query: {
-        pageSize: LOOKUP_SIZE,
-        page: 0,
-        sortProperty: 'purifierModelNo',
-        sortOrder: 'ASC',
-        textSearch: text === '' ? undefined : text,
-      },
+      query: lookupQuery(text, 'purifierModelNo'),
       schema: purifierPageSchema,
       signal,
     });

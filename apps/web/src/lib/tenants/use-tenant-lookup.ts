@@ -1,7 +1,7 @@
 import { pageSchema } from '@airdeck/contract/common/page';
 import { z } from 'zod';
 import { api } from '../api-client/api.ts';
-import { LOOKUP_SIZE, type Lookup, useLookup } from '../lists/lookup.ts';
+import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 
 const tenantsSchema = pageSchema(z.object({ id: z.object({ id: z.string() }), name: z.string() }));
 
@@ -10,13 +10,7 @@ export function useTenantLookup(typed: string): Lookup {
   return useLookup(['tenants'], typed, async (text, signal) => {
     const { data } = await api.request({
       path: '/api/tenantInfos',
-      query: {
-        pageSize: LOOKUP_SIZE,
-        page: 0,
-        sortProperty: 'title',
-        sortOrder: 'ASC',
-        textSearch: text === '' ? undefined : text,
-      },
+      query: lookupQuery(text, 'title'),
       schema: tenantsSchema,
       signal,
     });

@@ -1,8 +1,8 @@
 import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { stepInStore, stepIntoTenant } from '../../../lib/session/step-in.ts';
+import { stepInStore } from '../../../lib/session/step-in.ts';
+import { useStepInto } from '../../../lib/session/use-step-into.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -17,6 +17,7 @@ export function useDeviceVisit(): (device: DeviceRecord) => Promise<void> {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const toasts = useToasts();
+  const stepInto = useStepInto(toasts);
   return async ({ deviceId, deviceName, tenantId, TenantDetails }) => {
     if (deviceId === null || tenantId === null) {
       toasts.notice(t('devices.visit.inStock'));
@@ -25,12 +26,6 @@ export function useDeviceVisit(): (device: DeviceRecord) => Promise<void> {
     const tenant = isolate(TenantDetails[0]?.tenantName ?? '');
     const isThere = stepInStore.current()?.tenantId === tenantId;
     if (!isThere && !(await confirm({ text: t('devices.visit.question', { tenant }) }))) return;
-    try {
-      const stepIn = await stepIntoTenant(tenantId);
-      if (stepIn) await navigate(visitedDevicePath(deviceId, deviceName, tenantId));
-      else toasts.failure(t('stepIn.noAdministrator'));
-    } catch (error) {
-      toasts.failure(failureText(error, t, 'stepIn.failed'));
-    }
+    if (await stepInto(tenantId)) await navigate(visitedDevicePath(deviceId, deviceName, tenantId));
   };
 }

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { api } from '../../../lib/api-client/api.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { stepIntoTenant, useStepIn } from '../../../lib/session/step-in.ts';
+import { useStepIn } from '../../../lib/session/step-in.ts';
+import { useStepInto } from '../../../lib/session/use-step-into.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -23,7 +23,6 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { deviceId = '', deviceName = '' } = useParams();
   const [params] = useSearchParams();
-  const toasts = useToasts();
   const back = useBack(PATHS.devices);
   const stepIn = useStepIn();
   const named = params.get(TENANT_PARAMETER);
@@ -38,11 +37,7 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
     enabled: named === null,
   });
   const tenantId = named ?? record?.tenantId;
-  const begin = useMutation({
-    mutationFn: stepIntoTenant,
-    onSuccess: (begun) => begun ?? toasts.failure(t('stepIn.noAdministrator')),
-    onError: (error) => toasts.failure(failureText(error, t, 'stepIn.failed')),
-  });
+  const begin = useMutation({ mutationFn: useStepInto(useToasts()) });
   if (stepIn && stepIn.tenantId === tenantId) return children;
   const isUnknown = !tenantId && !isPending;
   const button = (

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { stepIntoTenant, useStepIn } from '../../../lib/session/step-in.ts';
+import { useStepIn } from '../../../lib/session/step-in.ts';
+import { useStepInto } from '../../../lib/session/use-step-into.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -21,17 +21,12 @@ export function SteppedIn({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
-  const toasts = useToasts();
   const back = useBack(PATHS.customers);
   const stepIn = useStepIn();
   const named = search.get(TENANT_PARAMETER);
   const { data: found, isPending } = useTenantOf(id, named === null);
   const tenantId = named ?? found;
-  const begin = useMutation({
-    mutationFn: stepIntoTenant,
-    onSuccess: (begun) => begun ?? toasts.failure(t('stepIn.noAdministrator')),
-    onError: (error) => toasts.failure(failureText(error, t, 'stepIn.failed')),
-  });
+  const begin = useMutation({ mutationFn: useStepInto(useToasts()) });
   if (stepIn && (!tenantId || stepIn.tenantId === tenantId)) return children;
   const isUnknown = !tenantId && (named !== null || !isPending);
   const button = (

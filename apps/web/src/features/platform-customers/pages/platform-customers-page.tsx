@@ -1,10 +1,9 @@
 import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { stepIntoTenant } from '../../../lib/session/step-in.ts';
+import { useStepInto } from '../../../lib/session/use-step-into.ts';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -24,7 +23,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 export function PlatformCustomersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const toasts = useToasts();
+  const stepInto = useStepInto(useToasts());
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
@@ -36,13 +35,7 @@ export function PlatformCustomersPage() {
   const deletion = useCustomerUserDeletion();
 
   const openUsers = async (tenantId: string, customerId: string) => {
-    try {
-      const stepIn = await stepIntoTenant(tenantId);
-      if (stepIn) await navigate(usersOfCustomerPath(customerId, tenantId));
-      else toasts.failure(t('stepIn.noAdministrator'));
-    } catch (error) {
-      toasts.failure(failureText(error, t, 'stepIn.failed'));
-    }
+    if (await stepInto(tenantId)) await navigate(usersOfCustomerPath(customerId, tenantId));
   };
   const actions = (user: ListedUser): RowAction[] => {
     const { tenantId, customerId, _id } = user;
