@@ -211,6 +211,6 @@ export const answerListSchema = z
       isActive: z.unknown().optional(),
     }),
   )
-  .min(1, 'Please answer at least one question')
-  .max(MAX_QUESTIONS);
+  .max(MAX_QUESTIONS)
+  .refine((answers) => answers.length > 0, 'Please answer at least one question');
 export type GivenAnswer = z.output<typeof answerListSchema>[number];

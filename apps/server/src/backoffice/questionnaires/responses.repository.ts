@@ -62,10 +62,10 @@ export async function findQuestionsOf(
     lte(createdTime, submittedTime),
     or(isNull(retiredTime), gt(retiredTime, submittedTime)),
   );
-  const { responseId, questionId, text, chosen, isYes } = questionnaireAnswer;
+  const { responseId, questionId } = questionnaireAnswer;
   return (
     queryable
-      .select({ question, answer: { text, chosen, isYes } })
+      .select({ question, answer: questionnaireAnswer })
       .from(question)
       .leftJoin(questionnaireAnswer, and(eq(questionId, question.id), eq(responseId, id)))
       // What was answered was asked, whatever the clock said.
