@@ -41,7 +41,7 @@ export function answerOf(typeId: QuestionTypeId, draft: AnswerDraft): AnswerDeta
     }
     case QUESTION_TYPES.checkbox:
     case QUESTION_TYPES.ranking:
-      return ticked && { ...NOTHING, responseCheckBox: ticked };
+      return ticked === null ? undefined : { ...NOTHING, responseCheckBox: ticked };
     case QUESTION_TYPES.checkboxWithCustom:
       return ticked || text ? { ...NOTHING, responseCheckBox: ticked, response: text } : undefined;
   }
@@ -63,7 +63,11 @@ export function answersOf(questions: readonly Question[], drafts: AnswerDrafts):
 }
 
 /** Ticks an option, or takes the tick away; what is ticked keeps the order in which it is offered. */
-export function toggled(offered: readonly AnswerOption[], ticked: readonly string[], option: string): string[] {
+export function toggled(
+  offered: readonly AnswerOption[],
+  ticked: readonly string[],
+  option: string,
+): string[] {
   return offered
     .map((one) => one.option)
     .filter((one) => (one === option ? !ticked.includes(one) : ticked.includes(one)));

@@ -1,4 +1,8 @@
-import { type AnswerCounts, answerCountsSchema, type QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import {
+  type AnswerCounts,
+  answerCountsSchema,
+  type QuestionnaireId,
+} from '@airdeck/contract/backoffice/questionnaires';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { QUESTIONNAIRES_KEY } from './questionnaires-key.ts';

@@ -9,11 +9,10 @@ type Submission = {
   readonly userId: string;
   readonly questionnaireId: QuestionnaireId;
   readonly onSubmitted: () => void;
-  readonly onFailure: (error: Error) => void;
 };
 
 /** Submits the answers of one user to one questionnaire, once. */
-export function useSubmitAnswers({ userId, questionnaireId, onSubmitted, onFailure }: Submission) {
+export function useSubmitAnswers({ userId, questionnaireId, onSubmitted }: Submission) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (answers: readonly Answer[]) =>
@@ -27,8 +26,7 @@ export function useSubmitAnswers({ userId, questionnaireId, onSubmitted, onFailu
       onSubmitted();
       queries.setQueryData(answerCountsKey(userId), counts);
     },
-    onError: onFailure,
     // Where it was refused, too: it may have been answered elsewhere, or another question may be asked by now.
-    onSettled: () => queries.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY }),
   });
 }

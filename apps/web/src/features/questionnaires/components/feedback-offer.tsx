@@ -1,0 +1,59 @@
+import type { QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
+import { QUESTIONNAIRE_PARAMETER } from '../feedback-step.ts';
+import classes from './feedback-offer.module.css';
+import { QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
+
+type FeedbackOfferProps = {
+  /** What is so far. */
+  lead: string;
+  offered: readonly { readonly id: QuestionnaireId; readonly questionCount: number }[];
+};
+
+/** Voluntary feedback, to be given or left. */
+export function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  return (
+    <div className={classes.offer}>
+      <h2 className={classes.lead}>{lead}</h2>
+      <p className={classes.text}>{t('questionnaires.own.offer')}</p>
+      <ul className={classes.list}>
+        {offered.map(({ id, questionCount }) => (
+          <li key={id}>
+            <Link className={classes.choice ?? ''} to={`?${QUESTIONNAIRE_PARAMETER}=${id}`}>
+              <span className={classes.name}>
+                {t(QUESTIONNAIRE_NAMES[id])}
+                <span className={classes.count}>
+                  {t('questionnaires.own.questionCount', {
+                    count: questionCount,
+                    number: format.number(questionCount),
+                  })}
+                </span>
+              </span>
+              <ChevronForwardIcon size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ToDashboard />
+      </div>
+    </div>
+  );
+}
+
+/** The way on for whoever is done. */
+export function ToDashboard() {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to={PATHS.dashboard} variant="default">
+      {t('questionnaires.own.toDashboard')}
+    </Button>
+  );
+}

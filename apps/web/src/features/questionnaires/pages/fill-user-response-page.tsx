@@ -1,0 +1,109 @@
+import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/backoffice/questionnaires';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { isNobody, useResponse } from '../api/response.ts';
+import { AnswerForm } from '../components/answer-form.tsx';
+import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnaire-words.ts';
+import { nameOf } from '../components/user-name.ts';
+
+const FIELD_COUNT = 3;
+
+/** An administrator writes down what a user answers to a questionnaire. */
+export function FillUserResponsePage() {
+  const { t } = useTranslation();
+  const { userId = '', masterId } = useParams();
+  const questionnaireId = questionnaireOf(masterId);
+  return questionnaireId === undefined ? (
+    <NotThere text={t('questionnaires.response.noQuestionnaire')} />
+  ) : (
+    <FilledResponse key={`${userId} ${questionnaireId}`} userId={userId} questionnaireId={questionnaireId} />
+  );
+}
+
+type FilledResponseProps = { userId: string; questionnaireId: QuestionnaireId };
+
+function FilledResponse({ userId, questionnaireId }: FilledResponseProps) {
+  const { t } = useTranslation();
+  const viewPath = viewResponsePath(userId, questionnaireId);
+  const back = useBack(viewPath);
+  const { data: response, error, refetch } = useResponse(userId, questionnaireId);
+  const [isSubmitted, setSubmitted] = useState(false);
+  if (isSubmitted) return <Navigate to={viewPath} replace />;
+  if (!response && isNobody(error)) return <NotThere text={t('questionnaires.response.noUser')} />;
+  const failure = !response && error ? failureText(error, t, 'questionnaires.list.loadFailed') : undefined;
+  const name = t(QUESTIONNAIRE_NAMES[questionnaireId]);
+  return (
+    <>
+      <PageHead
+        title={name}
+        text={response && t('questionnaires.fill.onBehalf', { user: isolate(nameAndAddress(response.user)) })}
+        back={back}
+      />
+      {response ? (
+        <Questions response={response} viewPath={viewPath} onSubmitted={() => setSubmitted(true)} />
+      ) : null}
+      {failure ? (
+        <LoadFailure text={failure.message} detail={failure.detail} onRetry={() => void refetch()} />
+      ) : null}
+      {response || failure ? null : <FormSkeleton fields={FIELD_COUNT} />}
+    </>
+  );
+}
+
+type QuestionsProps = { response: QuestionnaireResponse; viewPath: string; onSubmitted: () => void };
+
+function Questions({ response, viewPath, onSubmitted }: QuestionsProps) {
+  const { t } = useTranslation();
+  const { answers, questionMasterId, submittedAt, user } = response;
+  if (submittedAt !== null) {
+    return (
+      <EmptyState
+        drawing="list"
+        text={t('questionnaires.answer.alreadyUser')}
+        action={
+          <Button component={Link} to={viewPath} variant="default">
+            {t('questionnaires.fill.view')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (answers.length === 0) {
+    const questionnaire = isolate(t(QUESTIONNAIRE_NAMES[questionMasterId]));
+    return <EmptyState drawing="list" text={t('questionnaires.answer.noQuestions', { questionnaire })} />;
+  }
+  return (
+    <AnswerForm
+      userId={user.userId}
+      questionnaireId={questionMasterId}
+      questions={answers}
+      onSubmitted={onSubmitted}
+    />
+  );
+}
+
+function NotThere({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('questionnaires.fill.title')} back={useBack(PATHS.userFeedback)} />
+      <EmptyState drawing="lost" announce="alert" text={text} />
+    </>
+  );
+}
+
+/** Whose answers they are: the address tells two of the same name apart. */
+function nameAndAddress(user: QuestionnaireResponse['user']): string {
+  const name = nameOf(user);
+  return name === user.email ? name : `${name} (${user.email})`;
+}
