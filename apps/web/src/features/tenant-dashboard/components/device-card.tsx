@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import { DIAL_SEGMENTS, dialReading } from '../../../lib/air-view/dial-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { BandBadge } from '../../../ui/band-badge/band-badge.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
 import { type Look, useLookWhileSeen } from '../live/devices-in-sight.ts';
 import classes from './device-card.module.css';
@@ -14,9 +16,10 @@ export interface DeviceCardProps {
 }
 
 /** A device at a glance; the whole card opens it. */
-export function DeviceCard({ standing: { device, air }, nowMs, look }: DeviceCardProps) {
+export function DeviceCard({ standing: { device, air, gas }, nowMs, look }: DeviceCardProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
+  const words = airWords(t);
   const ref = useLookWhileSeen(device.id, look);
   const reading = dialReading(air, nowMs, t, formatters);
   const band = reading.state === 'value' ? reading.band : undefined;
@@ -31,6 +34,17 @@ export function DeviceCard({ standing: { device, air }, nowMs, look }: DeviceCar
         <bdi>{device.place}</bdi>
       </p>
       <Dial label={t('air.index')} segments={DIAL_SEGMENTS} reading={reading} size="small" />
+      <p className={classes.gas}>
+        {gas ? (
+          <>
+            <span>
+              {words.metric(gas.metric)}{' '}
+              <bdi>{words.withUnit(gas.metric, formatters.metric(gas.metric, gas.value))}</bdi>
+            </span>
+            <BandBadge band={gas.band.name} word={words.band(gas.band.name)} variant="plain" />
+          </>
+        ) : null}
+      </p>
     </li>
   );
 }

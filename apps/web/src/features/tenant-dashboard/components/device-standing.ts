@@ -1,6 +1,7 @@
 import { BANDS } from '@airdeck/air/bands';
 import { type DeviceAir, describeAir } from '../../../lib/telemetry/device-air.ts';
 import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
+import { gasToTell, type RoomGas } from './room-gas.ts';
 
 /** A device on the dashboard. */
 export type ShownDevice = {
@@ -21,7 +22,12 @@ export type ShownDevice = {
   readonly askedTime?: number | undefined;
 };
 
-export type Standing = { readonly device: ShownDevice; readonly air: DeviceAir | undefined };
+export type Standing = {
+  readonly device: ShownDevice;
+  readonly air: DeviceAir | undefined;
+  /** What is to be told besides the index. */
+  readonly gas: RoomGas | undefined;
+};
 
 /** Bands from the worst, then what has no index, then what is silent, then what is not known yet. */
 function rank(air: DeviceAir | undefined): number {
@@ -38,11 +44,13 @@ function rank(air: DeviceAir | undefined): number {
  */
 export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Standing[] {
   return devices
-    .map((device) => ({
-      device,
-      air:
-        device.telemetry &&
-        describeAir(device.telemetry, Math.min(nowMs, device.askedTime ?? nowMs), device.timeoutMs),
-    }))
+    .map((device) => standingOf(device, nowMs))
     .sort((a, b) => rank(a.air) - rank(b.air) || a.device.name.localeCompare(b.device.name));
+}
+
+function standingOf(device: ShownDevice, nowMs: number): Standing {
+  const { telemetry, timeoutMs, askedTime = nowMs } = device;
+  if (!telemetry) return { device, air: undefined, gas: undefined };
+  const air = describeAir(telemetry, Math.min(nowMs, askedTime), timeoutMs);
+  return { device, air, gas: gasToTell(telemetry, air, timeoutMs) };
 }

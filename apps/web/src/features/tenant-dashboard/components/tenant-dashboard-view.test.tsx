@@ -52,6 +52,58 @@ describe('tenant dashboard', () => {
     expect(names()).toEqual(['Dusty', 'Clean', 'Clean too', 'Gas only', 'Silent', 'Unknown']);
   });
 
+  describe('of rooms that want fresh air', () => {
+    const sentence = () =>
+      screen.getByRole('heading', { level: 1 }).textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+    const clean = device('Clean', seriesOf({ pm25: [5], co2: [600] }));
+
+    it('says so before it calls the air good', async () => {
+      await show([clean, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
+      expect(sentence()).toBe('Poor: CO₂ at Bedroom. Particles are few everywhere.');
+    });
+
+    it('says what is worse first', async () => {
+      const dusty = device('Dusty', seriesOf({ pm25: [70] }));
+      await show([clean, dusty, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
+      expect(sentence()).toBe('Poor: CO₂ at Bedroom. Moderate: Dusty has the worst air.');
+    });
+
+    it('leaves it out where particles are as bad', async () => {
+      const dusty = device('Dusty', seriesOf({ pm25: [100] }));
+      await show([clean, dusty, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
+      expect(sentence()).toBe('Poor: Dusty has the worst air.');
+    });
+
+    it('goes by CO2 where no particles are measured', async () => {
+      await show([device('Music room', seriesOf({ co2: [700] }))]);
+      expect(sentence()).toBe('Satisfactory: CO₂ at Music room.');
+    });
+
+    it('takes a gas that is not too much for good', async () => {
+      await show([clean, device('Music room', seriesOf({ co2: [700] }))]);
+      expect(sentence()).toBe('The air is good wherever it is measured.');
+    });
+
+    it('says that nothing is measured that it could go by', async () => {
+      await show([device('Attic', seriesOf({ temp: [20] }))]);
+      expect(sentence()).toBe('No device measures particles, CO₂ or TVOC.');
+    });
+  });
+
+  it('tells on a card the gas for which a room wants fresh air, and CO2 where there are no particles', async () => {
+    await show([
+      device('Fresh', seriesOf({ pm25: [5], co2: [600], tvoc: [90] })),
+      device('Paint', seriesOf({ pm25: [5], co2: [600], tvoc: [900] })),
+      device('Silent', seriesOf({ pm25: [5], co2: [2900] }, 2 * HOUR_MS)),
+      device('Studio', seriesOf({ co2: [700] })),
+    ]);
+    const cardsSay = screen
+      .getAllByRole('listitem')
+      .filter((item) => item.querySelector('a'))
+      .map((item) => item.lastElementChild?.textContent);
+    expect(cardsSay).toEqual(['', 'TVOC 900 ppbModerate', 'CO₂ 700 ppmSatisfactory', '']);
+  });
+
   it('does not change the order with each reading of the same band', () => {
     const order = (clean: number, cleanToo: number) =>
       standingsOf(

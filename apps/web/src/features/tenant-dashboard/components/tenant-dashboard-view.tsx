@@ -25,6 +25,8 @@ export interface TenantDashboardViewProps {
   windowMs: number;
   /** Told which devices are looked at. */
   look: Look;
+  /** What fills the screen while there are no devices. */
+  filling?: ReactNode;
   /** What the page adds beneath: a map. */
   children?: ReactNode;
 }
@@ -35,6 +37,7 @@ export function TenantDashboardView({
   courses,
   windowMs,
   look,
+  filling,
   children,
 }: TenantDashboardViewProps) {
   const { t } = useTranslation();
@@ -58,7 +61,7 @@ export function TenantDashboardView({
     return (
       <>
         <PageHead title={t('nav.dashboard')} />
-        <EmptyState drawing="devices" text={t('tenantDashboard.noDevices')} />
+        <EmptyState drawing="devices" text={t('tenantDashboard.noDevices')} action={filling} />
       </>
     );
   }

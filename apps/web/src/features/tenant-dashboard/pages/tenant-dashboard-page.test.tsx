@@ -70,6 +70,7 @@ describe('the dashboard of a tenant', () => {
   it('says what will be here when there is no device', async () => {
     await openWith([]);
     expect(await screen.findByText(/as soon as you have one/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Device' })).toHaveAttribute('href', '/device/create');
   });
 
   it('says that the devices cannot be had', async () => {

@@ -1,11 +1,15 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { roleOf } from '../../../lib/session/role.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useCourses } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
@@ -92,13 +96,31 @@ function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
     askedTime: inSight.ids.includes(id.id) ? undefined : watched[index]?.heardTime,
   }));
   return (
-    <TenantDashboardView devices={shown} courses={courses} windowMs={windowMs} look={inSight.look}>
+    <TenantDashboardView
+      devices={shown}
+      courses={courses}
+      windowMs={windowMs}
+      look={inSight.look}
+      filling={<AddDevice />}
+    >
       {children}
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <TenantOutdoors devices={shown} />
       </Suspense>
       {map}
     </TenantDashboardView>
+  );
+}
+
+/** The way to a first device. Partners make none: theirs are handed to them. */
+function AddDevice() {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (!session || roleOf(session) !== 'tenantAdmin') return null;
+  return (
+    <Button component={Link} to={PATHS.deviceCreate}>
+      {t('devices.add')}
+    </Button>
   );
 }
 
