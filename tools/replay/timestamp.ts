@@ -1,3 +1,5 @@
+import { zoneOffsets } from '../../packages/air/src/zone-offsets.ts';
+
 const ISO_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const DAY_MS = 86_400_000;
@@ -65,24 +67,5 @@ function zoneReader(zone: string): (wallMs: number) => number[] {
     const candidates = before === after ? [wallMs - before] : [wallMs - before, wallMs - after];
     const shown = candidates.filter((utcMs) => utcMs + offsetAt(utcMs) === wallMs);
     return shown.length > 0 ? shown.sort((a, b) => a - b) : [wallMs - before];
-  };
-}
-
-function zoneOffsets(zone: string): (utcMs: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (utcMs) => {
-    const wholeSecond = Math.floor(utcMs / 1000) * 1000;
-    const parts = Object.fromEntries(format.formatToParts(wholeSecond).map((p) => [p.type, Number(p.value)]));
-    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
-    return Date.UTC(year, month - 1, day, hour, minute, second) - wholeSecond;
   };
 }

@@ -2,7 +2,7 @@ import type { SpikeMetric } from '@airdeck/air/spikes';
 import type { ReportLanguage } from '@airdeck/contract/backoffice/report-files';
 import type { ReadingGaps, TimeRange } from '../../platform/readings.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
-import { localTimeText } from './local-time-text.ts';
+import { localClock } from './local-clock.ts';
 import { columnNotes, thresholdText } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
@@ -26,7 +26,7 @@ export type WrittenReadings = {
 export function deviceRows(written: WrittenReadings, language: ReportLanguage): AboutRow[] {
   const texts = ABOUT_TEXTS[language];
   const { device, range, rows, gaps } = written;
-  const timeOf = (ts: number) => localTimeText(ts, device.zone);
+  const timeOf = localClock(device.zone).text;
   const listed: AboutRow[] = gaps.first.map(({ fromTs, toTs }) => [texts.gap, timeOf(fromTs), timeOf(toTs)]);
   const more = gaps.count - listed.length;
   return [

@@ -6,7 +6,7 @@ import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../../platform/readings.ts';
 import { type AboutRow, aboutText } from './about-file.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
-import { localTimeText, offsetMsOf } from './local-time-text.ts';
+import { localClock } from './local-clock.ts';
 import { titleOf } from './report-columns.ts';
 import { workbookEntries } from './workbook.ts';
 import { type Cell, rowXml } from './workbook-xml.ts';
@@ -41,9 +41,9 @@ export async function* comparisonCsv(file: ComparisonFile): AsyncGenerator<ZipEn
   const csv = (cells: readonly Cell[]) =>
     csvRow(cells.map((cell) => (typeof cell === 'number' || typeof cell === 'string' ? cell : '')));
   yield { name: 'statistics.csv', text: [csv(STATISTICS_HEADER), ...statisticsRows(comparison).map(csv)] };
-  const timeText = (ts: number) => localTimeText(ts, comparison.timeZone);
+  const clock = localClock(comparison.timeZone);
   const header = csv(seriesHeader(comparison, language));
-  yield { name: 'series.csv', text: joined([header], seriesRows(comparison, timeText), csv) };
+  yield { name: 'series.csv', text: joined([header], seriesRows(comparison, clock.text), csv) };
   yield { name: 'about.txt', text: [aboutText(aboutRows(file))] };
 }
 
@@ -51,7 +51,8 @@ export async function* comparisonCsv(file: ComparisonFile): AsyncGenerator<ZipEn
 export function comparisonWorkbook(file: ComparisonFile): AsyncGenerator<ZipEntry, void> {
   const { comparison, language } = file;
   const texts = ABOUT_TEXTS[language];
-  const localTime = (ts: number) => ({ localMs: ts + offsetMsOf(ts, comparison.timeZone) });
+  const clock = localClock(comparison.timeZone);
+  const localTime = (ts: number) => ({ localMs: clock.localMs(ts) });
   async function* sheets() {
     const table = statisticsRows(comparison).map((cells) => rowXml(cells));
     yield { name: texts.statistics, header: STATISTICS_HEADER, rows: table };
@@ -66,6 +67,7 @@ export function comparisonWorkbook(file: ComparisonFile): AsyncGenerator<ZipEntr
 
 function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] {
   const texts = ABOUT_TEXTS[language];
+  const clock = localClock(comparison.timeZone);
   const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || texts.none;
   return [
     ...comparison.devices.map(
@@ -73,8 +75,8 @@ function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] 
         [texts.device, deviceName, place([deviceInstalledPlace, deviceInstalledCity])] as const,
     ),
     [texts.timeZone, comparison.timeZone],
-    [texts.from, localTimeText(range.startTs, comparison.timeZone)],
-    [texts.until, localTimeText(range.endTs, comparison.timeZone)],
+    [texts.from, clock.text(range.startTs)],
+    [texts.until, clock.text(range.endTs)],
     [texts.rows, comparison.ts.length],
     [texts.gaps, texts.gapRule],
     [texts.columns, texts.comparisonRule],

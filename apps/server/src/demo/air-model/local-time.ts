@@ -1,4 +1,7 @@
+import { zoneOffsets } from '@airdeck/air/zone-offsets';
+
 const HOUR_MS = 3_600_000;
+const zones = new Map<string, (ts: number) => number>();
 const offsets = new Map<string, number>();
 
 /** Offset of a zone from UTC at a time, in milliseconds. Asked once for each hour: Intl is slow. */
@@ -7,12 +10,9 @@ function offsetMs(timeZone: string, ts: number): number {
   const cacheKey = `${timeZone} ${hour}`;
   let offset = offsets.get(cacheKey);
   if (offset === undefined) {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
-      hour * HOUR_MS,
-    );
-    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-    const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
-    offset = match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000 : 0;
+    const offsetAt = zones.get(timeZone) ?? zoneOffsets(timeZone);
+    zones.set(timeZone, offsetAt);
+    offset = offsetAt(hour * HOUR_MS);
     if (offsets.size > 50_000) offsets.clear();
     offsets.set(cacheKey, offset);
   }

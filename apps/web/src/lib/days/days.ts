@@ -1,3 +1,5 @@
+import { zoneOffsets } from '@airdeck/air/zone-offsets';
+
 /** A day of the calendar as `2026-11-21`, wherever it is lived. */
 export type Day = string;
 
@@ -35,26 +37,13 @@ export function midnightIn(timeZone: string, day: Day): number {
   return guess - offsetIn(timeZone, near);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, (at: number) => number>();
 
 /** How far the clocks of a zone are ahead of UTC at a time, ms. */
 export function offsetIn(timeZone: string, at: number): number {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(timeZone, clock);
-  const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+  const offsetAt = offsets.get(timeZone) ?? zoneOffsets(timeZone);
+  offsets.set(timeZone, offsetAt);
+  return offsetAt(at);
 }
 
 /** The reader's own zone, by a name that the server knows too. */

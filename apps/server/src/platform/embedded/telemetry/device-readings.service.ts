@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { offsetText } from '@airdeck/air/zone-offsets';
 import type { Database } from '../../../database/database.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { itemNotFound, permissionDenied } from '../../../http/errors.ts';
@@ -9,7 +10,7 @@ import type {
   ReadingTextOrder,
   TimeRange,
 } from '../../readings.ts';
-import { calendarStarts, offsetSpans, offsetText } from './local-time.ts';
+import { calendarStarts, offsetSpans } from './local-time.ts';
 import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
 import { findSeries } from './reading-series.repository.ts';
 import { countReadings, findGaps, findSpan, type ReadingRange } from './reading-span.repository.ts';

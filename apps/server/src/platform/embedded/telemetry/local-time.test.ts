@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarStarts, offsetSpans, offsetText } from './local-time.ts';
+import { calendarStarts, offsetSpans } from './local-time.ts';
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
@@ -69,13 +69,4 @@ describe('calendarStarts', () => {
       '2026-02-01T00:00:00.000Z',
     ]);
   });
-});
-
-describe('offsetText', () => {
-  it.each([
-    [0, '+00:00'],
-    [5.5 * HOUR, '+05:30'],
-    [-3.5 * HOUR, '-03:30'],
-    [11 * HOUR, '+11:00'],
-  ])('writes %d ms as %s', (offsetMs, text) => expect(offsetText(offsetMs)).toBe(text));
 });

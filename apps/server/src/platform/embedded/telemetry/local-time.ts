@@ -1,3 +1,5 @@
+import { zoneOffsets } from '@airdeck/air/zone-offsets';
+
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** No zone changes its clocks twice within a week. */
@@ -19,7 +21,7 @@ export type OffsetSpan = {
  * @param timeZone IANA name
  */
 export function offsetSpans(timeZone: string, fromTs: number, toTs: number): OffsetSpan[] {
-  const offsetAt = offsetReader(timeZone);
+  const offsetAt = zoneOffsets(timeZone);
   const spans: OffsetSpan[] = [];
   let begin = fromTs;
   let offsetMs = offsetAt(fromTs);
@@ -62,13 +64,6 @@ export function calendarStarts(unit: CalendarUnit, timeZone: string, fromTs: num
   return starts.slice(Math.max(first, 0));
 }
 
-/** `+05:30`. */
-export function offsetText(offsetMs: number): string {
-  const minutes = Math.abs(offsetMs) / MINUTE_MS;
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
-  return `${offsetMs < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
-}
-
 /** A number that grows with each unit; of a day, in days since the epoch. */
 function nameOf(unit: CalendarUnit, localDay: number): number {
   if (unit === 'days') return localDay;
@@ -87,23 +82,4 @@ function findChange(offsetAt: (ts: number) => number, before: number, fromTs: nu
     else high = middle;
   }
   return high * MINUTE_MS;
-}
-
-function offsetReader(timeZone: string): (ts: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (ts) => {
-    const part = new Map(format.formatToParts(ts).map(({ type, value }) => [type, Number(value)]));
-    const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
-    const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-    return local - Math.floor(ts / 1000) * 1000;
-  };
 }
