@@ -1,25 +1,30 @@
 import type { UserType } from '@airdeck/contract/backoffice/web-login';
-import type { DeviceRecordService } from '../backoffice/devices/device-records.service.ts';
 import type { UserRecordService } from '../backoffice/users/user-records.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
+import type { Caller } from '../http/caller.ts';
 import type { CustomerService } from '../platform/embedded/customers/customers.service.ts';
-import type { DeviceService } from '../platform/embedded/devices/devices.service.ts';
 import type { TenantService } from '../platform/embedded/tenants/tenants.service.ts';
 import type { UserService } from '../platform/embedded/users/users.service.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './cast.ts';
+import {
+  createCustomerDevices,
+  createModels,
+  type DeviceParts,
+  handOutDevices,
+  type ModelIds,
+} from './devices.ts';
 import type { DemoCustomer, DemoPerson, DemoTenant } from './home.ts';
+import { DEMO_MODELS } from './purifier-models.ts';
 
-export type AccountParts = {
+export type AccountParts = DeviceParts & {
   readonly database: Database;
   readonly clock: Clock;
   readonly tenants: TenantService;
   readonly customers: CustomerService;
   readonly users: UserService;
-  readonly devices: DeviceService;
   readonly userRecords: UserRecordService;
-  readonly deviceRecords: DeviceRecordService;
 };
 
 export type DemoAccounts = {
@@ -29,14 +34,48 @@ export type DemoAccounts = {
   readonly accessTokens: Record<string, string>;
 };
 
+/** What is made once, before all tenants. */
+type Common = { readonly administrator: Caller; readonly models: ModelIds };
+
+export type DemoCast = DemoAccounts & {
+  /** Whom a model is for. Said once all are there: nobody gives anything to a tenant that is not committed. */
+  readonly modelsFor: readonly { readonly modelId: string; readonly tenantId: string }[];
+  readonly administrator: Caller;
+};
+
 /** Sets the whole cast up, or nothing of it. Passwords come later: nobody can sign in yet. */
-export async function createDemoAccounts(parts: AccountParts, outer: UnitOfWork): Promise<DemoAccounts> {
+export function createDemoCast(parts: AccountParts, outer: UnitOfWork): Promise<DemoCast> {
   const accounts: DemoAccounts = { userIds: {}, accessTokens: {} };
-  await inUnitOfWork(parts.database.db, outer, async (unit) => {
+  return inUnitOfWork(parts.database.db, outer, async (unit) => {
     await createPerson(parts, accounts, unit, DEMO_SYSTEM_ADMINISTRATOR, 'SYS_ADMIN', null, null);
-    for (const tenant of DEMO_TENANTS) await createTenant(parts, accounts, unit, tenant);
+    const administrator = systemAdministrator(accounts);
+    const common = { administrator, models: await createModels(parts, administrator, unit) };
+    const tenantIds = new Map<string, string>();
+    for (const tenant of DEMO_TENANTS) {
+      tenantIds.set(tenant.title, await createTenant(parts, accounts, unit, tenant, common));
+    }
+    const modelsFor = DEMO_MODELS.flatMap(({ purifierModelNo, tenant }) => {
+      const modelId = common.models.get(purifierModelNo);
+      const tenantId = tenant === null ? undefined : tenantIds.get(tenant);
+      return modelId && tenantId ? [{ modelId, tenantId }] : [];
+    });
+    return { ...accounts, modelsFor, administrator };
   });
-  return accounts;
+}
+
+/** Sets things up in the name of the demo's system administrator, who has not signed in. */
+function systemAdministrator({ userIds }: DemoAccounts): Caller {
+  const { email } = DEMO_SYSTEM_ADMINISTRATOR;
+  return {
+    userId: userIds[email] ?? '',
+    email,
+    authority: 'SYS_ADMIN',
+    address: '127.0.0.1',
+    steppedInBy: null,
+    sessionId: '',
+    tenantId: null,
+    customerId: null,
+  };
 }
 
 async function createTenant(
@@ -44,7 +83,8 @@ async function createTenant(
   accounts: DemoAccounts,
   unit: UnitOfWork,
   tenant: DemoTenant,
-): Promise<void> {
+  { administrator: by, models }: Common,
+): Promise<string> {
   const { city, administrator } = tenant;
   const { id } = await parts.tenants.create(
     {
@@ -59,7 +99,11 @@ async function createTenant(
   );
   const userType = tenant.isPartner ? 'PARTNER' : 'TENANT_ADMIN';
   await createPerson(parts, accounts, unit, administrator, userType, id, null);
-  for (const customer of tenant.customers) await createCustomer(parts, accounts, unit, id, customer);
+  for (const customer of tenant.customers) {
+    await createCustomer(parts, accounts, unit, id, customer, models);
+  }
+  Object.assign(accounts.accessTokens, await handOutDevices(parts, by, { ...tenant, id }, models, unit));
+  return id;
 }
 
 async function createCustomer(
@@ -67,8 +111,10 @@ async function createCustomer(
   accounts: DemoAccounts,
   unit: UnitOfWork,
   tenantId: string,
-  { title, city, users, devices, placeType }: DemoCustomer,
+  customer: DemoCustomer,
+  models: ModelIds,
 ): Promise<void> {
+  const { title, city, users } = customer;
   const [contact] = users;
   const { id: customerId } = await parts.customers.create(
     tenantId,
@@ -86,27 +132,10 @@ async function createCustomer(
   for (const person of users) {
     await createPerson(parts, accounts, unit, person, 'CUSTOMER_USER', tenantId, customerId);
   }
-  for (const [index, { name, label }] of devices.entries()) {
-    const { device, credentials } = await parts.devices.create({ tenantId, customerId, name, label }, unit);
-    accounts.accessTokens[name] = credentials.credentialsId;
-    await parts.deviceRecords.save(
-      {
-        deviceId: device.id,
-        tenantId,
-        deviceOwnerId: customerId,
-        deviceName: name,
-        deviceLabel: label,
-        deviceProfileId: device.deviceProfileId,
-        deviceProfileName: device.type,
-        deviceInstalledPlace: placeType,
-        deviceInstalledCity: city.name,
-        deviceLat: city.latitude + index * 0.0021,
-        deviceLon: city.longitude,
-        timeZone: city.timeZone,
-      },
-      unit,
-    );
-  }
+  Object.assign(
+    accounts.accessTokens,
+    await createCustomerDevices(parts, { tenantId, customerId }, customer, models, unit),
+  );
 }
 
 async function createPerson(

@@ -1,20 +1,14 @@
 import { BHUBANESWAR, DUBAI, LONDON, TOKYO } from './cities.ts';
-import type { DemoPerson, DemoTenant } from './home.ts';
+import { type DemoPerson, type DemoTenant, SOUND } from './home.ts';
+import { DEMO_PARTNER } from './partner.ts';
 
-const SOUND = {
-  cleanAirM3PerHour: 260,
-  leakagePerHour: 0.5,
-  measuresParticles: true,
-  onBattery: false,
-  behaviour: 'sound',
-} as const;
-
-/** Everybody and everything in the demo: five customers of two tenants, and a partner with none yet. */
+/** Everybody and everything in the demo: five customers of two tenants, and a partner. */
 export const DEMO_TENANTS: readonly DemoTenant[] = [
   {
     title: 'Clear Air Services',
     city: BHUBANESWAR,
     isPartner: false,
+    devices: [],
     administrator: {
       email: 'asha@clearair.example',
       firstName: 'Asha',
@@ -141,6 +135,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     title: 'Gulf Indoor Air',
     city: DUBAI,
     isPartner: false,
+    devices: [],
     administrator: {
       email: 'omar@gulfair.example',
       firstName: 'Omar',
@@ -215,18 +210,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
       },
     ],
   },
-  {
-    title: 'Blue Sky Partners',
-    city: TOKYO,
-    isPartner: true,
-    administrator: {
-      email: 'partner@bluesky.example',
-      firstName: 'Emi',
-      lastName: 'Kato',
-      phone: '0300000110',
-    },
-    customers: [],
-  },
+  DEMO_PARTNER,
 ];
 
 export const DEMO_SYSTEM_ADMINISTRATOR: DemoPerson = {

@@ -68,8 +68,36 @@ describe('the demo', () => {
     for (const { email, password } of signIns) expect(await signsIn(email, password), email).toBe(true);
 
     expect((await prepare()).signIns).toEqual(signIns);
-    expect(await count('device')).toBe(12);
-    expect(await count('device_record')).toBe(12);
+    expect(await count('device')).toBe(14);
+    expect(await count('device_record')).toBe(14);
+    expect(await count('purifier')).toBe(3);
+  });
+
+  it('has models of purifiers, one of them for a tenant, and no device without one', async () => {
+    await prepare();
+    const { rows } = await database.pool.query(
+      `select p.purifier_model_no as model, t.title as tenant, count(r)::int as devices
+       from purifier p left join tenant t on t.id = p.tenant_id left join device_record r on r.purifier_id = p.id
+       group by p.id, t.title order by p.purifier_id`,
+    );
+    expect(rows).toEqual([
+      { model: 'AM-10', tenant: 'Clear Air Services', devices: 1 },
+      { model: 'AP-260', tenant: null, devices: 10 },
+      { model: 'AP-1200', tenant: null, devices: 3 },
+    ]);
+  });
+
+  it('has handed two devices to the partner: one shows its air, one is still in its box', async () => {
+    await prepare();
+    const { rows } = await database.pool.query(
+      `select r.device_name as name, r.device_installed_city as city, r.device_lat is not null as placed
+       from device_record r join app_user u on u.tenant_id = r.tenant_id
+       where u.email = 'partner@bluesky.example' and r.device_owner_id is null order by r.device_name`,
+    );
+    expect(rows).toEqual([
+      { name: 'AD-6001', city: 'Tokyo', placed: true },
+      { name: 'AD-6002', city: null, placed: false },
+    ]);
   });
 
   it('lets nobody but the owner read the passwords', async () => {
@@ -98,11 +126,11 @@ describe('the demo', () => {
     );
     await demo.stop();
     const counts = new Map(perDevice.rows.map(({ name, count }) => [name, count]));
-    expect(counts.size).toBe(12);
+    expect(counts.size).toBe(13);
     expect(counts.get('AD-1001')).toBeGreaterThanOrEqual(1438);
     // Silent since yesterday.
     expect(counts.get('AD-3002')).toBeLessThan(300);
-    expect(await count(`latest_reading where received_time > ${started - DAY_MS / 2}`)).toBe(11);
+    expect(await count(`latest_reading where received_time > ${started - DAY_MS / 2}`)).toBe(12);
     expect(await count('quarantine')).toBe(0);
   });
 
@@ -116,6 +144,6 @@ describe('the demo', () => {
     const { demo } = await prepare();
     await demo.start(`mqtt://127.0.0.1:${ingest.mqttPort}`);
     await demo.stop();
-    expect(await count(told)).toBe(12);
+    expect(await count(told)).toBe(13);
   });
 });

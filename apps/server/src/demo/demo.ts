@@ -4,12 +4,12 @@ import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DeviceActivityService } from '../backoffice/devices/device-activity.service.ts';
 import { inUnitOfWork } from '../database/unit-of-work.ts';
-import { type AccountParts, createDemoAccounts } from './accounts.ts';
-import { DEMO_TENANTS } from './cast.ts';
+import { type AccountParts, createDemoCast } from './accounts.ts';
 import { type DemoState, findDeviceIds, readDemoState, writeDemoState } from './demo-state.repository.ts';
 import { DevicePublisher } from './device-publisher.ts';
 import { afterSending, DAY_MS, type DemoSender, missingSpans, type Span, sendPast } from './history.ts';
 import { sendLive } from './live-sender.ts';
+import { PLACEMENTS } from './placements.ts';
 import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 
 export type DemoParts = AccountParts & {
@@ -42,21 +42,8 @@ export class Demo {
 
   /** Makes sure that everybody is there and can sign in. Needs the database only. */
   async prepare(): Promise<DemoSignIn[]> {
-    const { database, clock, users } = this.#parts;
-    this.#state =
-      (await readDemoState(database.db)) ??
-      (await inUnitOfWork(database.db, undefined, async (unit) => {
-        const accounts = await createDemoAccounts(this.#parts, unit);
-        const firstStart = clock();
-        const state = {
-          firstStart,
-          filledFrom: firstStart - DAY_MS,
-          filledTo: firstStart - DAY_MS,
-          ...accounts,
-        };
-        await writeDemoState(unit.tx, state);
-        return state;
-      }));
+    const { database, users } = this.#parts;
+    this.#state = (await readDemoState(database.db)) ?? (await this.#begin());
 
     const file = join(this.#dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
@@ -70,18 +57,33 @@ export class Demo {
     return signIns;
   }
 
+  /** Sets everybody and everything up, at the first start. */
+  async #begin(): Promise<DemoState> {
+    const { database, clock, purifiers } = this.#parts;
+    const begun = await inUnitOfWork(database.db, undefined, async (unit) => {
+      const { userIds, accessTokens, ...cast } = await createDemoCast(this.#parts, unit);
+      const firstStart = clock();
+      const filledFrom = firstStart - DAY_MS;
+      const state = { firstStart, filledFrom, filledTo: filledFrom, userIds, accessTokens };
+      await writeDemoState(unit.tx, state);
+      return { state, ...cast };
+    });
+    for (const { modelId, tenantId } of begun.modelsFor) {
+      await purifiers.assign(begun.administrator, modelId, tenantId);
+    }
+    return begun.state;
+  }
+
   /** Connects the devices and sends the last day. The rest of the past and the present follow by themselves. */
   async start(brokerUrl: string): Promise<void> {
     const state = this.#demoState();
     const { clock } = this.#parts;
-    this.#senders = DEMO_TENANTS.flatMap((tenant) =>
-      tenant.customers.flatMap(({ city, devices }) =>
-        devices.map((device, index) => ({
-          placement: { device, city, index },
-          publisher: new DevicePublisher(brokerUrl, device.name, state.accessTokens[device.name] ?? ''),
-        })),
-      ),
-    );
+    this.#senders = PLACEMENTS.flatMap((placement) => {
+      const { name } = placement.device;
+      const accessToken = state.accessTokens[name];
+      // A demo that was begun by an earlier version has none of the devices that came since.
+      return accessToken ? [{ placement, publisher: new DevicePublisher(brokerUrl, name, accessToken) }] : [];
+    });
     const { recent, older } = missingSpans(state, clock());
     await sendPast(this.#senders, recent, state.firstStart);
     await this.#tellOfPause(state, recent.toTs);
@@ -117,7 +119,8 @@ export class Demo {
     const isFirstStart = filledFrom === filledTo;
     if (isFirstStart || now - filledTo < PAUSE_MS) return;
     const { database, deviceActivity } = this.#parts;
-    const ids = await findDeviceIds(database.db, Object.values(accessTokens));
+    const tokens = PLACEMENTS.flatMap(({ device }) => accessTokens[device.name] ?? []);
+    const ids = await findDeviceIds(database.db, tokens);
     const details = { fromTs: filledTo, toTs: now };
     await inUnitOfWork(database.db, undefined, (unit) =>
       deviceActivity.recordAll(

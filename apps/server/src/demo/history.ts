@@ -1,6 +1,7 @@
 import type { DemoState } from './demo-state.repository.ts';
 import type { DevicePublisher } from './device-publisher.ts';
-import { type Placement, pastReadings } from './readings.ts';
+import type { Placement } from './placements.ts';
+import { pastReadings } from './readings.ts';
 
 export const DAY_MS = 86_400_000;
 /** How much past the demo has when it is complete. */

@@ -11,7 +11,7 @@ export type RoomKind =
   | 'workshop';
 
 /** How well a device does its work. */
-export type Behaviour = 'sound' | 'silent-since-yesterday' | 'drops-out';
+export type Behaviour = 'sound' | 'silent-since-yesterday' | 'drops-out' | 'still-boxed';
 
 export type DemoDevice = {
   readonly name: string;
@@ -29,6 +29,15 @@ export type DemoDevice = {
   readonly onBattery: boolean;
   readonly behaviour: Behaviour;
 };
+
+/** What most devices of the demo have in common. */
+export const SOUND = {
+  cleanAirM3PerHour: 260,
+  leakagePerHour: 0.5,
+  measuresParticles: true,
+  onBattery: false,
+  behaviour: 'sound',
+} as const;
 
 export type PlaceType = 'Hospital' | 'School' | 'Industrial Office' | 'Hospitality' | null;
 
@@ -55,4 +64,6 @@ export type DemoTenant = {
   readonly isPartner: boolean;
   readonly administrator: DemoPerson;
   readonly customers: readonly DemoCustomer[];
+  /** Handed to the tenant, and with none of its customers. */
+  readonly devices: readonly DemoDevice[];
 };

@@ -1,15 +1,6 @@
 import { Room, STEP_MS } from './air-model/room.ts';
 import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
-import type { City } from './cities.ts';
-import type { DemoDevice } from './home.ts';
-
-/** A device of the demo, in its place. */
-export type Placement = {
-  readonly device: DemoDevice;
-  readonly city: City;
-  /** Its place in the building: keeps markers apart. */
-  readonly index: number;
-};
+import type { Placement } from './placements.ts';
 
 /** After so long a room has forgotten how it began. */
 const BURN_IN_MS = 10 * 3_600_000;

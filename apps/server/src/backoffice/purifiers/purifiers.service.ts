@@ -1,3 +1,4 @@
+import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
 import type { NewPurifier, Purifier, PurifierSortProperty } from '@airdeck/contract/backoffice/purifiers';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { Clock } from '../../clock.ts';
@@ -51,16 +52,7 @@ export function createPurifierService(parts: {
       ),
       tenantNames.of(tenantIds),
     ]);
-    return rows.map(({ id, createdTime, ...row }) => {
-      const tenant = tenants.get(row.tenantId ?? '');
-      return {
-        _id: id,
-        ...row,
-        TenantDetails: tenant ? [tenant] : [],
-        deviceCount: counts.get(id) ?? 0,
-        createdAt: createdTime,
-      };
-    });
+    return rows.map((row) => bodyOf(row, tenants.get(row.tenantId ?? ''), counts.get(row.id)));
   }
 
   const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> => {
@@ -118,14 +110,14 @@ export function createPurifierService(parts: {
     },
 
     /** @throws ApiError 400/31 a model of this number is there already */
-    async create(caller: Caller, purifier: NewPurifier): Promise<Purifier> {
+    async create(caller: Caller, purifier: NewPurifier, outer?: UnitOfWork): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await insertPurifier(unit.tx, { ...purifier, createdTime: clock() });
         await audit('created', row, unit);
-        return row;
+        return bodyOf(row);
       };
       try {
-        return await knownOne(caller, await doing(caller, work));
+        return await inUnitOfWork(db, outer, work, caller);
       } catch (error) {
         if (violatedConstraint(error) !== 'purifier__purifier_id') throw error;
         throw badRequest('Purifier with such id already exists!');
@@ -180,4 +172,13 @@ export function createPurifierService(parts: {
       });
     },
   };
+}
+
+/** As the console reads it: whom it is for, and how many devices there are of it. */
+function bodyOf(
+  { id, createdTime, ...row }: PurifierRow,
+  tenant?: DeviceRecord['TenantDetails'][number],
+  deviceCount = 0,
+): Purifier {
+  return { _id: id, ...row, TenantDetails: tenant ? [tenant] : [], deviceCount, createdAt: createdTime };
 }

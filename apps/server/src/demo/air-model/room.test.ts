@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_TENANTS } from '../cast.ts';
+import { PLACEMENTS } from '../placements.ts';
 import { pastReadings } from '../readings.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
 
-const placements = DEMO_TENANTS.flatMap((tenant) =>
-  tenant.customers.flatMap((customer) =>
-    customer.devices.map((device, index) => ({ device, city: customer.city, index })),
-  ),
-);
 const placed = (label: string) => {
-  const found = placements.find(({ device }) => device.label === label);
+  const found = PLACEMENTS.find(({ device }) => device.label === label);
   if (!found) throw new Error(`no such room: ${label}`);
   return found;
 };
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe('the air of a room', () => {
-  it.each(placements.map((placement) => [placement.device.label, placement] as const))(
+  it.each(PLACEMENTS.map((placement) => [placement.device.label, placement] as const))(
     'stays within what a sensor in such a room may show: %s',
     (_label, placement) => {
       const readings = pastReadings(placement, NOW - 3 * DAY_MS, NOW, NOW);
@@ -70,9 +65,9 @@ describe('the air of a room', () => {
 });
 
 describe('the devices of the demo', () => {
-  it('are twelve, and one of them measures no particles', () => {
-    expect(placements).toHaveLength(12);
-    const withoutParticles = placements.filter(({ device }) => !device.measuresParticles);
+  it('are thirteen, and one of them measures no particles', () => {
+    expect(PLACEMENTS).toHaveLength(13);
+    const withoutParticles = PLACEMENTS.filter(({ device }) => !device.measuresParticles);
     expect(withoutParticles).toHaveLength(1);
     for (const placement of withoutParticles) {
       const keys = pastReadings(placement, NOW - 60_000, NOW, NOW).flatMap(({ values }) =>
@@ -86,7 +81,7 @@ describe('the devices of the demo', () => {
 
   it('include one that is silent since yesterday and one that drops out', () => {
     const counts = new Map(
-      placements.map(({ device, city, index }) => [
+      PLACEMENTS.map(({ device, city, index }) => [
         device.behaviour,
         pastReadings({ device, city, index }, NOW - DAY_MS, NOW, NOW).length,
       ]),

@@ -35,9 +35,7 @@ export function senseRoom(
     tvoc: Math.round(noisy(air.tvoc, 0.03, 2, 2)),
     temp: round(air.temperatureC + jitter(seed + 3, ts) * 0.06, 2),
     rh: round(Math.min(99, noisy(air.humidity, 0.004, 0.1, 4)), 1),
-    // A few hundred metres apart, so that the markers of one building do not hide each other.
-    lat: round(city.latitude + (index % 3) * 0.0021, 5),
-    lon: round(city.longitude + Math.floor(index / 3) * 0.0024, 5),
+    ...positionOf(city, index),
     mode: air.mode,
   };
   if (device.measuresParticles) {
@@ -47,6 +45,14 @@ export function senseRoom(
   }
   values.bat = device.onBattery ? batteryPercent(seed, ts) : 100;
   return { ts, values };
+}
+
+/** A few hundred metres apart, so that the markers of one building do not hide each other. */
+export function positionOf(city: City, index: number): { lat: number; lon: number } {
+  return {
+    lat: round(city.latitude + (index % 3) * 0.0021, 5),
+    lon: round(city.longitude + Math.floor(index / 3) * 0.0024, 5),
+  };
 }
 
 function batteryPercent(seed: number, ts: number): number {

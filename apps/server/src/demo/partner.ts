@@ -1,0 +1,37 @@
+import { TOKYO } from './cities.ts';
+import { type DemoTenant, SOUND } from './home.ts';
+
+/** A partner who has two devices to hand out, and no customer yet. */
+export const DEMO_PARTNER: DemoTenant = {
+  title: 'Blue Sky Partners',
+  city: TOKYO,
+  isPartner: true,
+  administrator: {
+    email: 'partner@bluesky.example',
+    firstName: 'Emi',
+    lastName: 'Kato',
+    phone: '0300000110',
+  },
+  customers: [],
+  devices: [
+    {
+      ...SOUND,
+      name: 'AD-6001',
+      label: 'Showroom',
+      kind: 'office',
+      volumeM3: 150,
+      capacity: 8,
+      leakagePerHour: 1.3,
+    },
+    // For the first customer.
+    {
+      ...SOUND,
+      name: 'AD-6002',
+      label: 'Still in its box',
+      kind: 'office',
+      volumeM3: 150,
+      capacity: 0,
+      behaviour: 'still-boxed',
+    },
+  ],
+};
