@@ -5,11 +5,12 @@ import type { Geocoder } from './outdoor-provider.ts';
 /** https://www.bigdatacloud.com/docs/api/free-reverse-geocode-to-city-api: what is read of it. */
 const answerSchema = z.object({
   localityInfo: z.object({
-    administrative: z.array(z.object({ name: z.string(), order: z.number() })),
+    // `order` is another number: the place in a list of all that contains the point, the greatest first.
+    administrative: z.array(z.object({ name: z.string(), adminLevel: z.number().nullish() })),
   }),
 });
 
-/** From the world (1) over the country to the city or district. */
+/** As OpenStreetMap counts them, a country being 2: a district in India, a region in England. Not each country has it. */
 const LEVEL_SHOWN = 5;
 
 const BASE_URL = 'https://api.bigdatacloud.net';
@@ -32,7 +33,9 @@ export function createBigDataCloud({
         localityLanguage: 'en',
       }).toString();
       const { localityInfo } = await askJson(url, answerSchema, timeoutMs);
-      return localityInfo.administrative.find(({ order }) => order === LEVEL_SHOWN)?.name || undefined;
+      return (
+        localityInfo.administrative.find(({ adminLevel }) => adminLevel === LEVEL_SHOWN)?.name || undefined
+      );
     },
   };
 }

@@ -134,7 +134,7 @@ describe('BigDataCloud', () => {
       longitude: '85.8',
       localityLanguage: 'en',
     });
-    service.answer({ localityInfo: { administrative: [{ name: 'Pacific', order: 1 }] } });
+    service.answer({ localityInfo: { administrative: [{ name: 'Zhejiang', order: 5, adminLevel: 4 }] } });
     expect(await geocoder.nameOf(HERE)).toBeUndefined();
   });
 

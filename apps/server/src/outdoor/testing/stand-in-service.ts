@@ -135,9 +135,9 @@ export const BIGDATACLOUD_ANSWER = {
   localityInfo: {
     administrative: [
       { name: 'India', description: 'country in South Asia', order: 2, adminLevel: 2, isoCode: 'IN' },
-      { name: 'Odisha', description: 'state of India', order: 4, adminLevel: 4, isoCode: 'IN-OR' },
-      { name: 'Khordha district', description: 'district of Odisha', order: 5, adminLevel: 5 },
-      { name: 'Bhubaneswar Municipal Corporation', order: 6, adminLevel: 8 },
+      { name: 'Odisha', description: 'state of India', order: 5, adminLevel: 4, isoCode: 'IN-OR' },
+      { name: 'Khordha district', description: 'district of Odisha', order: 7, adminLevel: 5 },
+      { name: 'Bhubaneswar', order: 8 },
     ],
     informative: [{ name: 'Asia', order: 1 }],
   },
