@@ -1,4 +1,6 @@
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
+import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
+import { useDevicePosition } from '../../../lib/outdoor/use-device-position.ts';
 import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
@@ -10,5 +12,6 @@ export function TenantOutdoors({ devices }: { devices: readonly ShownDevice[] })
   const [first] = standingsOf(devices, nowMs);
   const { id, name = '', place, telemetry, timeoutMs = 0 } = first?.device ?? {};
   const room = { deviceId: id, name: place || name, telemetry, timeoutMs };
+  useShowPosition(useDevicePosition(room).position);
   return <WeatherBoard {...useOutdoorBoard(room, nowMs)} />;
 }
