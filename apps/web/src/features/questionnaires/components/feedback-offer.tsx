@@ -2,7 +2,6 @@ import type { QuestionnaireId } from '@airdeck/contract/backoffice/questionnaire
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { QUESTIONNAIRE_PARAMETER } from '../feedback-step.ts';
@@ -18,7 +17,6 @@ type FeedbackOfferProps = {
 /** Voluntary feedback, to be given or left. */
 export function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
   return (
     <div className={classes.offer}>
       <h2 className={classes.lead}>{lead}</h2>
@@ -30,10 +28,7 @@ export function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
               <span className={classes.name}>
                 {t(QUESTIONNAIRE_NAMES[id])}
                 <span className={classes.count}>
-                  {t('questionnaires.own.questionCount', {
-                    count: questionCount,
-                    number: format.number(questionCount),
-                  })}
+                  {t('questionnaires.own.questionCount', { count: questionCount })}
                 </span>
               </span>
               <ChevronForwardIcon size={20} />

@@ -1,7 +1,6 @@
 import { MAX_ANSWER_LENGTH } from '@airdeck/contract/backoffice/questionnaires';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import type { AnswerFieldProps } from './answer-field.ts';
 import classes from './text-fields.module.css';
@@ -12,7 +11,6 @@ const SPOKEN_OF_LEFT = 500;
 /** What somebody writes, of any length within the limit. */
 export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
-  const format = useFormatters();
   const left = MAX_ANSWER_LENGTH - draft.text.length;
   return (
     <div>
@@ -28,9 +26,7 @@ export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps)
       />
       {/* There all the time: what comes together with its first words is not read to everybody. */}
       <p className={classes.left} role="status">
-        {left > SPOKEN_OF_LEFT
-          ? ''
-          : t('questionnaires.answer.charactersLeft', { count: left, number: format.number(left) })}
+        {left > SPOKEN_OF_LEFT ? '' : t('questionnaires.answer.charactersLeft', { count: left })}
       </p>
     </div>
   );
