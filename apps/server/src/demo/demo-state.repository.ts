@@ -10,6 +10,8 @@ export type DemoState = {
   readonly filledFrom: number;
   /** … to here. */
   readonly filledTo: number;
+  /** Whether the questionnaires are asked, and some of them answered. Missing: a demo of before there were any. */
+  readonly hasQuestionnaires?: true;
   /** By e-mail address. */
   readonly userIds: Readonly<Record<string, string>>;
   /** By device name: what the simulated devices were given when they were set up. */
