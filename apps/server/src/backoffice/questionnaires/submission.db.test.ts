@@ -31,6 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const YES = (): Said => ({ [ids[1]]: { responseBoolean: true } });
+
 /** Answers to questions of the second questionnaire. */
 const submit = (by: WorldUser, said: Said, of?: string) =>
   world.submit(by, said, { questionnaireId: 2, ...(of && { of }) });
@@ -172,8 +174,6 @@ describe('answers', () => {
 });
 
 describe('a questionnaire', () => {
-  const YES = () => ({ [ids[1]]: { responseBoolean: true } });
-
   it('is answered once, whoever writes the answers down', async () => {
     const user = await world.newUser();
     expect((await submit(world.sysAdmin, YES(), user.id)).status).toBe(200);
@@ -275,8 +275,7 @@ describe('while a user answers', () => {
 
   it('a second try waits, and is refused', async () => {
     const user = await world.newUser();
-    const again = await whileAnswering(user, ids[3], () => submit(user, YES_AGAIN()));
+    const again = await whileAnswering(user, ids[3], () => submit(user, YES()));
     expect([again.status, again.body.message]).toEqual([400, 'You have already submitted the feedback!']);
   });
-  const YES_AGAIN = () => ({ [ids[1]]: { responseBoolean: true } });
 });
