@@ -35,3 +35,11 @@ export function createApiClient(app: FastifyInstance): ApiClient {
     return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text), text };
   };
 }
+
+/** An answer that says no, as far as it is the same at any time: for `toMatchObject`. */
+export const refused = (status: number, errorCode: number, message: string) => ({
+  status,
+  body: { status, errorCode, message },
+});
+
+export const DENIED = refused(403, 20, "You don't have permission to perform this operation!");

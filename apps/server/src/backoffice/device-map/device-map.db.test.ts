@@ -1,24 +1,15 @@
 import { deviceMapSchema, type MapFeature } from '@airdeck/contract/backoffice/device-map';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldDevice, type WorldUser } from '../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import type { WorldDevice, WorldUser } from '../../testing/world.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
-let call: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { clock: () => NOW });
-  call = createApiClient(app);
+  world = await createAppWorld({ clock: () => NOW });
   const [first, second] = world.a.customers;
   await place(first.device, { lat: 20.3, lon: 85.8, kind: 'School' });
   await report(second.device, { lat: 35.68, lon: 139.69 });
@@ -26,20 +17,17 @@ beforeAll(async () => {
   await place(world.b.spareDevice, { lat: 20.214748, lon: 85.214745, kind: null });
   await place(world.b.customers[0].device, { lat: -33.9, lon: 18.4, kind: 'Hospital' });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 function place({ id }: WorldDevice, where: { lat: number; lon: number; kind: string | null }) {
-  return database.pool.query(
+  return world.database.pool.query(
     `update device_record set device_lat = $2, device_lon = $3, device_installed_place = $4 where device_id = $1`,
     [id, where.lat, where.lon, where.kind],
   );
 }
 
 function report({ id }: WorldDevice, { lat, lon }: { lat: number; lon: number }) {
-  return database.pool.query(
+  return world.database.pool.query(
     `insert into device_health (device_id, state, reported_lat, reported_lon, computed_time)
      values ($1, 'active', $2, $3, 0)
      on conflict (device_id) do update set state = 'active', reported_lat = $2, reported_lon = $3`,
@@ -49,8 +37,8 @@ function report({ id }: WorldDevice, { lat, lon }: { lat: number; lon: number })
 
 async function says({ key }: WorldDevice, values: Record<string, number>, ageMs = 0): Promise<void> {
   const [ts, names] = [NOW - ageMs, Object.keys(values)];
-  await database.pool.query('delete from latest_reading where device = $1', [key]);
-  await database.pool.query(
+  await world.database.pool.query('delete from latest_reading where device = $1', [key]);
+  await world.database.pool.query(
     `insert into latest_reading (device, ts, received_time, ${names.map((name) => `${name}, ${name}_ts`).join(', ')})
      values ($1, $2, $2, ${names.map((_, index) => `$${index + 3}, $2`).join(', ')})`,
     [key, ts, ...Object.values(values)],
@@ -58,7 +46,7 @@ async function says({ key }: WorldDevice, values: Record<string, number>, ageMs 
 }
 
 async function onMap(user: WorldUser, query = ''): Promise<Record<string, MapFeature>> {
-  const { status, body } = await call(user, 'GET', `/backoffice/deviceMap${query}`);
+  const { status, body } = await world.api(user, 'GET', `/backoffice/deviceMap${query}`);
   expect(status).toBe(200);
   const { features } = deviceMapSchema.parse(body);
   return Object.fromEntries(features.map((feature) => [feature.properties.name, feature]));
@@ -67,7 +55,7 @@ async function onMap(user: WorldUser, query = ''): Promise<Record<string, MapFea
 const namesOnMap = async (user: WorldUser, query?: string) => Object.keys(await onMap(user, query)).sort();
 
 async function beside(user: WorldUser, query = ''): Promise<string[]> {
-  const { body } = await call(user, 'GET', `/backoffice/deviceMap/unplaced?pageSize=100${query}`);
+  const { body } = await world.api(user, 'GET', `/backoffice/deviceMap/unplaced?pageSize=100${query}`);
   return body.data.map(({ deviceName }: { deviceName: string }) => deviceName);
 }
 
@@ -103,14 +91,14 @@ it('keeps to one kind of place when asked', async () => {
 });
 
 it('holds more devices than one step of the stream', async () => {
-  await database.pool.query(
+  await world.database.pool.query(
     `insert into device_record (id, device_id, tenant_id, device_name, device_lat, device_lon, created_time)
      select gen_random_uuid(), gen_random_uuid(), $1, 'many-' || n, 10, n / 100.0, 0 from generate_series(1, 4500) n`,
     [world.b.tenantId],
   );
   const names = await namesOnMap(world.b.admin);
   expect(names.length).toBe(4501);
-  await database.pool.query(`delete from device_record where device_name like 'many-%'`);
+  await world.database.pool.query(`delete from device_record where device_name like 'many-%'`);
 });
 
 it('tells the index of a device that is heard of, and never to a system administrator', async () => {
@@ -128,12 +116,12 @@ it('tells the index of a device that is heard of, and never to a system administ
 it('tells nothing that was measured for somebody else', async () => {
   const { device } = world.a.customers[0];
   await says(device, { pm25: 60 });
-  await database.pool.query('update device set customer_readable_from = $2 where id = $1', [
+  await world.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
     device.id,
     NOW + 1,
   ]);
   const index = async (user: WorldUser) => (await onMap(user))['device-a1']?.properties.index;
   expect(await index(world.a.customers[0].user)).toBeNull();
   expect(await index(world.a.admin)).toBe(100);
-  await database.pool.query('update device set customer_readable_from = 0 where id = $1', [device.id]);
+  await world.database.pool.query('update device set customer_readable_from = 0 where id = $1', [device.id]);
 });

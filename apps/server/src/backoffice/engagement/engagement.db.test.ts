@@ -1,34 +1,23 @@
 import { ENGAGEMENT_DAYS, engagementSchema } from '@airdeck/contract/backoffice/engagement';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
-import { createTestApp, signIn } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
 
 /** 22:30 in UTC: the next day in Tokyo. */
 let now = Date.UTC(2026, 0, 15, 22, 30);
 const DAY_MS = 86_400_000;
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
-let call: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { clock: () => now });
-  call = createApiClient(app);
+  world = await createAppWorld({ clock: () => now });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 async function days(timeZone?: string) {
   const query = timeZone === undefined ? '' : `?timeZone=${encodeURIComponent(timeZone)}`;
-  const { status, body } = await call(world.sysAdmin, 'GET', `/backoffice/engagement${query}`);
+  const { status, body } = await world.api(world.sysAdmin, 'GET', `/backoffice/engagement${query}`);
   expect(status).toBe(200);
   return engagementSchema.parse(body).days;
 }
@@ -37,14 +26,14 @@ it("counts sign-ins of customers' users by day, and nobody else's", async () => 
   const [first, second] = world.a.customers;
   const end = now;
   now = end - 2 * DAY_MS;
-  await signIn(app, first.user);
-  await signIn(app, first.user);
-  await signIn(app, second.user);
+  await signIn(world.app, first.user);
+  await signIn(world.app, first.user);
+  await signIn(world.app, second.user);
   now = end - ENGAGEMENT_DAYS * DAY_MS;
-  await signIn(app, first.user);
+  await signIn(world.app, first.user);
   now = end;
-  await signIn(app, world.a.admin);
-  await signIn(app, world.b.customers[0].user);
+  await signIn(world.app, world.a.admin);
+  await signIn(world.app, world.b.customers[0].user);
   const counted = await days();
   expect(counted).toHaveLength(ENGAGEMENT_DAYS);
   expect(counted.filter(({ signIns }) => signIns > 0)).toEqual([
@@ -66,14 +55,14 @@ it('counts questionnaires that were answered, whoever wrote the answers down', a
   const [first, second] = world.a.customers;
   const end = now;
   now = end - 40 * DAY_MS;
-  const made = await call(world.sysAdmin, 'POST', '/backoffice/questionnarieApi/createQuestion', {
+  const made = await world.api(world.sysAdmin, 'POST', '/backoffice/questionnarieApi/createQuestion', {
     question: 'Do you sleep better?',
     questionTypeId: 1,
     questionMasterId: 1,
     waitage: 1,
   });
   const answerBy = (user: WorldUser, userId: string) =>
-    call(user, 'POST', '/backoffice/questionnarieResponseApi/submitAnswer', [
+    world.api(user, 'POST', '/backoffice/questionnarieResponseApi/submitAnswer', [
       { questionId: made.body._id, questionMasterId: 1, userId, responseBoolean: true },
     ]);
   // Before the first of the days.
@@ -89,6 +78,10 @@ it('counts questionnaires that were answered, whoever wrote the answers down', a
 });
 
 it('refuses a zone that there is not', async () => {
-  const { status, body } = await call(world.sysAdmin, 'GET', '/backoffice/engagement?timeZone=Mars/Olympus');
+  const { status, body } = await world.api(
+    world.sysAdmin,
+    'GET',
+    '/backoffice/engagement?timeZone=Mars/Olympus',
+  );
   expect([status, body.message]).toEqual([400, "Unknown time zone 'Mars/Olympus'!"]);
 });

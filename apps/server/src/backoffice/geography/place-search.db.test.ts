@@ -1,10 +1,6 @@
 import { nearestPlaceSchema, type Place, placesSchema } from '@airdeck/contract/backoffice/geography';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { loadPlaces } from './geography-loader.repository.ts';
 import { toPlaces } from './places-source.ts';
 
@@ -38,26 +34,17 @@ const PLACES = toPlaces(
   ],
 );
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let api: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
-  api = createApiClient(app);
-  await loadPlaces(database.url, '1', PLACES);
+  world = await createAppWorld();
+  await loadPlaces(world.database.url, '1', PLACES);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 async function search(text: string, more = ''): Promise<Place[]> {
   const url = `/backoffice/geo/places?text=${encodeURIComponent(text)}${more}`;
-  return placesSchema.parse((await api(world.a.customers[0].user, 'GET', url)).body);
+  return placesSchema.parse((await world.api(world.a.customers[0].user, 'GET', url)).body);
 }
 
 const nameAndState = ({ name, state }: Place) => `${name}, ${state}`;
@@ -110,14 +97,14 @@ describe('places by name', () => {
   });
 
   it('need a text', async () => {
-    expect((await api(world.a.admin, 'GET', '/backoffice/geo/places?text=%20')).status).toBe(400);
+    expect((await world.api(world.a.admin, 'GET', '/backoffice/geo/places?text=%20')).status).toBe(400);
   });
 });
 
 describe('the nearest place', () => {
   const nearest = async (lat: number, lon: number) =>
     nearestPlaceSchema.parse(
-      (await api(world.sysAdmin, 'GET', `/backoffice/geo/nearest?lat=${lat}&lon=${lon}`)).body,
+      (await world.api(world.sysAdmin, 'GET', `/backoffice/geo/nearest?lat=${lat}&lon=${lon}`)).body,
     );
 
   it('is told with its distance and the time zone of the position', async () => {
@@ -134,7 +121,7 @@ describe('the nearest place', () => {
   it.each(['lat=91&lon=0', 'lat=0&lon=181', 'lat=x&lon=0', 'lon=0'])(
     'needs a position: %s',
     async (query) => {
-      expect((await api(world.sysAdmin, 'GET', `/backoffice/geo/nearest?${query}`)).status).toBe(400);
+      expect((await world.api(world.sysAdmin, 'GET', `/backoffice/geo/nearest?${query}`)).status).toBe(400);
     },
   );
 });

@@ -1,31 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldDevice, type WorldUser } from '../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import type { WorldDevice, WorldUser } from '../../testing/world.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
-let call: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { clock: () => NOW });
-  call = createApiClient(app);
+  world = await createAppWorld({ clock: () => NOW });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 async function says({ key }: WorldDevice, values: Record<string, number>): Promise<void> {
   const names = Object.keys(values);
-  await database.pool.query(
+  await world.database.pool.query(
     `insert into latest_reading (device, ts, received_time, ${names.map((name) => `${name}, ${name}_ts`).join(', ')})
      values ($1, $2, $2, ${names.map((_, index) => `$${index + 3}, $2`).join(', ')})`,
     [key, NOW, ...Object.values(values)],
@@ -33,7 +21,7 @@ async function says({ key }: WorldDevice, values: Record<string, number>): Promi
 }
 
 async function worst(user: WorldUser, query = ''): Promise<unknown[]> {
-  const { body } = await call(user, 'GET', `/backoffice/worstAir${query}`);
+  const { body } = await world.api(user, 'GET', `/backoffice/worstAir${query}`);
   return [
     body.total,
     ...body.devices.map(({ name, index }: { name: string; index: number }) => [name, index]),
@@ -63,7 +51,7 @@ it('ranks devices by their air, the worst first, then those without an index by 
 });
 
 it('tells of twenty devices, or of as many as are wanted between one and a hundred', async () => {
-  await database.pool.query(
+  await world.database.pool.query(
     `insert into device (id, tenant_id, device_profile_id, type, name, created_time)
      select gen_random_uuid(), tenant_id, device_profile_id, type, 'many-' || n, 0
      from device, generate_series(1, 150) n where id = $1`,

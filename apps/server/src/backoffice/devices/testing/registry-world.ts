@@ -1,16 +1,9 @@
 import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
-import type { FastifyInstance } from 'fastify';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World } from '../../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
 export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
-export type RegistryWorld = World & {
-  readonly database: TestDatabase;
-  readonly app: FastifyInstance;
-  readonly api: ApiClient;
+export type RegistryWorld = AppWorld & {
   /** Enters a device into the stock. */
   enter(wish: object): Promise<DeviceRecord & { accessToken: string }>;
   /** The record, as a system administrator reads it; undefined when there is none. */
@@ -19,20 +12,14 @@ export type RegistryWorld = World & {
   auditOf(entityId: string): Promise<string[]>;
   /** Kinds of the time line of a device, in their order. */
   activityOf(deviceId: string): Promise<string[]>;
-  close(): Promise<void>;
 };
 
 /** Two tenants with customers and devices, the application, and looks at what it wrote. */
 export async function createRegistryWorld(): Promise<RegistryWorld> {
-  const database = await createTestDatabase();
-  const world = await createWorld(database);
-  const app = await createTestApp(database);
-  const api = createApiClient(app);
+  const world = await createAppWorld();
+  const { api, database } = world;
   return {
     ...world,
-    database,
-    app,
-    api,
     async enter(wish) {
       const answer = await api(world.sysAdmin, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', wish);
       if (answer.status !== 200) throw new Error(answer.text);
@@ -55,10 +42,6 @@ export async function createRegistryWorld(): Promise<RegistryWorld> {
         [deviceId],
       );
       return rows.map(({ kind }) => kind);
-    },
-    async close() {
-      await app.close();
-      await database.close();
     },
   };
 }

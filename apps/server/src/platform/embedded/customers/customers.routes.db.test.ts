@@ -1,9 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World } from '../../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
@@ -17,25 +13,16 @@ const DENIED = {
   },
 };
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let call: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { clock: () => NOW });
-  call = createApiClient(app);
+  world = await createAppWorld({ clock: () => NOW });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
-const save = (body: object | string, user = world.a.admin) => call(user, 'POST', '/api/customer', body);
+const save = (body: object | string, user = world.a.admin) => world.api(user, 'POST', '/api/customer', body);
 const list = async (query: string, user = world.b.admin) =>
-  (await call(user, 'GET', `/api/customers?${query}`)).body;
+  (await world.api(user, 'GET', `/api/customers?${query}`)).body;
 const customerId = (id: string) => ({ entityType: 'CUSTOMER', id });
 const refused = (message: string, status = 400, errorCode = 31) => ({
   status,
@@ -78,7 +65,7 @@ describe('POST /api/customer', () => {
       version: 1,
       additionalInfo: { description: 'x' },
     });
-    expect((await call(world.a.admin, 'GET', `/api/customer/${body.id.id}`)).body).toEqual(body);
+    expect((await world.api(world.a.admin, 'GET', `/api/customer/${body.id.id}`)).body).toEqual(body);
   });
 
   it('replaces the whole of a customer: what is left out becomes null', async () => {
@@ -99,7 +86,7 @@ describe('POST /api/customer', () => {
 
   it('takes the choice what to do about a name that is taken, and refuses the name all the same', async () => {
     const url = '/api/customer?nameConflictPolicy=UNIQUIFY&uniquifySeparator=_&uniquifyStrategy=RANDOM';
-    expect(await call(world.a.admin, 'POST', url, { title: 'Customer A1' })).toMatchObject(
+    expect(await world.api(world.a.admin, 'POST', url, { title: 'Customer A1' })).toMatchObject(
       refused('Customer with such title already exists!'),
     );
   });
@@ -171,7 +158,7 @@ describe('POST /api/customer', () => {
     expect(await save({ id: customerId(UNKNOWN), title: 'mine' })).toMatchObject(
       refused(`Customer with id [${UNKNOWN}] is not found`, 404, 32),
     );
-    const { body } = await call(world.b.admin, 'GET', `/api/customer/${foreign}`);
+    const { body } = await world.api(world.b.admin, 'GET', `/api/customer/${foreign}`);
     expect([body.title, body.version]).toEqual(['Customer B1', 1]);
   });
 
@@ -180,17 +167,17 @@ describe('POST /api/customer', () => {
     for (const caller of [world.sysAdmin, user]) {
       expect(await save({ title: 'x' }, caller)).toMatchObject(DENIED);
       expect(await save({ id: customerId(id), title: 'x' }, caller)).toMatchObject(DENIED);
-      expect(await call(caller, 'DELETE', `/api/customer/${id}`)).toMatchObject(DENIED);
-      expect(await call(caller, 'GET', '/api/customers?pageSize=1&page=0')).toMatchObject(DENIED);
+      expect(await world.api(caller, 'DELETE', `/api/customer/${id}`)).toMatchObject(DENIED);
+      expect(await world.api(caller, 'GET', '/api/customers?pageSize=1&page=0')).toMatchObject(DENIED);
     }
-    const unknown = await app.inject({ method: 'POST', url: '/api/customer', payload: { title: 'x' } });
+    const unknown = await world.app.inject({ method: 'POST', url: '/api/customer', payload: { title: 'x' } });
     expect([unknown.statusCode, unknown.json().errorCode]).toEqual([401, 10]);
   });
 });
 
 describe('GET /api/customers', () => {
   beforeAll(async () => {
-    const { customers } = app.services;
+    const { customers } = world.app.services;
     for (const [title, city] of [
       ['Äpfel 100%', 'Cuttack'],
       ['alpha', null],
@@ -256,11 +243,11 @@ describe('GET /api/customers', () => {
 
   it('refuses what is no page', async () => {
     for (const query of ['page=0', 'pageSize=0&page=0', 'pageSize=9&page=-1', 'pageSize=9&page=x']) {
-      expect(await call(world.a.admin, 'GET', `/api/customers?${query}`)).toMatchObject({ status: 400 });
+      expect(await world.api(world.a.admin, 'GET', `/api/customers?${query}`)).toMatchObject({ status: 400 });
     }
-    const nul = await call(world.a.admin, 'GET', '/api/customers?pageSize=1&page=0&textSearch=%00');
+    const nul = await world.api(world.a.admin, 'GET', '/api/customers?pageSize=1&page=0&textSearch=%00');
     expect([nul.status, nul.body.errorCode]).toEqual([400, 31]);
-    const unknown = await call(
+    const unknown = await world.api(
       world.a.admin,
       'GET',
       '/api/customers?pageSize=1&page=0&sortProperty=tenantId',

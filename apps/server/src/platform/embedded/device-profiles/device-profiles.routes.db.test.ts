@@ -1,39 +1,23 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World } from '../../../testing/world.ts';
+import { DENIED, refused } from '../../../testing/api-client.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PAGE = 'pageSize=10&page=0';
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let ask: ApiClient;
+let world: AppWorld;
 let made = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
-  ask = createApiClient(app);
+  world = await createAppWorld();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
-const refused = (status: number, errorCode: number, message: string) => ({
-  status,
-  body: { status, errorCode, message },
-});
-const denied = refused(403, 20, "You don't have permission to perform this operation!");
 const notFound = refused(404, 32, `Device profile with id [${UNKNOWN}] is not found`);
 const nextName = () => `profile ${++made}`;
 const profile = (name = nextName()) => ({ name, type: 'DEFAULT', transportType: 'DEFAULT' });
-const save = (payload: object, user = world.a.admin) => ask(user, 'POST', '/api/deviceProfile', payload);
+const save = (payload: object, user = world.a.admin) =>
+  world.api(user, 'POST', '/api/deviceProfile', payload);
 const newProfile = async (name = nextName()) => (await save(profile(name))).body;
 
 describe('POST /api/deviceProfile', () => {
@@ -83,18 +67,18 @@ describe('POST /api/deviceProfile', () => {
   it('renames: devices of the profile are of a type of the new name, in the lists and the registry', async () => {
     const { id, ...stored } = await newProfile();
     const device = { name: nextName(), deviceProfileId: id };
-    const { body } = await ask(world.a.admin, 'POST', '/api/device', device);
+    const { body } = await world.api(world.a.admin, 'POST', '/api/device', device);
     const name = nextName();
     const renamed = await save({ ...stored, id, name });
     expect(renamed).toMatchObject({ status: 200, body: { id, name, version: 2 } });
-    const now = await ask(world.a.admin, 'GET', `/api/device/info/${body.id.id}`);
+    const now = await world.api(world.a.admin, 'GET', `/api/device/info/${body.id.id}`);
     expect(now.body).toMatchObject({ type: name, deviceProfileName: name });
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       'select device_profile_name from device_record where device_id = $1',
       [body.id.id],
     );
     expect(rows).toEqual([{ device_profile_name: name }]);
-    const audit = await ask(
+    const audit = await world.api(
       world.a.admin,
       'GET',
       '/backoffice/audit?sortProperty=createdTime&sortOrder=DESC',
@@ -110,17 +94,17 @@ describe('POST /api/deviceProfile', () => {
 
   it('renames devices, too, that come to the profile at that moment', async () => {
     const { id } = await newProfile();
-    const moving = (await ask(world.a.admin, 'POST', '/api/device', { name: nextName() })).body;
-    const renaming = await database.pool.connect();
+    const moving = (await world.api(world.a.admin, 'POST', '/api/device', { name: nextName() })).body;
+    const renaming = await world.database.pool.connect();
     try {
       await renaming.query('begin');
       await renaming.query("update device_profile set name = 'Renamed' where id = $1", [id.id]);
       const coming = [{ name: nextName() }, { name: nextName(), id: moving.id }].map((device) =>
-        ask(world.a.admin, 'POST', '/api/device', { ...device, deviceProfileId: id }),
+        world.api(world.a.admin, 'POST', '/api/device', { ...device, deviceProfileId: id }),
       );
       const waiting = `select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      const countWaiting = async () => (await database.pool.query(waiting)).rows[0].count;
+      const countWaiting = async () => (await world.database.pool.query(waiting)).rows[0].count;
       await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
       await renaming.query('commit');
       for (const { status, body } of await Promise.all(coming))
@@ -177,7 +161,7 @@ describe('POST /api/deviceProfile', () => {
   });
 
   it('never leaves a tenant without a default profile', async () => {
-    const { body } = await ask(world.a.admin, 'GET', '/api/deviceProfileInfo/default');
+    const { body } = await world.api(world.a.admin, 'GET', '/api/deviceProfileInfo/default');
     const saved = await save({ ...profile(body.name), id: body.id, default: false });
     expect(saved).toMatchObject({ status: 200, body: { default: true } });
   });
@@ -185,20 +169,23 @@ describe('POST /api/deviceProfile', () => {
   it('is for administrators, of their own profiles', async () => {
     const { id } = await newProfile();
     for (const user of [world.a.customers[0].user, world.sysAdmin, world.b.admin]) {
-      expect(await save({ ...profile(), id }, user)).toMatchObject(denied);
+      expect(await save({ ...profile(), id }, user)).toMatchObject(DENIED);
     }
     expect(await save({ ...profile(), id: { ...id, id: UNKNOWN } })).toMatchObject(notFound);
-    expect(await save(profile(), world.a.customers[0].user)).toMatchObject(denied);
+    expect(await save(profile(), world.a.customers[0].user)).toMatchObject(DENIED);
   });
 });
 
 describe('GET /api/deviceProfiles and /api/deviceProfileInfos', () => {
   it("list, search, narrow and sort the tenant's own", async () => {
     const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
-    await ask(world.b.admin, 'POST', '/api/deviceProfile', { ...profile('Beta'), transportType: 'MQTT' });
-    await ask(world.b.admin, 'POST', '/api/deviceProfile', profile('alpha'));
+    await world.api(world.b.admin, 'POST', '/api/deviceProfile', {
+      ...profile('Beta'),
+      transportType: 'MQTT',
+    });
+    await world.api(world.b.admin, 'POST', '/api/deviceProfile', profile('alpha'));
     const list = async (path: string, query: string, user = world.b.admin) =>
-      (await ask(user, 'GET', `/api/${path}?${PAGE}${query}`)).body;
+      (await world.api(user, 'GET', `/api/${path}?${PAGE}${query}`)).body;
     const sorted = '&sortProperty=name&sortOrder=DESC';
     for (const path of ['deviceProfiles', 'deviceProfileInfos']) {
       expect(names(await list(path, sorted))).toEqual(['default', 'Beta', 'alpha']);
@@ -211,8 +198,8 @@ describe('GET /api/deviceProfiles and /api/deviceProfileInfos', () => {
     expect(Object.keys((await list('deviceProfileInfos', sorted, user)).data[0])).not.toContain(
       'profileData',
     );
-    expect(await list('deviceProfiles', '', user)).toMatchObject(denied.body);
-    expect(await list('deviceProfileInfos', '', world.sysAdmin)).toMatchObject(denied.body);
+    expect(await list('deviceProfiles', '', user)).toMatchObject(DENIED.body);
+    expect(await list('deviceProfileInfos', '', world.sysAdmin)).toMatchObject(DENIED.body);
   });
 });
 
@@ -221,8 +208,11 @@ describe('one profile', () => {
     const { id, ...stored } = await newProfile();
     const [whole, info] = [`/api/deviceProfile/${id.id}`, `/api/deviceProfileInfo/${id.id}`];
     const { user } = world.a.customers[0];
-    expect(await ask(world.a.admin, 'GET', whole)).toMatchObject({ status: 200, body: { id, ...stored } });
-    expect((await ask(user, 'GET', info)).body).toEqual({
+    expect(await world.api(world.a.admin, 'GET', whole)).toMatchObject({
+      status: 200,
+      body: { id, ...stored },
+    });
+    expect((await world.api(user, 'GET', info)).body).toEqual({
       id,
       tenantId: stored.tenantId,
       name: stored.name,
@@ -231,53 +221,54 @@ describe('one profile', () => {
       type: 'DEFAULT',
       transportType: 'DEFAULT',
     });
-    expect(await ask(user, 'GET', whole)).toMatchObject(denied);
+    expect(await world.api(user, 'GET', whole)).toMatchObject(DENIED);
     for (const one of [world.b.admin, world.sysAdmin]) {
-      for (const path of [whole, info]) expect(await ask(one, 'GET', path)).toMatchObject(denied);
+      for (const path of [whole, info]) expect(await world.api(one, 'GET', path)).toMatchObject(DENIED);
     }
-    expect(await ask(world.a.admin, 'GET', `/api/deviceProfile/${UNKNOWN}`)).toMatchObject(notFound);
-    expect(await ask(user, 'GET', `/api/deviceProfileInfo/${UNKNOWN}`)).toMatchObject(notFound);
+    expect(await world.api(world.a.admin, 'GET', `/api/deviceProfile/${UNKNOWN}`)).toMatchObject(notFound);
+    expect(await world.api(user, 'GET', `/api/deviceProfileInfo/${UNKNOWN}`)).toMatchObject(notFound);
   });
 
   it('becomes the default one, which the former one then is not', async () => {
-    const former = (await ask(world.a.admin, 'GET', '/api/deviceProfileInfo/default')).body;
+    const former = (await world.api(world.a.admin, 'GET', '/api/deviceProfileInfo/default')).body;
     const two = [await newProfile(), await newProfile()];
     const answers = await Promise.all(
-      two.map(({ id }) => ask(world.a.admin, 'POST', `/api/deviceProfile/${id.id}/default`)),
+      two.map(({ id }) => world.api(world.a.admin, 'POST', `/api/deviceProfile/${id.id}/default`)),
     );
     expect(answers.map(({ status, body }) => [status, body.default])).toEqual([
       [200, true],
       [200, true],
     ]);
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       'select id from device_profile where tenant_id = $1 and is_default',
       [world.a.tenantId],
     );
     expect(rows).toHaveLength(1);
     expect(two.map(({ id }) => id.id)).toContain(rows[0].id);
-    const again = await ask(world.a.admin, 'POST', `/api/deviceProfile/${former.id.id}/default`);
+    const again = await world.api(world.a.admin, 'POST', `/api/deviceProfile/${former.id.id}/default`);
     expect(again.body).toMatchObject({ id: former.id, default: true });
-    const device = await ask(world.a.admin, 'POST', '/api/device', { name: nextName() });
+    const device = await world.api(world.a.admin, 'POST', '/api/device', { name: nextName() });
     expect(device).toMatchObject({ status: 200, body: { deviceProfileId: former.id } });
   });
 
   it('is deleted unless it is the default one or devices have it', async () => {
-    const remove = (id: string, user = world.a.admin) => ask(user, 'DELETE', `/api/deviceProfile/${id}`);
-    const standard = (await ask(world.a.admin, 'GET', '/api/deviceProfileInfo/default')).body;
+    const remove = (id: string, user = world.a.admin) =>
+      world.api(user, 'DELETE', `/api/deviceProfile/${id}`);
+    const standard = (await world.api(world.a.admin, 'GET', '/api/deviceProfileInfo/default')).body;
     expect(await remove(standard.id.id)).toMatchObject(
       refused(400, 31, 'Deletion of Default Device Profile is prohibited!'),
     );
     const { id } = await newProfile();
-    const { body } = await ask(world.a.admin, 'POST', '/api/device', {
+    const { body } = await world.api(world.a.admin, 'POST', '/api/device', {
       name: nextName(),
       deviceProfileId: id,
     });
     expect(await remove(id.id)).toMatchObject(
       refused(400, 31, 'The device profile referenced by the devices cannot be deleted!'),
     );
-    await ask(world.a.admin, 'DELETE', `/api/device/${body.id.id}`);
+    await world.api(world.a.admin, 'DELETE', `/api/device/${body.id.id}`);
     for (const user of [world.b.admin, world.a.customers[0].user, world.sysAdmin]) {
-      expect(await remove(id.id, user)).toMatchObject(denied);
+      expect(await remove(id.id, user)).toMatchObject(DENIED);
     }
     expect(await remove(id.id)).toEqual({ status: 200, text: '', body: undefined });
     expect((await remove(id.id)).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
+import { type ApiClient, createApiClient, DENIED, refused } from '../../../testing/api-client.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
@@ -27,11 +27,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const refused = (status: number, errorCode: number, message: string) => ({
-  status,
-  body: { status, errorCode, message },
-});
-const denied = refused(403, 20, "You don't have permission to perform this operation!");
 const notFound = (entity: string, id: string) => refused(404, 32, `${entity} with id [${id}] is not found`);
 
 /** A device of tenant A with a reading of a second ago. */
@@ -116,9 +111,9 @@ describe('POST /api/customer/{customerId}/device/{deviceId}', () => {
   it('is for administrators, with a device and a customer of their own tenant', async () => {
     const device = await newDevice();
     const { id, user } = world.a.customers[0];
-    for (const one of [user, world.sysAdmin]) expect(await assign(one, id, device.id)).toMatchObject(denied);
-    expect(await assign(world.b.admin, id, device.id)).toMatchObject(denied);
-    expect(await assign(world.a.admin, world.b.customers[0].id, device.id)).toMatchObject(denied);
+    for (const one of [user, world.sysAdmin]) expect(await assign(one, id, device.id)).toMatchObject(DENIED);
+    expect(await assign(world.b.admin, id, device.id)).toMatchObject(DENIED);
+    expect(await assign(world.a.admin, world.b.customers[0].id, device.id)).toMatchObject(DENIED);
     const foreign = world.b.spareDevice.id;
     expect(await assign(world.a.admin, id, foreign)).toMatchObject(notFound('Device', foreign));
     expect(await assign(world.a.admin, id, UNKNOWN)).toMatchObject(notFound('Device', UNKNOWN));
@@ -131,7 +126,7 @@ describe('DELETE /api/customer/device/{deviceId}', () => {
     const { id, user } = world.a.customers[0];
     const device = await newDevice(id);
     const path = `/api/customer/device/${device.id}`;
-    for (const one of [user, world.sysAdmin]) expect(await ask(one, 'DELETE', path)).toMatchObject(denied);
+    for (const one of [user, world.sysAdmin]) expect(await ask(one, 'DELETE', path)).toMatchObject(DENIED);
     expect(await ask(world.b.admin, 'DELETE', path)).toMatchObject(notFound('Device', device.id));
     expect(await ask(world.a.admin, 'DELETE', path)).toMatchObject({
       status: 200,
@@ -140,7 +135,7 @@ describe('DELETE /api/customer/device/{deviceId}', () => {
     expect(await ask(world.a.admin, 'DELETE', path)).toMatchObject(
       refused(400, 31, "Device isn't assigned to any customer!"),
     );
-    expect(await ask(user, 'GET', `/api/device/${device.id}`)).toMatchObject(denied);
+    expect(await ask(user, 'GET', `/api/device/${device.id}`)).toMatchObject(DENIED);
   });
 });
 
@@ -165,7 +160,7 @@ describe('POST /api/customer/public/device/{deviceId}', () => {
 
   it('is for administrators, of their own devices; no customer is made for others', async () => {
     for (const user of [world.b.customers[0].user, world.sysAdmin]) {
-      expect(await publish(user, world.b.customers[0].device.id)).toMatchObject(denied);
+      expect(await publish(user, world.b.customers[0].device.id)).toMatchObject(DENIED);
     }
     const foreign = world.a.spareDevice.id;
     expect(await publish(world.b.admin, foreign)).toMatchObject(notFound('Device', foreign));
@@ -257,7 +252,7 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
   it('is for administrators of the tenant that has the device', async () => {
     const device = await newDevice(world.a.customers[0].id);
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {
-      expect(await move(user, world.b.tenantId, device.id)).toMatchObject(denied);
+      expect(await move(user, world.b.tenantId, device.id)).toMatchObject(DENIED);
     }
     expect(await move(world.b.admin, world.b.tenantId, device.id)).toMatchObject(
       notFound('Device', device.id),

@@ -1,34 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World } from '../../../testing/world.ts';
+import { DENIED, refused } from '../../../testing/api-client.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+import type { World } from '../../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let ask: ApiClient;
+let world: AppWorld;
 let made = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
-  ask = createApiClient(app);
+  world = await createAppWorld();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
-const refused = (status: number, errorCode: number, message: string) => ({
-  status,
-  body: { status, errorCode, message },
-});
-const denied = refused(403, 20, "You don't have permission to perform this operation!");
 const notFound = (id: string) => refused(404, 32, `Device with id [${id}] is not found`);
 const next = (what: string) => `${what} ${++made}`;
 
@@ -36,12 +20,12 @@ const next = (what: string) => `${what} ${++made}`;
 async function newDevice() {
   const { tenantId, admin, customers } = world.a;
   const [{ id: customerId }] = customers;
-  const { device } = await app.services.devices.create({ tenantId, customerId, name: next('device') });
-  const { body } = await ask(admin, 'GET', `/api/device/${device.id}/credentials`);
+  const { device } = await world.app.services.devices.create({ tenantId, customerId, name: next('device') });
+  const { body } = await world.api(admin, 'GET', `/api/device/${device.id}/credentials`);
   return { id: device.id, name: device.name, customerId, credentials: body };
 }
 async function auditOf(deviceId: string): Promise<[action: string, email: string][]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await world.database.pool.query(
     'select action, user_email from audit_entry where entity_id = $1 order by created_time, id',
     [deviceId],
   );
@@ -62,22 +46,22 @@ describe('GET /api/device/{deviceId}/credentials', () => {
     });
     const { user } = world.a.customers[0];
     const path = `/api/device/${id}/credentials`;
-    expect((await ask(user, 'GET', path)).body).toEqual(credentials);
-    expect(await ask(world.a.customers[1].user, 'GET', path)).toMatchObject(denied);
-    expect(await ask(world.sysAdmin, 'GET', path)).toMatchObject(denied);
-    expect(await ask(world.b.admin, 'GET', path)).toMatchObject(notFound(id));
+    expect((await world.api(user, 'GET', path)).body).toEqual(credentials);
+    expect(await world.api(world.a.customers[1].user, 'GET', path)).toMatchObject(DENIED);
+    expect(await world.api(world.sysAdmin, 'GET', path)).toMatchObject(DENIED);
+    expect(await world.api(world.b.admin, 'GET', path)).toMatchObject(notFound(id));
     expect(await auditOf(id)).toEqual([
       ['tokenRead', world.a.admin.email],
       ['tokenRead', user.email],
     ]);
-    const { rows } = await database.pool.query('select * from audit_entry');
+    const { rows } = await world.database.pool.query('select * from audit_entry');
     expect(JSON.stringify(rows)).not.toContain(credentials.credentialsId);
   });
 });
 
 describe('POST /api/device/credentials', () => {
   const save = (user: World['sysAdmin'], payload: object) =>
-    ask(user, 'POST', '/api/device/credentials', payload);
+    world.api(user, 'POST', '/api/device/credentials', payload);
 
   it('gives the device another token, and tells it once', async () => {
     const { id, credentials } = await newDevice();
@@ -121,13 +105,15 @@ describe('POST /api/device/credentials', () => {
     expect(await save(world.a.admin, { ...credentials, version: 7 })).toMatchObject({ status: 409 });
     const unknown = { ...credentials, deviceId: { entityType: 'DEVICE', id: UNKNOWN } };
     expect(await save(world.a.admin, unknown)).toMatchObject(notFound(UNKNOWN));
-    expect((await ask(world.a.admin, 'GET', `/api/device/${id}/credentials`)).body).toEqual(credentials);
+    expect((await world.api(world.a.admin, 'GET', `/api/device/${id}/credentials`)).body).toEqual(
+      credentials,
+    );
   });
 
   it('is for administrators of the tenant that has the device', async () => {
     const { id, credentials } = await newDevice();
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {
-      expect(await save(user, credentials)).toMatchObject(denied);
+      expect(await save(user, credentials)).toMatchObject(DENIED);
     }
     expect(await save(world.b.admin, credentials)).toMatchObject(notFound(id));
   });
@@ -135,9 +121,9 @@ describe('POST /api/device/credentials', () => {
 
 describe('POST /api/device-with-credentials', () => {
   const save = (user: World['sysAdmin'], device: object, credentials: object | null) =>
-    ask(user, 'POST', '/api/device-with-credentials', { device, credentials });
+    world.api(user, 'POST', '/api/device-with-credentials', { device, credentials });
   const tokenOf = async (id: string) =>
-    (await ask(world.a.admin, 'GET', `/api/device/${id}/credentials`)).body.credentialsId;
+    (await world.api(world.a.admin, 'GET', `/api/device/${id}/credentials`)).body.credentialsId;
   const withToken = (credentialsId: string) => ({ credentialsType: 'ACCESS_TOKEN', credentialsId });
 
   it('makes a device with the token, and changes both', async () => {
@@ -155,8 +141,8 @@ describe('POST /api/device-with-credentials', () => {
     const token = next('token');
     expect((await save(user, device, withToken(token))).status).toBe(200);
     expect(await tokenOf(id)).toBe(token);
-    expect(await save(user, { name: next('device') }, withToken(next('token')))).toMatchObject(denied);
-    expect(await save(world.a.customers[1].user, device, withToken('x'))).toMatchObject(denied);
+    expect(await save(user, { name: next('device') }, withToken(next('token')))).toMatchObject(DENIED);
+    expect(await save(world.a.customers[1].user, device, withToken('x'))).toMatchObject(DENIED);
     expect(await save(world.b.admin, device, withToken('x'))).toMatchObject(notFound(id));
     expect(await tokenOf(id)).toBe(token);
   });
@@ -169,7 +155,7 @@ describe('POST /api/device-with-credentials', () => {
     expect(await save(world.a.admin, { name: fresh }, taken)).toMatchObject(refused(400, 31, message));
     const device = { id: { entityType: 'DEVICE', id }, name: fresh };
     expect(await save(world.a.admin, device, taken)).toMatchObject(refused(400, 31, message));
-    const { rows } = await database.pool.query('select name from device where name = any($1)', [
+    const { rows } = await world.database.pool.query('select name from device where name = any($1)', [
       [name, fresh],
     ]);
     expect(rows).toEqual([{ name }]);
@@ -182,7 +168,7 @@ describe('POST /api/device-with-credentials', () => {
 
 describe('GET /api/device-connectivity/{deviceId}', () => {
   const commandsOf = async (user: World['sysAdmin'], id: string) =>
-    ask(user, 'GET', `/api/device-connectivity/${id}`);
+    world.api(user, 'GET', `/api/device-connectivity/${id}`);
 
   it('shows commands with the token to whom it may be shown, and writes it down', async () => {
     const { id, credentials } = await newDevice();
@@ -193,8 +179,8 @@ describe('GET /api/device-connectivity/{deviceId}', () => {
     expect(body.http.http).toContain(`/api/v1/${credentials.credentialsId}/telemetry `);
     expect(body.mqtt.mqtt).toContain(`-u "${credentials.credentialsId}" `);
     expect(await auditOf(id)).toContainEqual(['tokenRead', user.email]);
-    expect(await commandsOf(world.a.customers[1].user, id)).toMatchObject(denied);
-    expect(await commandsOf(world.sysAdmin, id)).toMatchObject(denied);
+    expect(await commandsOf(world.a.customers[1].user, id)).toMatchObject(DENIED);
+    expect(await commandsOf(world.sysAdmin, id)).toMatchObject(DENIED);
     expect(await commandsOf(world.b.admin, id)).toMatchObject(notFound(id));
     expect((await auditOf(id)).filter(([action]) => action === 'tokenRead')).toHaveLength(2);
   });

@@ -1,47 +1,30 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World } from '../../../testing/world.ts';
+import { DENIED, refused } from '../../../testing/api-client.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let ask: ApiClient;
+let world: AppWorld;
 let made = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
-  ask = createApiClient(app);
+  world = await createAppWorld();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 const nextName = () => `device ${++made}`;
 const idOf = (entityType: string, id: string) => ({ entityType, id });
-const refused = (status: number, errorCode: number, message: string) => ({
-  status,
-  body: { status, errorCode, message },
-});
-const denied = refused(403, 20, "You don't have permission to perform this operation!");
 const notFound = (id: string) => refused(404, 32, `Device with id [${id}] is not found`);
 
 /** A device of tenant A, of its first customer unless said otherwise. */
 async function newDevice(customerId: string | null = world.a.customers[0].id) {
   const { tenantId } = world.a;
-  const { device } = await app.services.devices.create({ tenantId, customerId, name: nextName() });
+  const { device } = await world.app.services.devices.create({ tenantId, customerId, name: nextName() });
   return device;
 }
 async function activityOf(deviceId: string): Promise<unknown[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await world.database.pool.query(
     'select kind, user_email from device_activity where device_id = $1 and user_email is not null order by created_time, id',
     [deviceId],
   );
@@ -50,7 +33,7 @@ async function activityOf(deviceId: string): Promise<unknown[]> {
 
 describe('POST /api/device without an id', () => {
   const post = (payload: object | string, query = '') =>
-    ask(world.a.admin, 'POST', `/api/device${query}`, payload);
+    world.api(world.a.admin, 'POST', `/api/device${query}`, payload);
 
   it("makes a device of the caller's tenant, whatever else the body says", async () => {
     const name = nextName();
@@ -83,7 +66,8 @@ describe('POST /api/device without an id', () => {
   it('gives it the access token of the query, or a random one', async () => {
     const tokenOf = async (query: string) => {
       const { body } = await post({ name: nextName() }, query);
-      return (await ask(world.a.admin, 'GET', `/api/device/${body.id.id}/credentials`)).body.credentialsId;
+      return (await world.api(world.a.admin, 'GET', `/api/device/${body.id.id}/credentials`)).body
+        .credentialsId;
     };
     expect(await tokenOf('?accessToken=my%20token')).toBe('my token');
     expect(await tokenOf('')).toMatch(/^[A-Za-z0-9]{20}$/);
@@ -96,7 +80,7 @@ describe('POST /api/device without an id', () => {
     expect(first.body.type).toBe('DEFAULT');
     expect(second.body.deviceProfileId).toEqual(first.body.deviceProfileId);
     const info = `/api/deviceProfileInfo/${first.body.deviceProfileId.id}`;
-    expect((await ask(world.a.admin, 'GET', info)).body).toMatchObject({
+    expect((await world.api(world.a.admin, 'GET', info)).body).toMatchObject({
       name: 'DEFAULT',
       tenantId: idOf('TENANT', world.a.tenantId),
     });
@@ -106,11 +90,14 @@ describe('POST /api/device without an id', () => {
   });
 
   it("is refused in the platform's words, and leaves nothing behind", async () => {
-    const foreignProfile = (await ask(world.b.admin, 'GET', '/api/deviceProfileInfo/default')).body.id;
+    const foreignProfile = (await world.api(world.b.admin, 'GET', '/api/deviceProfileInfo/default')).body.id;
     const taken = world.a.spareDevice;
     const count = async () =>
-      (await database.pool.query('select count(*) from device union all select count(*) from device_profile'))
-        .rows;
+      (
+        await world.database.pool.query(
+          'select count(*) from device union all select count(*) from device_profile',
+        )
+      ).rows;
     const before = await count();
     for (const [message, body, query] of [
       ['Device name should be specified!', {}],
@@ -166,13 +153,14 @@ describe('POST /api/device without an id', () => {
 
   it('is for administrators of tenants', async () => {
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {
-      expect(await ask(user, 'POST', '/api/device', { name: nextName() })).toMatchObject(denied);
+      expect(await world.api(user, 'POST', '/api/device', { name: nextName() })).toMatchObject(DENIED);
     }
   });
 });
 
 describe('POST /api/device with an id', () => {
-  const save = (user = world.a.admin, payload: object = {}) => ask(user, 'POST', '/api/device', payload);
+  const save = (user = world.a.admin, payload: object = {}) =>
+    world.api(user, 'POST', '/api/device', payload);
 
   it('replaces what may be changed, and keeps the rest', async () => {
     const device = await newDevice();
@@ -203,7 +191,7 @@ describe('POST /api/device with an id', () => {
     const { user, id: own } = world.a.customers[0];
     const device = await newDevice();
     const id = idOf('DEVICE', device.id);
-    const { rows } = await database.pool.query('select count(*) from device_profile');
+    const { rows } = await world.database.pool.query('select count(*) from device_profile');
     for (const customerId of [undefined, null, idOf('CUSTOMER', NULL_UUID), idOf('CUSTOMER', own)]) {
       const body = { id, name: nextName(), type: 'of my own', customerId };
       expect(await save(user, body)).toMatchObject({
@@ -212,16 +200,16 @@ describe('POST /api/device with an id', () => {
       });
     }
     const other = idOf('CUSTOMER', world.a.customers[1].id);
-    expect(await save(user, { id, name: nextName(), customerId: other })).toMatchObject(denied);
-    expect((await database.pool.query('select count(*) from device_profile')).rows).toEqual(rows);
+    expect(await save(user, { id, name: nextName(), customerId: other })).toMatchObject(DENIED);
+    expect((await world.database.pool.query('select count(*) from device_profile')).rows).toEqual(rows);
     expect(await activityOf(device.id)).toEqual(Array(4).fill(['updated', user.email]));
   });
 
   it('is 403 for another customer, 404 for another tenant and where there is none', async () => {
     const device = await newDevice();
     const body = { id: idOf('DEVICE', device.id), name: nextName() };
-    expect(await save(world.a.customers[1].user, body)).toMatchObject(denied);
-    expect(await save(world.sysAdmin, body)).toMatchObject(denied);
+    expect(await save(world.a.customers[1].user, body)).toMatchObject(DENIED);
+    expect(await save(world.sysAdmin, body)).toMatchObject(DENIED);
     for (const user of [world.b.admin, world.b.customers[0].user]) {
       expect(await save(user, body)).toMatchObject(notFound(device.id));
     }
@@ -245,13 +233,17 @@ describe('DELETE /api/device/{deviceId}', () => {
     const device = await newDevice();
     const path = `/api/device/${device.id}`;
     for (const user of [world.a.customers[0].user, world.sysAdmin]) {
-      expect(await ask(user, 'DELETE', path)).toMatchObject(denied);
+      expect(await world.api(user, 'DELETE', path)).toMatchObject(DENIED);
     }
-    expect(await ask(world.b.admin, 'DELETE', path)).toMatchObject(notFound(device.id));
-    expect(await ask(world.a.admin, 'DELETE', path)).toEqual({ status: 200, text: '', body: undefined });
-    expect(await ask(world.a.admin, 'DELETE', path)).toMatchObject(notFound(device.id));
+    expect(await world.api(world.b.admin, 'DELETE', path)).toMatchObject(notFound(device.id));
+    expect(await world.api(world.a.admin, 'DELETE', path)).toEqual({
+      status: 200,
+      text: '',
+      body: undefined,
+    });
+    expect(await world.api(world.a.admin, 'DELETE', path)).toMatchObject(notFound(device.id));
     expect(await activityOf(device.id)).toContainEqual(['deleted', world.a.admin.email]);
-    expect(await ask(world.a.admin, 'DELETE', '/api/device/abc')).toMatchObject(
+    expect(await world.api(world.a.admin, 'DELETE', '/api/device/abc')).toMatchObject(
       refused(400, 31, 'Invalid UUID string: abc'),
     );
   });

@@ -1,35 +1,23 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+import type { WorldUser } from '../../../testing/world.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let call: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { clock: () => NOW });
-  call = createApiClient(app);
+  world = await createAppWorld({ clock: () => NOW });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 const refused = (message: string, status = 400, errorCode = 31) => ({
   status,
   body: { status, message, errorCode, timestamp: NOW },
 });
 const DENIED = refused("You don't have permission to perform this operation!", 403, 20);
-const save = (body: object, user: WorldUser = world.sysAdmin) => call(user, 'POST', '/api/tenant', body);
+const save = (body: object, user: WorldUser = world.sysAdmin) => world.api(user, 'POST', '/api/tenant', body);
 
 describe('POST /api/tenant', () => {
   it('makes a tenant with a default device profile, whatever else the body says', async () => {
@@ -56,7 +44,7 @@ describe('POST /api/tenant', () => {
       additionalInfo: {},
     });
     expect(body.tenantProfileId.id).not.toBe(UNKNOWN);
-    const { rows } = await database.pool.query('select name from device_profile where tenant_id = $1', [
+    const { rows } = await world.database.pool.query('select name from device_profile where tenant_id = $1', [
       body.id.id,
     ]);
     expect(rows).toEqual([{ name: 'default' }]);
@@ -85,7 +73,9 @@ describe('POST /api/tenant', () => {
     expect(await save({ id, title: 'x' })).toMatchObject(
       refused(`Tenant with id [${UNKNOWN}] is not found`, 404, 32),
     );
-    expect(await call(world.sysAdmin, 'DELETE', `/api/tenant/${UNKNOWN}`)).toMatchObject({ status: 404 });
+    expect(await world.api(world.sysAdmin, 'DELETE', `/api/tenant/${UNKNOWN}`)).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -95,16 +85,16 @@ it('tenants are made, listed and deleted by system administrators alone, not eve
   for (const caller of [admin, customers[0].user, world.b.admin]) {
     expect(await save({ title: 'x' }, caller)).toMatchObject(DENIED);
     expect(await save({ id, title: 'x' }, caller)).toMatchObject(DENIED);
-    expect(await call(caller, 'DELETE', `/api/tenant/${tenantId}`)).toMatchObject(DENIED);
+    expect(await world.api(caller, 'DELETE', `/api/tenant/${tenantId}`)).toMatchObject(DENIED);
     for (const list of ['tenants', 'tenantInfos']) {
-      expect(await call(caller, 'GET', `/api/${list}?pageSize=1&page=0`)).toMatchObject(DENIED);
+      expect(await world.api(caller, 'GET', `/api/${list}?pageSize=1&page=0`)).toMatchObject(DENIED);
     }
   }
 });
 
 it.each(['tenants', 'tenantInfos'])('GET /api/%s pages, searches and sorts all tenants', async (list) => {
   const query = 'pageSize=9&page=0&textSearch=tenant%20&sortProperty=title&sortOrder=DESC';
-  const { body } = await call(world.sysAdmin, 'GET', `/api/${list}?${query}`);
+  const { body } = await world.api(world.sysAdmin, 'GET', `/api/${list}?${query}`);
   expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['Tenant B', 'Tenant A']);
   expect([body.totalElements, body.totalPages, body.hasNext]).toEqual([2, 1, false]);
   expect(body.data[0].tenantProfileName).toBe(list === 'tenantInfos' ? 'Default' : undefined);
@@ -117,7 +107,7 @@ it.each(['tenants', 'tenantInfos'])('GET /api/%s pages, searches and sorts all t
     'zip',
     'phone',
   ]) {
-    const sorted = await call(
+    const sorted = await world.api(
       world.sysAdmin,
       'GET',
       `/api/${list}?pageSize=1&page=0&sortProperty=${property}`,

@@ -1,31 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+import type { WorldUser } from '../../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PAGE = 'pageSize=50&page=0&sortProperty=email';
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let call: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
-  call = createApiClient(app);
+  world = await createAppWorld();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 const emails = async (user: WorldUser, path: string) => {
-  const { status, body } = await call(user, 'GET', path);
+  const { status, body } = await world.api(user, 'GET', path);
   return status === 200 ? body.data.map(({ email }: { email: string }) => email) : status;
 };
 
@@ -45,10 +33,14 @@ describe('GET /api/users', () => {
       'user.a2@example.com',
       'user.a1@example.com',
     ]);
-    const { body } = await call(world.a.admin, 'GET', '/api/users?pageSize=2&page=1&sortProperty=firstName');
+    const { body } = await world.api(
+      world.a.admin,
+      'GET',
+      '/api/users?pageSize=2&page=1&sortProperty=firstName',
+    );
     expect([body.data.length, body.totalElements, body.totalPages, body.hasNext]).toEqual([1, 3, 2, false]);
     for (const property of ['createdTime', 'name', 'lastName', 'phone', 'authority', 'id']) {
-      const answer = await call(
+      const answer = await world.api(
         world.a.admin,
         'GET',
         `/api/users?pageSize=9&page=0&sortProperty=${property}`,
@@ -83,7 +75,7 @@ describe('GET /api/entityGroups/CUSTOMER/{customerId}/USER', () => {
   it('answers the same three groups each time, of a customer in reach', async () => {
     const { id, user } = world.a.customers[0];
     const path = `/api/entityGroups/CUSTOMER/${id}/USER`;
-    const { status, body } = await call(world.a.admin, 'GET', path);
+    const { status, body } = await world.api(world.a.admin, 'GET', path);
     expect(status).toBe(200);
     expect(body.map(({ name }: { name: string }) => name)).toEqual([
       'All',
@@ -91,15 +83,15 @@ describe('GET /api/entityGroups/CUSTOMER/{customerId}/USER', () => {
       'Customer Users',
     ]);
     expect(body[2]).toMatchObject({ type: 'USER', ownerId: { entityType: 'CUSTOMER', id } });
-    expect((await call(user, 'GET', path)).body).toEqual(body);
-    const ofOther = await call(
+    expect((await world.api(user, 'GET', path)).body).toEqual(body);
+    const ofOther = await world.api(
       world.a.admin,
       'GET',
       `/api/entityGroups/CUSTOMER/${world.a.customers[1].id}/USER`,
     );
     expect(ofOther.body[2].id.id).not.toBe(body[2].id.id);
     for (const caller of [world.sysAdmin, world.b.admin, world.a.customers[1].user]) {
-      expect((await call(caller, 'GET', path)).status).toBe(403);
+      expect((await world.api(caller, 'GET', path)).status).toBe(403);
     }
   });
 });

@@ -1,29 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+import type { WorldUser } from '../../../testing/world.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
-let call: ApiClient;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { clock: () => NOW });
-  call = createApiClient(app);
+  world = await createAppWorld({ clock: () => NOW });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 const refused = (message: string, status = 400, errorCode = 31) => ({
   status,
@@ -31,8 +19,8 @@ const refused = (message: string, status = 400, errorCode = 31) => ({
 });
 const DENIED = refused("You don't have permission to perform this operation!", 403, 20);
 const save = (user: WorldUser, body: object, query = 'sendActivationMail=false') =>
-  call(user, 'POST', `/api/user?${query}`, body);
-const remove = (user: WorldUser, id: string) => call(user, 'DELETE', `/api/user/${id}`);
+  world.api(user, 'POST', `/api/user?${query}`, body);
+const remove = (user: WorldUser, id: string) => world.api(user, 'DELETE', `/api/user/${id}`);
 const tenantId = (id: string) => ({ entityType: 'TENANT', id });
 const customerId = (id: string) => ({ entityType: 'CUSTOMER', id });
 const userId = (id: string) => ({ entityType: 'USER', id });
@@ -53,7 +41,7 @@ const adminWish = (change: object = {}) => ({
   ...change,
 });
 async function links(): Promise<number> {
-  const { rows } = await database.pool.query('select count(*) as count from user_activation');
+  const { rows } = await world.database.pool.query('select count(*) as count from user_activation');
   return rows[0].count;
 }
 
@@ -86,7 +74,7 @@ describe('POST /api/user', () => {
       version: 1,
       additionalInfo: { description: 'x', isDapJapan: true },
     });
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       'select enabled, password_hash from user_credentials where user_id = $1',
       [made.body.id.id],
     );
@@ -205,7 +193,7 @@ describe('a user who is changed', () => {
     expect(await save(world.a.admin, { ...made, id: userId(UNKNOWN) })).toMatchObject(
       refused(`User with id [${UNKNOWN}] is not found`, 404, 32),
     );
-    const { body: root } = await call(world.sysAdmin, 'GET', '/api/auth/user');
+    const { body: root } = await world.api(world.sysAdmin, 'GET', '/api/auth/user');
     expect(await save(world.a.admin, { ...root, email: 'taken@over.example' })).toMatchObject(DENIED);
   });
 
@@ -261,7 +249,7 @@ describe('DELETE /api/user/{userId}', () => {
   });
 
   it('leaves the last administrator of a tenant, and system administrators themselves', async () => {
-    const { body: tenant } = await call(world.sysAdmin, 'POST', '/api/tenant', { title: 'Lonely' });
+    const { body: tenant } = await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'Lonely' });
     const inTenant = { tenantId: tenant.id };
     const [first, second] = [await make(adminWish(inTenant)), await make(adminWish(inTenant))];
     const answers = await Promise.all([remove(world.sysAdmin, first), remove(world.sysAdmin, second)]);

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { createTestApp } from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createWorld, type World } from './world.ts';
+
+export type AppWorld = World & {
+  readonly database: TestDatabase;
+  readonly app: FastifyInstance;
+  readonly api: ApiClient;
+  close(): Promise<void>;
+};
+
+/**
+ * Two tenants with customers and devices, and the application that they call.
+ * @param options.clock the application's; what there is from the beginning was made now.
+ */
+export async function createAppWorld(options: { clock?: Clock } = {}): Promise<AppWorld> {
+  const database = await createTestDatabase();
+  const world = await createWorld(database);
+  const app = await createTestApp(database, options);
+  return {
+    ...world,
+    database,
+    app,
+    api: createApiClient(app),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
