@@ -63,28 +63,28 @@ export function QuestionCard({ number, ...field }: QuestionCardProps) {
           </span>
         </legend>
         <Field {...field} labelId={labelId} />
+        {STICKY.includes(questionTypeId) ? (
+          <div className={classes.after}>
+            {isRanking && !isBegun ? (
+              <Button variant="subtle" size="compact-sm" onClick={keepOrder}>
+                {t('questionnaires.answer.keepOrder')}
+              </Button>
+            ) : (
+              <Button
+                className={classes.clear ?? ''}
+                data-needless={!isBegun || undefined}
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                aria-describedby={labelId}
+                onClick={clear}
+              >
+                {t('questionnaires.answer.clear')}
+              </Button>
+            )}
+          </div>
+        ) : null}
       </fieldset>
-      {STICKY.includes(questionTypeId) ? (
-        <div className={classes.after}>
-          {isRanking && !isBegun ? (
-            <Button variant="subtle" size="compact-sm" onClick={keepOrder}>
-              {t('questionnaires.answer.keepOrder')}
-            </Button>
-          ) : (
-            <Button
-              className={classes.clear ?? ''}
-              data-needless={!isBegun || undefined}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              aria-describedby={labelId}
-              onClick={clear}
-            >
-              {t('questionnaires.answer.clear')}
-            </Button>
-          )}
-        </div>
-      ) : null}
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import {
+  QUESTION_TYPE_NAMES,
+  type Question,
+  type QuestionTypeId,
+} from '@airdeck/contract/backoffice/questionnaires';
+import { describe, expect, it } from 'vitest';
+import {
+  type AnswerDraft,
+  answerOf,
+  answersOf,
+  lacksText,
+  moved,
+  NO_ANSWER,
+  toggled,
+} from './answer-draft.ts';
+
+const OFFERED = ['Dust', 'Smells', 'Pollen'].map((option) => ({ option, waitage: 1 }));
+const NOTHING = { response: null, responseCheckBox: null, responseBoolean: null };
+
+function aQuestion(_id: string, questionTypeId: QuestionTypeId): Question {
+  return {
+    _id,
+    question: 'What do you notice?',
+    questionTypeId,
+    questionType: QUESTION_TYPE_NAMES[questionTypeId],
+    questionMasterId: 2,
+    waitage: null,
+    answerOptions: OFFERED,
+    createdAt: 1,
+  };
+}
+
+describe('an answer', () => {
+  it.each([
+    ['no', 1, { isYes: false }, { responseBoolean: false }],
+    ['an option', 2, { options: ['Dust'] }, { response: 'Dust' }],
+    ['a text', 3, { text: ' So it is. \n' }, { response: 'So it is.' }],
+    ['ticks', 4, { options: ['Dust', 'Pollen'] }, { responseCheckBox: ['Dust', 'Pollen'] }],
+    [
+      'ticks with a text',
+      5,
+      { options: ['Dust'], text: 'Noise' },
+      { responseCheckBox: ['Dust'], response: 'Noise' },
+    ],
+    ['a text without ticks', 5, { text: 'Noise' }, { response: 'Noise' }],
+    [
+      'an order',
+      6,
+      { options: ['Pollen', 'Dust', 'Smells'] },
+      { responseCheckBox: ['Pollen', 'Dust', 'Smells'] },
+    ],
+    [
+      'an option rather than a text that was written before',
+      7,
+      { options: ['Dust'], text: 'x' },
+      { response: 'Dust' },
+    ],
+    ['an own text', 7, { isOwn: true, text: 'A cat' }, { response: 'A cat' }],
+  ] as const)('is made of %s', (_what, typeId, part: Partial<AnswerDraft>, answer) => {
+    expect(answerOf(typeId, { ...NO_ANSWER, ...part })).toEqual({ ...NOTHING, ...answer });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7] as const)('is none while nothing is entered (type %d)', (typeId) => {
+    expect(answerOf(typeId, NO_ANSWER)).toBeUndefined();
+    expect(answerOf(typeId, { ...NO_ANSWER, text: ' \n' })).toBeUndefined();
+  });
+
+  it('lacks its text only where an own one was chosen', () => {
+    expect(lacksText(7, { ...NO_ANSWER, isOwn: true, text: ' ' })).toBe(true);
+    expect(lacksText(7, { ...NO_ANSWER, options: ['Dust'] })).toBe(false);
+    expect(lacksText(5, { ...NO_ANSWER, isOwn: true })).toBe(false);
+  });
+
+  it('is left out where a question has none, and of a question that is not asked any more', () => {
+    const drafts = { a: { ...NO_ANSWER, isYes: true }, gone: { ...NO_ANSWER, isYes: true } };
+    expect(answersOf([aQuestion('a', 1), aQuestion('b', 1)], drafts)).toEqual([
+      { questionId: 'a', ...NOTHING, responseBoolean: true },
+    ]);
+  });
+});
+
+it('keeps what is ticked in the order in which it is offered', () => {
+  const ticked = toggled(OFFERED, toggled(OFFERED, ['Smells'], 'Pollen'), 'Dust');
+  expect(ticked).toEqual(['Dust', 'Smells', 'Pollen']);
+  expect(toggled(OFFERED, ticked, 'Smells')).toEqual(['Dust', 'Pollen']);
+});
+
+it('moves an option by one place, and not beyond the ends', () => {
+  const order = ['a', 'b', 'c'];
+  expect(moved(order, 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moved(order, 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moved(order, 0, -1)).toBe(order);
+  expect(moved(order, 2, 1)).toBe(order);
+});

@@ -1,0 +1,182 @@
+import {
+  QUESTION_TYPE_NAMES,
+  type Question,
+  type QuestionTypeId,
+} from '@airdeck/contract/backoffice/questionnaires';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { clearToasts } from '../../../testing/toasts.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const USER = aUser();
+const SUBMIT = 'POST /backoffice/questionnarieResponseApi/submitAnswer';
+const OPTIONS = ['Quiet', 'Price', 'Looks'];
+const HOSTILE = '"><img src=x onerror=alert(1)>';
+
+let backend: FakeServer;
+let counts: Record<`answerCount${1 | 2 | 3}`, number>;
+
+function aQuestion(typeId: QuestionTypeId, questionnaireId: 1 | 2 | 3, question: string): Question {
+  return {
+    _id: `0000000${questionnaireId}-0000-4000-8000-00000000000${typeId}`,
+    question,
+    questionTypeId: typeId,
+    questionType: QUESTION_TYPE_NAMES[typeId],
+    questionMasterId: questionnaireId,
+    waitage: null,
+    answerOptions: OPTIONS.map((option, waitage) => ({ option, waitage })),
+    createdAt: typeId,
+  };
+}
+
+function ask(questionnaireId: 1 | 2 | 3, questions: readonly Question[]): void {
+  backend.on(`GET /backoffice/questionnarieApi/getAllQuestionsByMasterId/${questionnaireId}`, () => ({
+    body: questions,
+  }));
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  counts = { answerCount1: 0, answerCount2: 0, answerCount3: 0 };
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    [`GET /backoffice/questionnarieApi/checIfAnsSubmitted/${USER.id.id}`]: () => ({ body: counts }),
+    [SUBMIT]: ({ body }) => {
+      const answers = body as { questionMasterId: 1 | 2 | 3 }[];
+      counts = { ...counts, [`answerCount${answers[0]?.questionMasterId}`]: answers.length };
+      return { body: counts };
+    },
+  });
+  ask(1, [aQuestion(1, 1, 'Are you content?'), aQuestion(3, 1, HOSTILE)]);
+  ask(2, [aQuestion(6, 2, 'What matters?'), aQuestion(7, 2, 'Who told you?')]);
+  ask(3, []);
+  sessionStore.open({ token: 't', refreshToken: 'r', user: USER, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  clearToasts();
+  queryClient.clear();
+});
+
+const group = async (question: string) =>
+  within(await screen.findByRole('group', { name: new RegExp(question) }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+const sent = () => backend.to(SUBMIT).map(({ body }) => body);
+
+describe("one's own feedback", () => {
+  it('is sent with what was answered, then the rest is offered, and then the dashboard comes', async () => {
+    await openConsole('/fill-response');
+    await userEvent.click((await group('Are you content')).getByRole('radio', { name: 'No' }));
+    expect(screen.getByText('1 of 2 answered')).toBeInTheDocument();
+    await submit();
+    expect(await screen.findByText('Feedback Answer Submitted Successfully!')).toBeInTheDocument();
+    const own = { questionMasterId: 1, userId: USER.id.id };
+    const nothing = { response: null, responseCheckBox: null, responseBoolean: null };
+    expect(sent()).toEqual([
+      [{ ...own, ...nothing, questionId: aQuestion(1, 1, '')._id, responseBoolean: false }],
+    ]);
+
+    const offered = await screen.findAllByRole('link', { name: /Voluntary Feedback/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Voluntary Feedback before using purifier2 questions',
+    ]);
+    await userEvent.click(offered[0] as HTMLElement);
+    await userEvent.click((await group('What matters')).getByRole('button', { name: 'Keep this order' }));
+    await submit();
+    expect(sent()[1]).toEqual([expect.objectContaining({ questionMasterId: 2, responseCheckBox: OPTIONS })]);
+    await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
+  });
+
+  it('is not sent without an answer, nor with an own answer that says nothing', async () => {
+    counts = { ...counts, answerCount1: 1 };
+    await openConsole('/fill-response?questionnaire=2');
+    const told = await group('Who told you');
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please answer at least one question');
+    await userEvent.click(told.getByRole('radio', { name: 'Other' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await submit();
+    const text = told.getByRole('textbox', { name: 'Your own answer' });
+    expect(text).toHaveFocus();
+    expect(text).toHaveAccessibleDescription('* Please enter your own answer');
+    // Enter may not send what can be sent but once.
+    await userEvent.type(text, 'A cat{Enter}');
+    expect(sent()).toEqual([]);
+    await submit();
+    expect(sent()).toEqual([[expect.objectContaining({ response: 'A cat' })]]);
+  });
+
+  it('stays as it was typed when the server says no, and when it is away', async () => {
+    backend.on(SUBMIT, () => ({ status: 400, body: { message: 'Not on Sundays', errorCode: 31 } }));
+    await openConsole('/fill-response');
+    const text = (await group('img src=x')).getByRole('textbox', { name: HOSTILE });
+    await userEvent.type(text, 'More of it');
+    await submit();
+    expect(
+      await screen.findByText(/The feedback could not be submitted. Not on Sundays/),
+    ).toBeInTheDocument();
+    backend.goAway();
+    await submit();
+    expect(
+      await screen.findByText(/The server cannot be reached. Check your connection/),
+    ).toBeInTheDocument();
+    expect(text).toHaveValue('More of it');
+    backend.comeBack();
+  });
+
+  it('asks before it is left half-filled', async () => {
+    await openConsole('/fill-response');
+    await userEvent.click((await group('Are you content')).getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Go Back' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without submitting?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect((await group('Are you content')).getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await userEvent.click((await group('Are you content')).getByRole('button', { name: 'Clear answer' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Go Back' }));
+    await waitFor(() => expect(shownAddress()).toBe('/dashboard'));
+  });
+
+  it('says so when all is answered', async () => {
+    counts = { answerCount1: 1, answerCount2: 1, answerCount3: 1 };
+    await openConsole('/fill-response');
+    expect(await screen.findByText('You have already submitted the feedback!')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('offers the rest where Customer Feedback asks nothing', async () => {
+    ask(1, []);
+    await openConsole('/fill-response');
+    expect(
+      await screen.findByText(/There are no questions in .*Customer Feedback.* yet/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /before using purifier/ })).toHaveAttribute(
+      'href',
+      '/fill-response?questionnaire=2',
+    );
+  });
+});
+
+it('is ranked by keyboard: the focus goes along, and the place is said', async () => {
+  counts = { ...counts, answerCount1: 1 };
+  await openConsole('/fill-response?questionnaire=2');
+  const ranking = await group('What matters');
+  ranking.getByRole('button', { name: /Move .*Quiet.* down/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(ranking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1Price',
+    '2Quiet',
+    '3Looks',
+  ]);
+  expect(ranking.getByRole('status')).toHaveTextContent(/Quiet.*: place 2 of 3/);
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(ranking.getByRole('button', { name: /Move .*Quiet.* down/ })).toHaveFocus();
+  expect(ranking.getByRole('status')).toHaveTextContent(/Quiet.*: place 3 of 3/);
+});

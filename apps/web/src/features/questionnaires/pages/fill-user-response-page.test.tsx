@@ -1,0 +1,97 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { clearToasts } from '../../../testing/toasts.ts';
+
+// The code of a screen is loaded when it is opened first.
+configure({ asyncUtilTimeout: 10_000 });
+
+const USER_ID = '2b8a1c60-6a1e-41f1-9c5b-d3c1b2a4f009';
+const READ = `GET /backoffice/questionnarieApi/getAllQuestionsWithAnswers/${USER_ID}/1`;
+const SUBMIT = 'POST /backoffice/questionnarieResponseApi/submitAnswer';
+
+const QUESTION = {
+  _id: '00000001-0000-4000-8000-000000000001',
+  question: 'Are you content?',
+  questionTypeId: 1,
+  questionType: 'Yes/No',
+  questionMasterId: 1,
+  waitage: 5,
+  answerOptions: [],
+  createdAt: 1,
+};
+
+let backend: FakeServer;
+let submittedAt: number | null;
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  submittedAt = null;
+  backend = fakeServer({
+    'POST /api/auth/logout': () => ({}),
+    [READ]: () => ({
+      body: {
+        questionMasterId: 1,
+        user: { userId: USER_ID, userFirstName: 'Layla', userLastName: null, email: 'layla@example.com' },
+        submittedAt,
+        isFilledByAdministrator: submittedAt !== null,
+        answers: [{ ...QUESTION, answerDetails: [] }],
+        totalResponseWaitage: 0,
+        highestWaitage: 5,
+      },
+    }),
+    [SUBMIT]: () => {
+      submittedAt = 1;
+      return { body: { answerCount1: 1, answerCount2: 0, answerCount3: 0 } };
+    },
+  });
+  const user = aUser({ authority: 'SYS_ADMIN' });
+  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+});
+
+afterEach(() => {
+  act(() => sessionStore.close('chosen'));
+  clearToasts();
+  queryClient.clear();
+});
+
+it('writes down what a user answers, and leads to it', async () => {
+  await openConsole(`/fill-user-response/${USER_ID}/1`);
+  expect(await screen.findByText(/On behalf of .*Layla \(layla@example.com\)/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', `/viewResponse/${USER_ID}/1`);
+  await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Feedback Answer Submitted Successfully!')).toBeInTheDocument();
+  expect(backend.to(SUBMIT)[0]?.body).toEqual([
+    expect.objectContaining({ userId: USER_ID, questionMasterId: 1, responseBoolean: true }),
+  ]);
+  await waitFor(() => expect(shownAddress()).toBe(`/viewResponse/${USER_ID}/1`));
+});
+
+it('says that it is done already, also when it was done meanwhile', async () => {
+  backend.on(SUBMIT, () => {
+    submittedAt = 1;
+    return { status: 400, body: { message: 'User has already responded!', errorCode: 31 } };
+  });
+  await openConsole(`/fill-user-response/${USER_ID}/1`);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('link', { name: 'View response' })).toHaveAttribute(
+    'href',
+    `/viewResponse/${USER_ID}/1`,
+  );
+  expect(screen.getByText('User has already responded!')).toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+it.each([
+  [`/fill-user-response/${USER_ID}/9`, 'There is no such questionnaire.'],
+  ['/fill-user-response/nobody/1', 'There is no such user, or no longer.'],
+])('says what there is not: %s', async (address, text) => {
+  await openConsole(address);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
