@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type i18n } from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, startI18n, textsPath } from './i18n.ts';
+import { chooseLanguage, startI18n } from './i18n.ts';
+import { textsPath } from './texts-backend.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
 const loaded: string[] = [];
