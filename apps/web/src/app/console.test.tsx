@@ -1,7 +1,7 @@
 import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../testing/console.tsx';
 import { type FakeHandler, fakeServer } from '../testing/fake-server.ts';
@@ -21,6 +21,9 @@ function server() {
 function signInAs(user = systemAdmin) {
   sessionStore.open({ token: 'token-1', refreshToken: 'refresh-1', user, record: undefined });
 }
+
+// What is loaded where it is needed first: here, at once.
+beforeAll(() => import('../ui/menu/menu-popup.tsx'));
 
 afterEach(() => {
   leaveConsole();

@@ -1,46 +1,45 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
-import { CheckIcon, LanguageIcon } from '../../ui/icon/icons.tsx';
+import { LanguageIcon } from '../../ui/icon/icons.tsx';
+import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 import classes from './language-menu.module.css';
 
 /** The languages, each in the reader's words and in its own: who cannot read the one finds the other. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
-  const label = t('language.menu');
   const isSettled = useIsSettled();
+  const entries = LANGUAGES.map(({ tag, direction, ownName }) => ({
+    key: tag,
+    label: <LanguageName word={t(`language.${tag}`)} tag={tag} direction={direction} ownName={ownName} />,
+    onChoose: () => void chooseLanguage(tag),
+  }));
   return (
-    <Menu position="bottom-end" checkIcon={<CheckIcon size={16} />} keepMounted={isSettled}>
-      <Menu.Target>
-        <ActionIcon aria-label={label} title={label}>
-          <LanguageIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={languageOf(i18n.language).tag}
-          onChange={(tag) => void chooseLanguage(languageOf(tag).tag)}
-        >
-          {LANGUAGES.map(({ tag, direction, ownName }) => {
-            const word = t(`language.${tag}`);
-            return (
-              <Menu.RadioItem key={tag} value={tag} closeMenuOnClick>
-                {word}
-                {word === ownName ? null : (
-                  <span className={classes.own}>
-                    <bdi lang={tag} dir={direction}>
-                      {ownName}
-                    </bdi>
-                  </span>
-                )}
-              </Menu.RadioItem>
-            );
-          })}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <OnDemandMenu
+      label={t('language.menu')}
+      icon={<LanguageIcon />}
+      titled
+      entries={entries}
+      chosen={languageOf(i18n.language).tag}
+      ready={isSettled}
+    />
+  );
+}
+
+type LanguageNameProps = Pick<(typeof LANGUAGES)[number], 'tag' | 'direction' | 'ownName'> & { word: string };
+
+function LanguageName({ word, tag, direction, ownName }: LanguageNameProps) {
+  if (word === ownName) return word;
+  return (
+    <>
+      {word}
+      <span className={classes.own}>
+        <bdi lang={tag} dir={direction}>
+          {ownName}
+        </bdi>
+      </span>
+    </>
   );
 }
 

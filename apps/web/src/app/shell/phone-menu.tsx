@@ -14,7 +14,7 @@ export function PhoneMenu({ view, isOpen, onClose }: { view: View; isOpen: boole
       title={t('app.name')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <Menu view={view} isNarrow={false} />
+      <Menu view={view} />
     </Drawer>
   );
 }

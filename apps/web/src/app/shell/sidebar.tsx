@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icon/icons.tsx';
@@ -13,23 +13,22 @@ export function Sidebar({ view, isNarrow, onToggle }: SidebarProps) {
   const toggleLabel = t(isNarrow ? 'shell.widenMenu' : 'shell.narrowMenu');
   return (
     <div className={classes.sidebar} data-narrow={isNarrow || undefined}>
-      <Menu view={view} isNarrow={isNarrow} />
-      <Tooltip label={toggleLabel}>
-        <ActionIcon
-          className={classes.toggle}
-          aria-label={toggleLabel}
-          aria-expanded={!isNarrow}
-          onClick={onToggle}
-        >
-          {isNarrow ? <ChevronForwardIcon /> : <ChevronBackIcon />}
-        </ActionIcon>
-      </Tooltip>
+      <Menu view={view} />
+      <ActionIcon
+        className={classes.toggle}
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        aria-expanded={!isNarrow}
+        onClick={onToggle}
+      >
+        {isNarrow ? <ChevronForwardIcon /> : <ChevronBackIcon />}
+      </ActionIcon>
     </div>
   );
 }
 
 /** Links to the role's screens. */
-export function Menu({ view, isNarrow }: { view: View; isNarrow: boolean }) {
+export function Menu({ view }: { view: View }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const pathOver = menuPathOver(view, pathname);
@@ -42,7 +41,7 @@ export function Menu({ view, isNarrow }: { view: View; isNarrow: boolean }) {
       <ul className={classes.entries}>
         {menuOf(view).map((entry) => (
           <li key={entry.path}>
-            <Entry entry={entry} isNarrow={isNarrow} current={currentOf(entry)} />
+            <Entry entry={entry} current={currentOf(entry)} />
           </li>
         ))}
       </ul>
@@ -50,24 +49,18 @@ export function Menu({ view, isNarrow }: { view: View; isNarrow: boolean }) {
   );
 }
 
-function Entry({
-  entry: { path, label, icon: DrawnIcon },
-  isNarrow,
-  current,
-}: {
+type EntryProps = {
   entry: MenuEntry;
-  isNarrow: boolean;
   /** 'true': a screen that is opened from the entry's. */
   current: 'page' | 'true' | undefined;
-}) {
+};
+
+function Entry({ entry: { path, label, icon: DrawnIcon }, current }: EntryProps) {
   const { t } = useTranslation();
-  const word = t(label);
   return (
-    <Tooltip label={word} position="right" disabled={!isNarrow}>
-      <Link className={classes.entry} to={path} aria-current={current}>
-        <DrawnIcon />
-        <span className={classes.word}>{word}</span>
-      </Link>
-    </Tooltip>
+    <Link className={classes.entry} to={path} aria-current={current}>
+      <DrawnIcon />
+      <span className={classes.word}>{t(label)}</span>
+    </Link>
   );
 }

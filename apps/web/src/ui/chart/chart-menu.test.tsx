@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 
 const ACTIONS = { onToggleTable: vi.fn(), onSavePng: vi.fn(), onSaveCsv: vi.fn(), onResetZoom: vi.fn() };
+
+// What is loaded where it is needed first: here, at once.
+beforeAll(() => import('../menu/menu-popup.tsx'));
 
 it('offers the way out of a zoom, and only out of one', async () => {
   const { unmount } = renderUi(<ChartMenu title="CO2" asTable={false} zoomed {...ACTIONS} />);

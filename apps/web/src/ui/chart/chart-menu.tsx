@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { ChartIcon, DownloadIcon, ImageIcon, MoreIcon, TableIcon, ZoomResetIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
+import { OnDemandMenu } from '../menu/on-demand-menu.tsx';
 
 export interface ChartMenuProps {
   title: string;
@@ -15,32 +15,27 @@ export interface ChartMenuProps {
 export function ChartMenu(props: ChartMenuProps) {
   const labels = useUiLabels().chart;
   const { title, asTable, zoomed } = props;
+  const entries = [
+    {
+      key: 'table',
+      label: asTable ? labels.showChart : labels.showTable,
+      icon: asTable ? <ChartIcon size={18} /> : <TableIcon size={18} />,
+      onChoose: props.onToggleTable,
+    },
+    { key: 'png', label: labels.savePng, icon: <ImageIcon size={18} />, onChoose: props.onSavePng },
+    { key: 'csv', label: labels.saveCsv, icon: <DownloadIcon size={18} />, onChoose: props.onSaveCsv },
+  ];
+  const wayOut = {
+    key: 'zoom',
+    label: labels.resetZoom,
+    icon: <ZoomResetIcon size={18} />,
+    onChoose: props.onResetZoom,
+  };
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon aria-label={labels.menu(title)}>
-          <MoreIcon />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={asTable ? <ChartIcon size={18} /> : <TableIcon size={18} />}
-          onClick={props.onToggleTable}
-        >
-          {asTable ? labels.showChart : labels.showTable}
-        </Menu.Item>
-        <Menu.Item leftSection={<ImageIcon size={18} />} onClick={props.onSavePng}>
-          {labels.savePng}
-        </Menu.Item>
-        <Menu.Item leftSection={<DownloadIcon size={18} />} onClick={props.onSaveCsv}>
-          {labels.saveCsv}
-        </Menu.Item>
-        {zoomed ? (
-          <Menu.Item leftSection={<ZoomResetIcon size={18} />} onClick={props.onResetZoom}>
-            {labels.resetZoom}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+    <OnDemandMenu
+      label={labels.menu(title)}
+      icon={<MoreIcon />}
+      entries={zoomed ? [...entries, wayOut] : entries}
+    />
   );
 }

@@ -39,8 +39,8 @@ const choose = async (item: string, chart = 'PM2.5') => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-// The drawing is loaded when first needed; here it is needed at once.
-beforeAll(() => import('./plot.tsx'));
+// Drawing and menu are loaded when first needed; here they are needed at once.
+beforeAll(() => Promise.all([import('./plot.tsx'), import('../menu/menu-popup.tsx')]));
 
 describe('chart: drawing', () => {
   it('is a named picture, drawn left to right also where text is not', async () => {

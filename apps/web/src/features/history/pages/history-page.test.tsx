@@ -48,6 +48,7 @@ beforeAll(async () => {
     import('../../../ui/chart/plot.tsx'),
     import('../../../ui/form/calendar-field.tsx'),
     import('../../../ui/form/lookup-select.tsx'),
+    import('../../../ui/menu/menu-popup.tsx'),
     import('./history-page.tsx'),
   ]);
 }, 30_000);

@@ -1,0 +1,64 @@
+import { Menu } from '@mantine/core';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { CheckIcon } from '../icon/icons.tsx';
+import type { MenuEntry } from './on-demand-menu.tsx';
+
+export interface MenuPopupProps {
+  /** Of the button; the menu's own is made from it. */
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  entries: readonly MenuEntry[];
+  /** The key of the entry that holds now. */
+  chosen?: string;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  keepMounted: boolean;
+}
+
+/** The entries of a menu, below a button that is in the page already. */
+export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepMounted }: MenuPopupProps) {
+  // What gets the focus back is noted when the menu opens, not when it begins open.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
+  return (
+    <Menu
+      id={id}
+      position="bottom-end"
+      checkIcon={<CheckIcon size={16} />}
+      opened={isOpen && isThere}
+      onChange={onToggle}
+      // To a menu that is kept in the page, the library would not move the focus.
+      keepMounted={keepMounted && !isOpen}
+    >
+      <Menu.Target>
+        <ButtonElsewhere button={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {chosen === undefined ? (
+          entries.map(({ key, label, icon, onChoose }) => (
+            <Menu.Item key={key} leftSection={icon} onClick={onChoose}>
+              {label}
+            </Menu.Item>
+          ))
+        ) : (
+          <Menu.RadioGroup
+            value={chosen}
+            onChange={(value) => entries.find(({ key }) => key === value)?.onChoose()}
+          >
+            {entries.map(({ key, label }) => (
+              <Menu.RadioItem key={key} value={key} closeMenuOnClick>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Draws nothing: tells the library which element the menu belongs to. */
+function ButtonElsewhere({ button, ref }: { button: MenuPopupProps['button']; ref?: Ref<Element | null> }) {
+  useImperativeHandle(ref, () => button.current, [button]);
+  return null;
+}

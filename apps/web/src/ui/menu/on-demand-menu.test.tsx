@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../../testing/render.tsx';
+import { OnDemandMenu } from './on-demand-menu.tsx';
+
+const onChoose = vi.fn();
+const ENTRIES = ['First', 'Second'].map((label) => ({ key: label, label, onChoose: () => onChoose(label) }));
+
+const button = () => screen.getByRole('button', { name: 'Options' });
+
+// What is loaded where it is needed first: here, at once.
+beforeAll(() => import('./menu-popup.tsx'));
+
+describe('a menu that comes when it is wanted', () => {
+  it('belongs to its button, and gives the focus back to it', async () => {
+    renderUi(<OnDemandMenu label="Options" icon="…" entries={ENTRIES} />);
+    const before = button();
+    before.focus();
+    await userEvent.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu', { name: 'Options' });
+    expect(button()).toBe(before);
+    expect(button()).toHaveAttribute('aria-controls', menu.id);
+    expect(button()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(button()).toHaveFocus());
+    expect(button()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes by a second press of the button, and by one beside it', async () => {
+    renderUi(<OnDemandMenu label="Options" icon="…" entries={ENTRIES} />);
+    for (const closeBy of [button(), document.body]) {
+      await userEvent.click(button());
+      await screen.findByRole('menu');
+      await userEvent.click(closeBy);
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    }
+  });
+
+  it.each([false, true])('is walked by arrow keys, also where it is one choice: %s', async (isChoice) => {
+    onChoose.mockClear();
+    const chosen = isChoice ? { chosen: 'First', ready: true } : {};
+    renderUi(<OnDemandMenu label="Options" icon="…" entries={ENTRIES} {...chosen} />);
+    button().focus();
+    await userEvent.keyboard('{Enter}');
+    const role = isChoice ? 'menuitemradio' : 'menuitem';
+    const second = await screen.findByRole(role, { name: 'Second' });
+    await waitFor(() =>
+      expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement),
+    );
+    for (let step = 0; step < 3 && document.activeElement !== second; step += 1) {
+      await userEvent.keyboard('{ArrowDown}');
+    }
+    expect(second).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledWith('Second');
+  });
+});
