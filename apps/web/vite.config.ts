@@ -4,6 +4,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { signedInPreload } from './build/signed-in-preload.ts';
+import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 /** The address of a running server, for development. */
 const SERVER_URL = process.env.AIRDECK_SERVER_URL ?? 'http://127.0.0.1:8080';
@@ -26,7 +27,14 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont(), signedInPreload(), serviceWorker(), compressedCopies()],
+  plugins: [
+    react(),
+    preloadLatinFont(),
+    withoutJsonSchema(),
+    signedInPreload(),
+    serviceWorker(),
+    compressedCopies(),
+  ],
   build: {
     target: 'es2022',
     /** The content security policy has no `data:` for fonts. */
