@@ -57,8 +57,12 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
   );
 }
 
+type ButtonElsewhereProps = { button: MenuPopupProps['button']; ref?: Ref<HTMLButtonElement | null> };
+
 /** Draws nothing: tells the library which element the menu belongs to. */
-function ButtonElsewhere({ button, ref }: { button: MenuPopupProps['button']; ref?: Ref<Element | null> }) {
-  useImperativeHandle(ref, () => button.current, [button]);
+function ButtonElsewhere({ button, ref }: ButtonElsewhereProps) {
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [
+    button,
+  ]);
   return null;
 }
