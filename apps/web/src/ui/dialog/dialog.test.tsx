@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
@@ -20,7 +20,12 @@ function Opener({ children }: { children: ReactNode }) {
 }
 
 async function open(content: ReactNode) {
-  renderUi(<Opener>{content}</Opener>);
+  // As in development: what is attached twice must not lose its way.
+  renderUi(
+    <StrictMode>
+      <Opener>{content}</Opener>
+    </StrictMode>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   return screen.findByRole('dialog');
 }
@@ -36,6 +41,24 @@ describe('a dialog that opens', () => {
       </>,
     );
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
+  it('has it in a field that had to be loaded', async () => {
+    let load: (field: { default: () => ReactNode }) => void = () => {};
+    const Field = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (load = resolve)));
+    const content = (
+      <>
+        <Suspense fallback={null}>
+          <Field />
+        </Suspense>
+        <input type="checkbox" aria-label="With the past" />
+        <button type="button">Assign</button>
+      </>
+    );
+    await open(content);
+    await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus());
+    await act(async () => load({ default: () => <input aria-label="Customer" /> }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Customer' })).toHaveFocus());
   });
 
   it('has it where its content says, though there are fields', async () => {
