@@ -119,8 +119,12 @@ const PEOPLE: readonly [
     'Emi Kato',
     'Welcome Emi',
     ['Dashboard', 'Manage Customers', 'Devices', 'Audit log'],
-    async (page) =>
-      page.getByText('The air at your devices will be shown here, as soon as you have one.').waitFor(),
+    async (page) => {
+      const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+      await expect.poll(() => cards.count(), { timeout: 15_000 }).toBe(2);
+      await cards.filter({ hasText: 'Showroom' }).getByRole('meter').waitFor();
+      await cards.filter({ hasText: 'Still in its box' }).waitFor();
+    },
   ],
   [
     'a system administrator',
