@@ -52,6 +52,13 @@ const ROWS_AFTER: Record<string, string> = {
     insert into app_user (id, created_time, tenant_id, customer_id, authority, email)
       select ('00000000-0000-1000-8000-00000000003' || n)::uuid, n, '00000000-0000-1000-8000-000000000001',
         '00000000-0000-1000-8000-000000000002', 'CUSTOMER_USER', 'user' || n || '@b.org' from generate_series(1, 2) n;`,
+  '0021_add_questionnaires': `
+    insert into question (id, questionnaire_id, type_id, question, options, created_time)
+      values ('00000000-0000-1000-8000-000000000041', 1, 1, 'Q?', '[]', 1);
+    insert into questionnaire_response (id, user_id, tenant_id, questionnaire_id, submitted_time, submitted_by_id)
+      select gen_random_uuid(), user_id, tenant_id, 1, 2, user_id from user_record where email = 'user1@b.org';
+    insert into questionnaire_answer (response_id, question_id, is_yes)
+      select id, '00000000-0000-1000-8000-000000000041', true from questionnaire_response;`,
 };
 
 /** All that makes up a schema, partitions of readings apart: those come with the data. */
@@ -136,6 +143,13 @@ it('a database that grew up release by release, with data in it, ends with the s
     'select count(*)::int from reading where pm25 = 12.5',
   );
   expect(kept).toEqual([{ count: 4 }]);
+
+  const answered = await query<{ email: string }>(
+    upgraded,
+    `select email from questionnaire_answer join questionnaire_response r on r.id = response_id
+     join user_record u on u.user_id = r.user_id`,
+  );
+  expect(answered).toEqual([{ email: 'user1@b.org' }]);
 
   const entered = await query<object>(
     upgraded,

@@ -100,6 +100,31 @@ describe('the demo', () => {
     ]);
   });
 
+  it('asks questionnaires, which some have answered on days of the past, and only once', async () => {
+    await prepare();
+    expect(await count('question')).toBe(19);
+    expect(await count('(select distinct type_id from question) types')).toBe(7);
+    expect(await count('questionnaire_response')).toBe(6);
+    const days = await services.responses.countByDay(30, 'UTC');
+    expect([...days.values()].toSorted()).toEqual([1, 1, 1, 1, 2]);
+    // Nobody did it just now.
+    expect(await count("audit_entry where action = 'questionnaireAnswered'")).toBe(0);
+    await database.pool.query('delete from questionnaire_response where submitted_by_id <> user_id');
+    await prepare();
+    expect([await count('question'), await count('questionnaire_response')]).toEqual([19, 5]);
+  });
+
+  it('goes on when it is older than the questionnaires, and some have answered meanwhile', async () => {
+    await database.pool.query(
+      "update server_setting set value = value - 'hasQuestionnaires' where name = 'demo'",
+    );
+    await database.pool.query("delete from user_record where email = 'yuki@sakura.example'");
+    expect(await count('questionnaire_response')).toBe(4);
+    await prepare();
+    // The one that was deleted has come back; who is gone has not answered.
+    expect(await count('questionnaire_response')).toBe(5);
+  });
+
   it('lets nobody but the owner read the passwords', async () => {
     const { mode } = await stat(join(dataDir, 'demo-sign-ins.json'));
     expect(mode & 0o777).toBe(0o600);

@@ -10,12 +10,14 @@ import { DevicePublisher } from './device-publisher.ts';
 import { afterSending, DAY_MS, type DemoSender, missingSpans, type Span, sendPast } from './history.ts';
 import { sendLive } from './live-sender.ts';
 import { PLACEMENTS } from './placements.ts';
+import { createDemoQuestionnaires, type QuestionnaireParts } from './questionnaires/create-questionnaires.ts';
 import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 
-export type DemoParts = AccountParts & {
-  readonly deviceActivity: DeviceActivityService;
-  readonly log: FastifyBaseLogger;
-};
+export type DemoParts = AccountParts &
+  QuestionnaireParts & {
+    readonly deviceActivity: DeviceActivityService;
+    readonly log: FastifyBaseLogger;
+  };
 
 const SIGN_INS_FILE = 'demo-sign-ins.json';
 /** A shorter pause is not worth a word. */
@@ -43,7 +45,8 @@ export class Demo {
   /** Makes sure that everybody is there and can sign in. Needs the database only. */
   async prepare(): Promise<DemoSignIn[]> {
     const { database, users } = this.#parts;
-    this.#state = (await readDemoState(database.db)) ?? (await this.#begin());
+    const state = (await readDemoState(database.db)) ?? (await this.#begin());
+    this.#state = await this.#askQuestionnaires(state);
 
     const file = join(this.#dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
@@ -72,6 +75,14 @@ export class Demo {
       await purifiers.assign(begun.administrator, modelId, tenantId);
     }
     return begun.state;
+  }
+
+  /** Once in the life of a demo: what people delete of it does not come back. */
+  async #askQuestionnaires(state: DemoState): Promise<DemoState> {
+    if (state.hasQuestionnaires) return state;
+    const asked = { ...state, hasQuestionnaires: true } as const;
+    await createDemoQuestionnaires(this.#parts, state.userIds, ({ tx }) => writeDemoState(tx, asked));
+    return asked;
   }
 
   /** Connects the devices and sends the last day. The rest of the past and the present follow by themselves. */

@@ -77,7 +77,7 @@ const weightage = z
   .meta({ type: 'number', minimum: 0, maximum: MAX_WEIGHTAGE });
 
 export const questionnaireIdSchema = z.literal([1, 2, 3]).describe('Questionnaire: 1, 2 or 3');
-export const questionTypeIdSchema = z.literal([1, 2, 3, 4, 5, 6, 7]).describe('Type of question: 1 to 7');
+const questionTypeIdSchema = z.literal([1, 2, 3, 4, 5, 6, 7]).describe('Type of question: 1 to 7');
 
 /** An option of a question and what choosing it counts. */
 export const answerOptionSchema = z.object({ option: z.string(), waitage: z.number() });
