@@ -20,7 +20,7 @@ export const DEMO_QUESTIONS = {
     questionMasterId: 1,
     questionTypeId: 2,
     ...NO_WEIGHTAGE,
-    answerOptions: weighted({ 'Very satisfied': 10, Satisfied: 7, 'Neither nor': 4, 'Not satisfied': 0 }),
+    answerOptions: weighted({ 'Very satisfied': 10, Satisfied: 7, Neutral: 4, 'Not satisfied': 0 }),
   },
   helped: {
     question: 'How soon did somebody help when you had a question?',

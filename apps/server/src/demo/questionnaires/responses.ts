@@ -88,7 +88,7 @@ export const DEMO_RESPONSES: readonly DemoResponse[] = [
     daysAgo: 2,
     said: {
       easyToRead: { responseBoolean: true },
-      satisfied: { response: 'Neither nor' },
+      satisfied: { response: 'Neutral' },
       helped: { response: 'Later' },
       recommend: { responseBoolean: false },
       better: { response: 'Answer mails sooner.' },
