@@ -2,6 +2,7 @@ import { type AnsweredQuestion, QUESTION_TYPES } from '@airdeck/contract/backoff
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { Unseen } from '../../../ui/text/unseen.tsx';
 import classes from './answer-view.module.css';
 import { weightageText } from './weightage-text.ts';
 
@@ -44,7 +45,9 @@ function Ranking({ options }: { options: readonly string[] }) {
       {options.map((option, index) => (
         <li key={option} className={classes.option}>
           <span className={classes.place}>{format.number(index + 1)}</span>
-          <bdi>{option}</bdi>
+          <span>
+            <bdi>{option}</bdi>
+          </span>
         </li>
       ))}
     </ol>
@@ -60,24 +63,23 @@ type ChosenProps = {
 };
 
 /** All options with a mark at those that were chosen, and beneath them what somebody wrote instead or besides. */
-function Chosen({ question: { answerOptions }, chosen, text }: ChosenProps) {
+function Chosen({ question: { answerOptions, questionTypeId }, chosen, text }: ChosenProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const isOption = answerOptions.some(({ option }) => option === text);
+  const isSingle =
+    questionTypeId === QUESTION_TYPES.option || questionTypeId === QUESTION_TYPES.optionWithCustom;
   const marked = new Set(isOption && text !== null ? [...chosen, text] : chosen);
   return (
     <>
-      <ul className={classes.options}>
+      <ul className={classes.options} data-single={isSingle || undefined}>
         {answerOptions.map(({ option, waitage }) => {
           const isChosen = marked.has(option);
           return (
             <li key={option} className={classes.option} data-chosen={isChosen || undefined}>
               <span className={classes.mark}>{isChosen ? <CheckIcon size={14} /> : null}</span>
               <span>
-                <bdi>{option}</bdi>{' '}
-                {isChosen ? (
-                  <span className={classes.unseen}>{t('questionnaires.response.chosen')}</span>
-                ) : null}
+                <bdi>{option}</bdi> {isChosen ? <Unseen>{t('questionnaires.response.chosen')}</Unseen> : null}
                 <span className={classes.weightage}>
                   {t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}
                 </span>

@@ -59,12 +59,12 @@ function OptionRow({ form, option: { key, option, weightage }, index, onRemove }
   const { t } = useTranslation();
   const { length } = form.draft.options;
   const number = index + 1;
-  const unseen = { className: classes.unseen };
+  const labelProps = { className: classes.label };
   return (
     <li className={classes.row}>
       <TextField
         label={t('questionnaires.create.option', { number })}
-        labelProps={unseen}
+        labelProps={labelProps}
         required
         maxLength={MAX_OPTION_LENGTH}
         autoComplete="off"
@@ -76,7 +76,7 @@ function OptionRow({ form, option: { key, option, weightage }, index, onRemove }
       />
       <TextField
         label={t('questionnaires.create.optionWeightage', { number })}
-        labelProps={unseen}
+        labelProps={labelProps}
         required
         inputMode="decimal"
         autoComplete="off"
@@ -114,9 +114,8 @@ type MoveButtonProps = { label: string; icon: Icon; isAtEnd: boolean; onMove: ()
 
 /** Not disabled at the ends of the list: the button of an option that has come there would lose the focus. */
 function MoveButton({ label, icon: DrawnIcon, isAtEnd, onMove }: MoveButtonProps) {
-  const mark = isAtEnd ? { 'data-disabled': true } : {};
   return (
-    <ActionIcon aria-label={label} aria-disabled={isAtEnd} onClick={onMove} {...mark}>
+    <ActionIcon aria-label={label} aria-disabled={isAtEnd} onClick={onMove} className={classes.move ?? ''}>
       <DrawnIcon size={18} />
     </ActionIcon>
   );

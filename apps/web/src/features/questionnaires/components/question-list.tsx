@@ -112,7 +112,7 @@ function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) 
         )}
       </div>
       <Tooltip label={label}>
-        <ActionIcon aria-label={label} disabled={isGoing} onClick={onDelete}>
+        <ActionIcon className={classes.delete ?? ''} aria-label={label} disabled={isGoing} onClick={onDelete}>
           <TrashIcon size={18} />
         </ActionIcon>
       </Tooltip>

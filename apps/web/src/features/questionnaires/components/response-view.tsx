@@ -78,7 +78,8 @@ function AnsweredCard({ question, number }: { question: AnsweredQuestion; number
       <Card
         title={
           <>
-            {format.number(number)}. <bdi>{question.question}</bdi>
+            <span className={classes.number}>{format.number(number)}</span>{' '}
+            <bdi className={classes.question}>{question.question}</bdi>
           </>
         }
         subtitle={

@@ -1,6 +1,7 @@
 import type { QuestionnaireId, Submission } from '@airdeck/contract/backoffice/questionnaires';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
 
 /** What is known of who has answered: nothing yet, nothing at all, or these. */
 export type Submissions = 'loading' | 'unknown' | readonly Submission[];
@@ -19,6 +20,6 @@ export function submissionText(
     (one) => one.userId === userId && one.questionMasterId === questionnaireId,
   );
   return submission
-    ? t('questionnaires.users.answeredOn', { time: format.dateTime(submission.submittedAt) })
+    ? t('questionnaires.users.answeredOn', { time: isolateLtr(format.dateTime(submission.submittedAt)) })
     : t('questionnaires.users.notAnswered');
 }
