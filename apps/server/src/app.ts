@@ -35,6 +35,7 @@ import type { EventBus } from './events.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { consoleUrl } from './http/console-url.ts';
+import { type CostlyLimits, limitCostlyRequests } from './http/costly-requests.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createHttpServer, type HttpTimeouts } from './http/http-server.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
@@ -117,6 +118,8 @@ export type Foundation = {
   /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
   readonly signInRate?: SignInRate;
   readonly lockOut?: LockOut;
+  /** How many requests that take long a user may have; sensible when not given. */
+  readonly costlyLimits?: CostlyLimits;
   /** How long HTTP connections may be kept waiting; sensible when not given. */
   readonly httpTimeouts?: Partial<HttpTimeouts>;
   /** What one live connection may take; sensible when not given. */
@@ -145,6 +148,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   const authenticate: Authenticate = async (request) =>
     (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
   enforcePermissions(app, authenticate, services.userRecords.kindOf);
+  limitCostlyRequests(app, { clock, limits: foundation.costlyLimits });
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   await limitRates(app);
   await describeApi(app, VERSION);

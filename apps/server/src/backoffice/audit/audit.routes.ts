@@ -43,7 +43,7 @@ export function auditRoutes(app: FastifyInstance, parts: { auditList: AuditList;
   routes.get(
     '/backoffice/audit/csv',
     {
-      config,
+      config: { ...config, isCostly: true },
       schema: {
         summary: 'The same as comma-separated text, newest first, of any length',
         tags: TAGS,

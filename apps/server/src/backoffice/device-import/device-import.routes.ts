@@ -61,7 +61,7 @@ export function deviceImportRoutes(
   routes.get(
     '/backoffice/devices/export',
     {
-      config: { permission: 'device:export' },
+      config: { permission: 'device:export', isCostly: true },
       schema: {
         tags,
         summary: 'The devices in scope as a file that can be imported again; without access tokens',
@@ -87,7 +87,7 @@ function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): voi
   routes.post(
     '/backoffice/devices/import/check',
     {
-      config: { permission },
+      config: { permission, isCostly: true },
       bodyLimit: MAX_DEVICE_FILE_BYTES,
       schema: {
         tags,
@@ -108,7 +108,7 @@ function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): voi
     '/backoffice/devices/import',
     {
       // Its lines are to arrive one by one.
-      config: { permission, compress: false },
+      config: { permission, isCostly: true, compress: false },
       bodyLimit: MAX_DEVICE_FILE_BYTES,
       schema: {
         tags,

@@ -24,7 +24,7 @@ export function deviceMapRoutes(app: FastifyInstance, deviceMap: DeviceMapServic
   routes.get(
     '/backoffice/deviceMap',
     {
-      config: { permission: 'device-map:read' },
+      config: { permission: 'device-map:read', isCostly: true },
       schema: {
         summary: 'The devices in scope that have a place, as GeoJSON of any length',
         description:

@@ -10,7 +10,7 @@ export function worstAirRoutes(app: FastifyInstance, worstAir: WorstAirService):
   app.withTypeProvider<ZodTypeProvider>().get(
     '/backoffice/worstAir',
     {
-      config: { permission: 'worst-air:read' },
+      config: { permission: 'worst-air:read', isCostly: true },
       schema: {
         summary: 'The devices in scope with the worst air now, then those without an index by name',
         tags: ['worst air'],

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enforcePermissions } from './authorisation.ts';
+import type { Caller } from './caller.ts';
+import { limitCostlyRequests } from './costly-requests.ts';
+import { handleErrors } from './error-handler.ts';
+import { createHttpServer } from './http-server.ts';
+
+const PER_MINUTE = 100;
+const config = { permission: 'device-map:read' } as const;
+
+describe('requests that take long', () => {
+  let now: number;
+  /** Requests whose head has come. */
+  let arrived: number;
+  let app: ReturnType<typeof createHttpServer>;
+  /** Ends the oldest piece of work that is under way. */
+  let finish: (() => void)[];
+  let port: number;
+
+  beforeEach(async () => {
+    now = 1_000_000;
+    arrived = 0;
+    finish = [];
+    const clock = () => now;
+    app = createHttpServer({ config: { trustedProxies: 0, httpConnections: 99 }, clock, logger: false });
+    handleErrors(app, clock);
+    const authenticate = async (request: { headers: Record<string, unknown> }) => {
+      const [userId, tenantId] = String(request.headers['x-user']).split('@');
+      return { userId, tenantId, authority: 'TENANT_ADMIN' } as Caller;
+    };
+    app.addHook('onRequest', async () => {
+      arrived += 1;
+    });
+    enforcePermissions(app, authenticate, async () => 'TENANT_ADMIN');
+    const limits = { perUser: 2, perTenant: 3, inAll: 4, perMinute: PER_MINUTE };
+    limitCostlyRequests(app, { clock, limits });
+    const work = () => new Promise<string>((resolve) => finish.push(() => resolve('done')));
+    app.get('/slow', { config: { ...config, isCostly: true }, schema: {} }, work);
+    app.post('/slow', { config: { ...config, isCostly: true }, schema: {} }, work);
+    app.get('/long', { config: { ...config, isCostly: true }, schema: {} }, (_request, reply) =>
+      reply.send(
+        Readable.from(
+          (async function* () {
+            yield 'begun';
+            yield await work();
+          })(),
+        ),
+      ),
+    );
+    app.get('/quick', { config, schema: {} }, () => 'done');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterEach(async () => {
+    for (const end of finish) end();
+    await app.close();
+  });
+
+  /** Asks, and does not wait. */
+  function ask(user: string, line = 'GET /slow', body = 'Content-Length: 0\r\n\r\n'): Socket {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-User: ${user}\r\n${body}`);
+    return socket;
+  }
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const underWay = (count: number) => until(() => finish.length >= count);
+  const answer = async (user: string, path = '/slow') => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { 'x-user': user, connection: 'close' },
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: await response.text(),
+    };
+  };
+  /** Whether one more may begin; it is not waited for. */
+  async function hasPlace(user: string): Promise<boolean> {
+    const begun = finish.length;
+    let isRefused = false;
+    ask(user).once('data', () => {
+      isRefused = true;
+    });
+    await until(() => finish.length > begun || isRefused);
+    return !isRefused;
+  }
+
+  it('are so many of one user at a time: one more is told when to come again, and others have theirs', async () => {
+    const first = ask('ann@a');
+    ask('ann@a');
+    await underWay(2);
+    expect(await answer('ann@a')).toMatchObject({ status: 429, retryAfter: '5' });
+    expect(JSON.parse((await answer('ann@a')).body)).toMatchObject({ status: 429, errorCode: 33 });
+    expect((await answer('ann@a', '/quick')).status).toBe(200);
+    expect(await hasPlace('bob@a')).toBe(true);
+    // Three of the tenant.
+    expect(await hasPlace('cid@a')).toBe(false);
+    expect(await hasPlace('dan@b')).toBe(true);
+    finish[0]?.();
+    expect(await text(first)).toMatch(/done$/);
+    expect(await hasPlace('ann@a')).toBe(true);
+  });
+
+  it('keep their place while they work for somebody who hung up, and not longer', async () => {
+    for (let n = 1; n <= 2; n += 1) {
+      const socket = ask('ann@a');
+      await underWay(n);
+      socket.destroy();
+    }
+    expect(await hasPlace('ann@a')).toBe(false);
+    finish[0]?.();
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+  });
+
+  it('keep their place while a long answer is taken, until it is taken or given up', async () => {
+    const taken = ask('ann@a', 'GET /long');
+    const givenUp = ask('ann@a', 'GET /long');
+    await Promise.all([once(taken, 'data'), once(givenUp, 'data')]);
+    await underWay(2);
+    expect(await hasPlace('ann@a')).toBe(false);
+    givenUp.destroy();
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+  });
+
+  it('leave no place behind when their body never arrives', async () => {
+    const body = 'Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+    const sockets = [ask('ann@a', 'POST /slow', body), ask('ann@a', 'POST /slow', body)];
+    await until(() => arrived === 2);
+    expect(await hasPlace('ann@a')).toBe(false);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+  });
+
+  it('are so many of one user in a minute, however short they are', async () => {
+    for (let n = 1; n <= PER_MINUTE; n += 1) {
+      const asked = answer('ann@a');
+      await until(() => finish.length === n);
+      finish[n - 1]?.();
+      expect((await asked).status).toBe(200);
+    }
+    expect(await answer('ann@a')).toMatchObject({ status: 429, retryAfter: '60' });
+    now += 60_000;
+    expect(await hasPlace('ann@a')).toBe(true);
+  });
+});

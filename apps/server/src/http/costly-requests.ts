@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { createWindowLimit } from '../window-limit.ts';
+import { callerOf } from './authorisation.ts';
+import { tooMuchAtOnce } from './errors.ts';
+import { createSeats, type SeatLimits } from './seats.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answering may keep the database busy for a while: a fleet is read, or a file of thousands of lines. */
+    isCostly?: boolean;
+  }
+}
+
+export type CostlyLimits = SeatLimits & {
+  /** Of one user. */
+  readonly perMinute: number;
+};
+
+export const COSTLY_LIMITS: CostlyLimits = { perUser: 4, perTenant: 20, inAll: 40, perMinute: 120 };
+
+const MINUTE_S = 60;
+
+/**
+ * Bounds, for each user, the routes that say in their `config` that they are costly: how many at the same time, and
+ * how many in a minute, all of them together. Those beyond are answered 429/33 with `Retry-After`, before their body
+ * is read. Comes after the permissions, which say who asks.
+ */
+export function limitCostlyRequests(
+  app: FastifyInstance,
+  { clock, limits = COSTLY_LIMITS }: { clock: Clock; limits?: CostlyLimits | undefined },
+): void {
+  const seats = createSeats(limits, {
+    ownTaken: `${limits.perUser} requests of yours that take long are under way already.`,
+    allTaken: 'Too many requests that take long are under way. Please try again in a minute.',
+  });
+  const atWork = new WeakMap<FastifyRequest, () => void>();
+  const rate = createWindowLimit(clock, { max: limits.perMinute, windowMs: MINUTE_S * 1000 });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.isCostly) return;
+    const caller = callerOf(request);
+    if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
+    const leave = onSecondCall(seats.take(caller));
+    atWork.set(request, leave);
+    reply.raw.once('close', leave);
+  });
+
+  app.addHook('onSend', async (request) => {
+    atWork.get(request)?.();
+    atWork.delete(request);
+  });
+}
+
+/**
+ * A seat is free when the work is done and the connection has taken the answer, in whichever order: whoever hangs up
+ * does not stop the statement that is running for them, and a long answer is made while it is taken.
+ */
+function onSecondCall(free: () => void): () => void {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls === 2) free();
+  };
+}
