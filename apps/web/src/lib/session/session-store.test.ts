@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from './browser-storage.ts';
+import { browserTabs } from '../../testing/browser-tabs.ts';
 import { createSessionStore, type NewSession } from './session-store.ts';
 import { createStoredData, STORED_KEYS, type StoredUser } from './stored-data.ts';
 
@@ -23,37 +23,18 @@ const signIn = (part: Partial<NewSession> = {}): NewSession => ({
   ...part,
 });
 
-/** One browser with tabs: each has a store of its own over one storage, and hears of the others' changes. */
+/** A browser whose tabs each have a store of their own. */
 function browser() {
-  const storage = memoryStorage();
-  const tabs: EventTarget[] = [];
+  const tabs = browserTabs();
   let now = 1_000;
   return {
-    storage,
+    storage: tabs.storage,
     pass: (ms: number) => {
       now += ms;
     },
     tab() {
-      const target = new EventTarget();
-      tabs.push(target);
-      const tellOthers = (key: string) => {
-        for (const other of tabs) {
-          if (other !== target) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
-        }
-      };
-      const mine: Storage = {
-        ...storage,
-        getItem: storage.getItem,
-        setItem(key, value) {
-          storage.setItem(key, value);
-          tellOthers(key);
-        },
-        removeItem(key) {
-          storage.removeItem(key);
-          tellOthers(key);
-        },
-      };
-      return createSessionStore(createStoredData(mine), target, () => now);
+      const { storage, target } = tabs.open();
+      return createSessionStore(createStoredData(storage), target, () => now);
     },
   };
 }

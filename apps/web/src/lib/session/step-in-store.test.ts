@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from './browser-storage.ts';
+import { browserTabs } from '../../testing/browser-tabs.ts';
 import { createStepInStore, type StepIn } from './step-in-store.ts';
 import { createStoredData } from './stored-data.ts';
 
@@ -13,14 +13,13 @@ const asPriya: StepIn = {
   endsAt: HALF_HOUR_MS,
 };
 
-/** One browser with tabs: each has a store of its own over one storage, and hears of the others' changes. */
+/** A browser whose tabs each have a store of their own. */
 function browser() {
-  const storage = memoryStorage();
-  const tabs: EventTarget[] = [];
+  const tabs = browserTabs();
   const timers = new Set<{ work: () => void; at: number }>();
   let now = 0;
   return {
-    storage,
+    storage: tabs.storage,
     /** Time goes by while the machine sleeps: no timer runs. */
     sleep: (ms: number) => {
       now += ms;
@@ -34,27 +33,9 @@ function browser() {
       }
     },
     tab() {
-      const target = new EventTarget();
-      tabs.push(target);
-      const tellOthers = (key: string) => {
-        for (const other of tabs) {
-          if (other !== target) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
-        }
-      };
-      const mine: Storage = {
-        ...storage,
-        getItem: storage.getItem,
-        setItem(key, value) {
-          storage.setItem(key, value);
-          tellOthers(key);
-        },
-        removeItem(key) {
-          storage.removeItem(key);
-          tellOthers(key);
-        },
-      };
+      const { storage, target } = tabs.open();
       return createStepInStore({
-        stored: createStoredData(mine),
+        stored: createStoredData(storage),
         tabs: target,
         now: () => now,
         wait(work, ms) {
