@@ -20,7 +20,7 @@ export type HouseholdDevice = {
 export type Household = {
   readonly sysAdmin: Account;
   readonly admin: Account;
-  readonly user: Account;
+  readonly user: Account & { readonly id: string };
   readonly devices: readonly HouseholdDevice[];
 };
 
@@ -48,7 +48,7 @@ export async function createHousehold(
       firstName: name,
     });
     await services.users.setPassword(user.id, account.password);
-    return account;
+    return { ...account, id: user.id };
   };
   const devices: HouseholdDevice[] = [];
   for (const name of deviceNames) {

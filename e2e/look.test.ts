@@ -8,7 +8,8 @@ import { openChartTable } from './chart-table.ts';
 import { newContext, openMenu, signIn, waitUntilWhole } from './console-steps.ts';
 import { createHousehold, type Household } from './household.ts';
 import { watchForTrouble } from './page-watch.ts';
-import { fiveHours, sendReadings } from './platform-api.ts';
+import { fiveHours, sendReadings, signInToApi } from './platform-api.ts';
+import { makeQuestions } from './questionnaire.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { ENGLISH, LANGUAGES, textsOf } from './texts.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
       fiveHours({ pm25: 71, pm10: 96, co2: 1180, tvoc: 640, bat: 80 }),
     );
   if (musicRoom) await sendReadings(server.url, musicRoom.token, fiveHours({ co2: 720, temp: 21.4, rh: 48 }));
+  await makeQuestions(server.url, await signInToApi(server.url, household.sysAdmin));
   browser = await launchBrowser();
 });
 
@@ -71,11 +73,16 @@ const SCREENS: readonly [name: string, role: Role, path: () => string][] = [
   ['dashboard of a customer', 'user', () => `/dashboard?device=${household.devices[0]?.id}`],
   ['dashboard without particles', 'user', () => `/dashboard?device=${household.devices[1]?.id}`],
   ['dashboard without readings', 'user', () => `/dashboard?device=${household.devices[2]?.id}`],
+  ['own feedback', 'user', () => '/fill-response'],
   ['dashboard of a tenant', 'admin', () => '/dashboard'],
   ['device of a tenant', 'admin', () => devicePath(0)],
   ['device that is not there', 'admin', () => '/getSingleDeviceData/13814000-1dd2-11b2-8080-808080808080/x'],
   ['audit log', 'admin', () => '/audit'],
   ['home of the system administrator', 'sysAdmin', () => '/dashboard'],
+  ['questions', 'sysAdmin', () => '/createQuestion'],
+  ['feedback of users', 'sysAdmin', () => '/user-feedback'],
+  ['feedback not given yet', 'sysAdmin', () => `/viewResponse/${household.user.id}/2`],
+  ['feedback filled in for a user', 'sysAdmin', () => `/fill-user-response/${household.user.id}/2`],
   ['page not found, signed in', 'sysAdmin', () => '/nowhere'],
 ];
 
