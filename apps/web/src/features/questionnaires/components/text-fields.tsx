@@ -17,9 +17,9 @@ export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps)
       <Textarea
         aria-labelledby={labelId}
         dir="auto"
-        autosize
-        minRows={3}
-        maxRows={12}
+        classNames={{ input: classes.text ?? '' }}
+        rows={3}
+        resize="vertical"
         maxLength={MAX_ANSWER_LENGTH}
         value={draft.text}
         onChange={(event) => onChange({ text: event.currentTarget.value })}
