@@ -123,3 +123,24 @@ it('asks the database for nothing long that nobody waits for any more', async ()
   expect(query).not.toHaveBeenCalled();
   query.mockRestore();
 });
+
+it('reads a series of many readings in its turn, unless hours stand for them', async () => {
+  let turns = 0;
+  const inTurn: Turns = (work) => {
+    turns += 1;
+    return work();
+  };
+  const { id } = world.a.customers[1].device;
+  const turnsFor = async (manyReadings: number, intervalMs: number) => {
+    const open = createDeviceReadings({ database, inTurn, longReads: { manyReadings } });
+    const [readings] = await open(callerOf(world.a), [id]);
+    turns = 0;
+    const [series] = (await readings?.series(ORDER, ['co2'], { originTs: 0, intervalMs })) ?? [];
+    expect(series?.count.reduce((sum, count) => sum + count, 0)).toBe(ROWS);
+    return turns;
+  };
+  expect(await turnsFor(ROWS - 1, MINUTE_MS)).toBe(1);
+  expect(await turnsFor(ROWS - 1, 7 * MINUTE_MS)).toBe(1);
+  expect(await turnsFor(ROWS, MINUTE_MS)).toBe(0);
+  expect(await turnsFor(ROWS - 1, 60 * MINUTE_MS)).toBe(0);
+});

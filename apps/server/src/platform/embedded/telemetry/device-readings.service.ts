@@ -11,8 +11,9 @@ import type {
   TimeRange,
 } from '../../readings.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
+import { isLongRead, type LongReads } from './long-reads.ts';
 import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
-import { findSeries } from './reading-series.repository.ts';
+import { findSeries, isCutByHours } from './reading-series.repository.ts';
 import { countReadings, findGaps, findSpan, type ReadingRange } from './reading-span.repository.ts';
 import { findStatistics } from './reading-statistics.repository.ts';
 import { scanText } from './reading-text.repository.ts';
@@ -25,14 +26,14 @@ const ROWS_PER_SCAN = 1_000;
  * a sheet is three times as long, and keeps the compression busy for as much longer.
  */
 const REST_TIMES = { csv: 0.5, sheet: 1.5 } as const;
-/** A series over a longer range is a long statement. */
-const LONG_RANGE_MS = 35 * 86_400_000;
 
 type ReadingParts = {
   readonly database: Database;
   /** Connections for long statements; those of `database` when not given. */
   readonly longDatabase?: Database;
   readonly inTurn: Turns;
+  /** Sensible when not given. */
+  readonly longReads?: LongReads;
 };
 
 /**
@@ -58,7 +59,7 @@ function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
 function readingsOf(
   caller: Caller,
   device: NamedReadableDevice,
-  { database, longDatabase = database, inTurn }: ReadingParts,
+  { database, longDatabase = database, inTurn, longReads }: ReadingParts,
 ): DeviceReadings {
   /** The one place where a range meets what may be read. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
@@ -135,11 +136,12 @@ function readingsOf(
       const filled = await filledPart(range);
       const none = { ts: [], avg: [], min: [], max: [], count: [] };
       if (!filled) return keys.map((key) => ({ key, ...none }));
-      const { fromTs, toTs } = filled;
       const cut =
-        'unit' in grain ? { starts: calendarStarts(grain.unit, grain.timeZone, fromTs, toTs) } : grain;
+        'unit' in grain
+          ? { starts: calendarStarts(grain.unit, grain.timeZone, filled.fromTs, filled.toTs) }
+          : grain;
       const find = (connections: Database) => findSeries(connections, filled, keys, cut);
-      return toTs - fromTs > LONG_RANGE_MS
+      return (await isLongRead(database, filled, isCutByHours(cut), longReads))
         ? inTurnFor(signal, () => find(longDatabase))
         : whileReadable(() => find(database));
     },

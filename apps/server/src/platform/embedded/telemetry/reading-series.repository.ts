@@ -99,10 +99,14 @@ function partsSql(
     )`;
 }
 
+/** Whether hourly roll-ups can stand for readings: each hour lies in one bucket, save some where a day begins. */
+export function isCutByHours(cut: SeriesCut): boolean {
+  return 'starts' in cut || (cut.originTs % HOUR_MS === 0 && cut.intervalMs % HOUR_MS === 0);
+}
+
 /** The hours that may come from roll-ups, `[first, end)`, and the rest of the range. */
 function hoursOf(fromTs: number, toTs: number, cut: SeriesCut) {
-  const isWhole = 'starts' in cut || (cut.originTs % HOUR_MS === 0 && cut.intervalMs % HOUR_MS === 0);
-  return isWhole ? splitIntoHours(fromTs, toTs) : { first: 0, end: 0, edges: [{ fromTs, toTs }] };
+  return isCutByHours(cut) ? splitIntoHours(fromTs, toTs) : { first: 0, end: 0, edges: [{ fromTs, toTs }] };
 }
 
 /** Hours that lie in two buckets, such as where a day begins at half past the hour of UTC. */

@@ -3,9 +3,10 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
 import { isStorable } from '../validation.ts';
 import { aggregateBuckets } from './aggregates.repository.ts';
-import type { Buckets } from './buckets.ts';
+import { areHoursWhole, type Buckets } from './buckets.ts';
 import { findBoundaries } from './calendar.repository.ts';
 import { findLatest, type LatestPoints } from './latest.repository.ts';
+import { isLongRead } from './long-reads.ts';
 import { type KeyPoints, readPoints } from './points.ts';
 import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from './range-query.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
@@ -16,9 +17,6 @@ import { createStatementTurns, createTurns, type Turns } from './turns.ts';
 const LONG_ANSWERS_AT_ONCE = 2;
 /** From this many points of a key on, an answer counts as long. */
 const LONG_ANSWER_LIMIT = 1_000;
-/** A range that is aggregated from more readings than a month's is a long statement. */
-const LONG_RANGE_MS = 35 * 86_400_000;
-
 /** Points in one answer at most: some 36 MB of text. */
 const MAX_POINTS_PER_ANSWER = 1_000_000;
 
@@ -81,7 +79,12 @@ export function createTelemetryService(parts: {
         buckets,
         form,
       });
-    const isLong = buckets.endTs - buckets.startTs > LONG_RANGE_MS;
+    const range = {
+      deviceKey: device.key,
+      fromTs: Math.max(buckets.startTs, device.readableFrom),
+      toTs: buckets.endTs,
+    };
+    const isLong = await isLongRead(database, range, areHoursWhole(buckets));
     const found = await (isLong ? inTurn(() => aggregate(longDatabase)) : aggregate(database));
     return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
   }
