@@ -38,7 +38,7 @@ function Summary({ response }: { response: QuestionnaireResponse }) {
     ],
     [
       t('questionnaires.response.questions'),
-      t('questionnaires.response.of', {
+      t('questionnaires.response.answeredOf', {
         number: format.number(answered),
         all: format.number(answers.length),
       }),
@@ -47,7 +47,7 @@ function Summary({ response }: { response: QuestionnaireResponse }) {
       ? []
       : [
           t('questionnaires.response.score'),
-          t('questionnaires.response.of', {
+          t('questionnaires.response.scoreOf', {
             number: weightageText(totalResponseWaitage, format),
             all: weightageText(highestWaitage, format),
           }),
