@@ -21,8 +21,9 @@ const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
 
 /** What puts the features together; the other files at the top of the server stand under every feature. */
 const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/(?:main|server|app|services|announcement)\.ts$/.test(path) ||
-  inside(path, `${SERVER}/commands`);
+  /^apps\/server\/src\/(?:main|server|app|services|announcement|(?:platform|backoffice)-routes)\.ts$/.test(
+    path,
+  ) || inside(path, `${SERVER}/commands`);
 
 const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`) ||

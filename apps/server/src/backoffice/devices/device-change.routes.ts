@@ -1,10 +1,6 @@
 import {
   assignToCustomerBodySchema,
-  assignToTenantBodySchema,
   deviceRecordSchema,
-  newDeviceRecordSchema,
-  savedDeviceRecordSchema,
-  stockTokenSchema,
   updateNameBodySchema,
   updateOwnerBodySchema,
   updatePlaceBodySchema,
@@ -23,7 +19,6 @@ import type { PurifierService } from '../purifiers/purifiers.service.ts';
 import type { DeviceChanges } from './device-changes.service.ts';
 import type { DevicePlacing } from './device-placing.service.ts';
 import type { DeviceRegistry } from './device-registry.service.ts';
-import type { Stock } from './stock.service.ts';
 
 const tags = ['devices'];
 const params = z.object({ which: uuidParameter('which') });
@@ -35,82 +30,13 @@ type Services = {
   readonly deviceRegistry: DeviceRegistry;
   readonly deviceChanges: DeviceChanges;
   readonly devicePlacing: DevicePlacing;
-  readonly stock: Stock;
   readonly purifiers: PurifierService;
 };
 
 /** What people do to the devices of the registry. Each answers how the device is known from then on. */
 export function deviceChangeRoutes(app: FastifyInstance, services: Services): void {
-  const { deviceRegistry, deviceChanges, devicePlacing, stock, purifiers } = services;
+  const { deviceRegistry, deviceChanges, devicePlacing, purifiers } = services;
   const routes = app.withTypeProvider<ZodTypeProvider>();
-
-  routes.post(
-    '/backoffice/dapAdddevice/dapCreateDevice',
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Enter a device into the stock, or complete what is known of one that the tenant has',
-        description:
-          'From a system administrator, a device for the stock: its access token is answered this once. From a ' +
-          "tenant's administrator, what is to be known besides of the platform's device of this id, or this name.",
-        body: newDeviceRecordSchema,
-        response: { 200: savedDeviceRecordSchema, ...responses },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      if (caller.authority === 'SYS_ADMIN') {
-        const { id, accessToken } = await stock.enter(caller, request.body);
-        return { ...(await deviceRegistry.getFor(caller, id)), accessToken };
-      }
-      const { purifierId } = request.body;
-      if (purifierId) await purifiers.checkChoice(caller, purifierId);
-      return deviceRegistry.getFor(caller, await deviceChanges.complete(caller, request.body));
-    },
-  );
-
-  routes.get(
-    '/backoffice/dapDevice/:which/accessToken',
-    {
-      config: { permission: 'stock-token:read' },
-      schema: {
-        tags,
-        summary: 'The access token reserved for a device in stock; each look is audited',
-        params,
-        response: { 200: stockTokenSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => ({
-      accessToken: await stock.accessTokenFor(callerOf(request), request.params.which),
-    }),
-  );
-
-  routes.put(
-    '/backoffice/assignToTenant/:which',
-    {
-      config: { permission: 'stock:hand-out' },
-      schema: {
-        tags,
-        summary: 'Give a device or a purifier to a tenant',
-        description:
-          'A device in stock becomes one of the platform, with the token that was reserved for it. One that another ' +
-          'tenant has is moved: what it measured until then stays behind.',
-        params,
-        body: assignToTenantBodySchema,
-        response: { 200: z.union([deviceRecordSchema, purifierSchema]), ...responses },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const { which } = request.params;
-      const { tenantId, expectedTenantId } = request.body;
-      if (await deviceChanges.assignToTenant(caller, which, tenantId, expectedTenantId)) {
-        return deviceRegistry.getFor(caller, which);
-      }
-      return purifiers.assign(caller, which, tenantId, expectedTenantId);
-    },
-  );
 
   routes.put(
     '/backoffice/assignToCustomer/:which',

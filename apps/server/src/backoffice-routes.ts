@@ -1,0 +1,80 @@
+import type { ServerSettings } from '@airdeck/contract/backoffice/settings';
+import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './backoffice/audit/audit.routes.ts';
+import { deviceHealthRoutes } from './backoffice/device-health/device-health.routes.ts';
+import { watchDevices } from './backoffice/device-health/watch-devices.ts';
+import { deviceImportRoutes } from './backoffice/device-import/device-import.routes.ts';
+import { deviceMapRoutes } from './backoffice/device-map/device-map.routes.ts';
+import { deviceActivityRoutes } from './backoffice/devices/device-activity.routes.ts';
+import { deviceChangeRoutes } from './backoffice/devices/device-change.routes.ts';
+import { deviceRecordRoutes } from './backoffice/devices/device-record.routes.ts';
+import { stockRoutes } from './backoffice/devices/stock.routes.ts';
+import { engagementRoutes } from './backoffice/engagement/engagement.routes.ts';
+import { geographyRoutes } from './backoffice/geography/geography.routes.ts';
+import { placeSearchRoutes } from './backoffice/geography/place-search.routes.ts';
+import { partnerRoutes } from './backoffice/partners/partners.routes.ts';
+import { pictureRoutes } from './backoffice/profile/pictures.routes.ts';
+import { profileRoutes } from './backoffice/profile/profile.routes.ts';
+import { purifierRoutes } from './backoffice/purifiers/purifiers.routes.ts';
+import { questionRoutes } from './backoffice/questionnaires/questions.routes.ts';
+import { responseRoutes } from './backoffice/questionnaires/responses.routes.ts';
+import { reportFileRoutes } from './backoffice/reports/report-files.routes.ts';
+import { reportRoutes } from './backoffice/reports/reports.routes.ts';
+import { settingsRoutes } from './backoffice/settings/settings.routes.ts';
+import { tenantRegistrationRoutes } from './backoffice/tenants/tenants.routes.ts';
+import { userAdministrationRoutes } from './backoffice/users/user-administration.routes.ts';
+import { userListRoutes } from './backoffice/users/user-list.routes.ts';
+import { webLoginRoutes } from './backoffice/users/web-login.routes.ts';
+import { worstAirRoutes } from './backoffice/worst-air/worst-air.routes.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { EventBus } from './events.ts';
+import type { Authenticate } from './http/authorisation.ts';
+import { outdoorRoutes } from './outdoor/outdoor.routes.ts';
+import type { Services } from './services.ts';
+
+type Parts = {
+  readonly database: Database;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  readonly authenticate: Authenticate;
+  /** What the console may know of the configuration. */
+  readonly settings: ServerSettings;
+};
+
+/** What the product adds to the platform: its own records of people and devices, reports, maps, feedback. */
+export function registerBackoffice(app: FastifyInstance, services: Services, parts: Parts): void {
+  const { database, events, clock, authenticate, settings } = parts;
+  auditRoutes(app, { ...services, clock });
+  settingsRoutes(app, settings);
+  registerAccounts(app, services);
+  deviceRecordRoutes(app, services.deviceRegistry);
+  stockRoutes(app, services);
+  deviceChangeRoutes(app, services);
+  deviceActivityRoutes(app, services.deviceActivity);
+  deviceHealthRoutes(app, services.deviceHealth);
+  watchDevices(app, { ...services, events });
+  purifierRoutes(app, services.purifiers);
+  geographyRoutes(app, services.geography);
+  placeSearchRoutes(app, services.placeSearch);
+  deviceMapRoutes(app, services.deviceMap);
+  worstAirRoutes(app, services.worstAir);
+  questionRoutes(app, services.questions);
+  responseRoutes(app, services);
+  engagementRoutes(app, { ...services, database, clock });
+  outdoorRoutes(app, services);
+  deviceImportRoutes(app, { ...services, clock });
+  reportRoutes(app, services);
+  reportFileRoutes(app, { ...services, authenticate });
+  profileRoutes(app, services.profiles);
+  pictureRoutes(app, services.profiles);
+}
+
+/** The product's own records of people: users, tenants, partners. */
+function registerAccounts(app: FastifyInstance, services: Services): void {
+  webLoginRoutes(app, services.userRecords);
+  userListRoutes(app, services.userLists);
+  userAdministrationRoutes(app, services);
+  tenantRegistrationRoutes(app, services.tenantRegistration);
+  partnerRoutes(app, services);
+}
