@@ -12,7 +12,6 @@ const SIGN_IN = [join(SOURCE, 'features/sign-in/pages/sign-in-page.tsx')];
 const SIGNED_IN = [
   join(SOURCE, 'app/shell/shell.tsx'),
   join(SOURCE, 'features/customer-dashboard/pages/customer-dashboard-page.tsx'),
-  join(SOURCE, 'features/customer-dashboard/api/fetch-ahead.ts'),
 ];
 
 /**

@@ -4,11 +4,7 @@ const SCRIPT = '/first-paint.js';
 
 /** What a role's first screen is made of: the attribute that the script reads, and the modules. */
 const SCREENS = {
-  'data-customer': [
-    'app/shell/shell.tsx',
-    'features/customer-dashboard/pages/customer-dashboard-page.tsx',
-    'features/customer-dashboard/api/fetch-ahead.ts',
-  ],
+  'data-customer': ['app/shell/shell.tsx', 'features/customer-dashboard/pages/customer-dashboard-page.tsx'],
   'data-tenant': ['app/shell/shell.tsx', 'features/tenant-dashboard/pages/tenant-dashboard-page.tsx'],
 };
 

@@ -32,10 +32,6 @@
     document.head.append(link);
   };
 
-  // English, which stands in for what a language lacks, is named by the page itself.
-  const language = /(?:^|; )i18next=(ar|jp)(?:;|$)/.exec(document.cookie)?.[1];
-  if (language) fetchSoon(`/assets/locales/${language}/translation.json`, 'preload', 'fetch');
-
   // Written by the build: the files of each role's first screen.
   const { customer = '', tenant = '' } = document.currentScript.dataset;
   const files = { CUSTOMER_USER: customer, TENANT_ADMIN: tenant }[authority] ?? '';
@@ -43,6 +39,11 @@
     if (href.endsWith('.css')) fetchSoon(href, 'preload', 'style');
     else fetchSoon(href, 'modulepreload');
   }
+
+  // English, which stands in for what a language lacks, is named by the page itself. The browser asks another process
+  // for cookies, and the page waits: last, when everything else is on its way.
+  const language = /(?:^|; )i18next=(ar|jp)(?:;|$)/.exec(document.cookie)?.[1];
+  if (language) fetchSoon(`/assets/locales/${language}/translation.json`, 'preload', 'fetch');
 
   /** What this screen asked for last time is asked at once. The console takes the answers from here, or asks itself. */
   function askAhead() {

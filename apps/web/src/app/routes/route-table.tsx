@@ -57,11 +57,10 @@ export const APP_ROUTES: readonly AppRoute[] = [
     title: dashboardTitle,
     menu: DASHBOARD_MENU,
     load: async () => {
-      const [{ CustomerDashboardPage }, { fetchAhead }] = await Promise.all([
-        import('../../features/customer-dashboard/pages/customer-dashboard-page.tsx'),
-        import('../../features/customer-dashboard/api/fetch-ahead.ts'),
-      ]);
-      fetchAhead(new URL(window.location.href));
+      const { CustomerDashboardPage, prepareCustomerDashboard } = await import(
+        '../../features/customer-dashboard/pages/customer-dashboard-page.tsx'
+      );
+      await prepareCustomerDashboard();
       return {
         Component: () => (
           <>

@@ -8,18 +8,24 @@ import { inactivityTimeoutQuery } from '../../../lib/telemetry/use-inactivity-ti
 import { chosenDevice } from '../chosen-device.ts';
 import { customerDevicesQuery } from './get-customer-devices.ts';
 
+/** How long the first picture waits for what it is about, ms: nobody sees that, and two pictures take longer to draw. */
+const PATIENCE_MS = 100;
+
 /**
  * Asks for what the dashboard will show before it is there to ask, for the devices that were listed last time even
  * before they are listed anew. What fails here is asked for again by the dashboard, which also says so.
+ * @returns when what the sentence is made from has been read, or takes longer than is worth waiting for
  */
-export function fetchAhead(address: URL): void {
+export async function fetchAhead(address: URL): Promise<void> {
   const session = sessionStore.current();
   if (!session) return;
-  void queryClient.prefetchQuery(customerDevicesQuery(session.user.customerId.id));
+  const devices = queryClient.prefetchQuery(customerDevicesQuery(session.user.customerId.id));
   const deviceId = chosenDevice(readKeptDevices(), address.searchParams)?.id.id;
   if (deviceId === undefined) return;
   const { live } = TELEMETRY_WINDOWS;
-  void queryClient.prefetchQuery(telemetryQuery(queryClient, deviceId, live));
+  const readings = queryClient.prefetchQuery(telemetryQuery(queryClient, deviceId, live));
   void queryClient.prefetchQuery(courseQuery(deviceId, live.windowMs));
   void queryClient.prefetchQuery(inactivityTimeoutQuery(deviceId));
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([patience, Promise.all([devices, readings])]);
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
+import { fetchAhead } from '../api/fetch-ahead.ts';
 import { useCustomerDevices } from '../api/get-customer-devices.ts';
 import { useAskingAhead } from '../api/use-asking-ahead.ts';
 import { choosing, chosenDevice } from '../chosen-device.ts';
@@ -26,6 +27,11 @@ import { useLocalAlerts } from '../live/use-local-alerts.ts';
 const loadOutdoors = () => import('../components/room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
+
+/** Before the page is drawn: what it shows first is on its way, or has come. It is here to be no file of its own. */
+export function prepareCustomerDashboard(): Promise<void> {
+  return fetchAhead(new URL(window.location.href));
+}
 
 /** A customer's rooms, one at a time. */
 export function CustomerDashboardPage() {
