@@ -1,19 +1,15 @@
 import { join } from 'node:path';
-import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerBackoffice } from './backoffice-routes.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
 import { createDemoOutdoors } from './demo/outdoor-provider.ts';
-import type { EventBus } from './events.ts';
+import type { Foundation } from './foundation.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { consoleUrl } from './http/console-url.ts';
-import { type CostlyLimits, limitCostlyRequests } from './http/costly-requests.ts';
+import { limitCostlyRequests } from './http/costly-requests.ts';
 import { handleErrors } from './http/error-handler.ts';
-import { createHttpServer, type HttpTimeouts } from './http/http-server.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { metricsRoutes } from './http/metrics.routes.ts';
 import { answerUnknownPaths } from './http/not-found.ts';
@@ -25,15 +21,11 @@ import { collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
-import type { LiveLimits } from './live/limits.ts';
 import { registerLive } from './live/live.routes.ts';
 import { createLive, type Live } from './live/live.ts';
-import type { Mailer } from './notify/mail/mail.ts';
 import { createMailer } from './notify/mail/mailer.ts';
-import { createOutdoorSources, type OutdoorSources } from './outdoor/outdoor-sources.ts';
-import { SIGN_IN_RATE, type SignInRate } from './platform/embedded/auth/auth.routes.ts';
-import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
-import type { Passwords } from './platform/embedded/auth/passwords.ts';
+import { createOutdoorSources } from './outdoor/outdoor-sources.ts';
+import { SIGN_IN_RATE } from './platform/embedded/auth/auth.routes.ts';
 import { registerConnectivityRoutes } from './platform/embedded/devices/connectivity.routes.ts';
 import { readBodiesAsText } from './platform/embedded/telemetry/text-bodies.ts';
 import { registerTimeseriesWrites } from './platform/embedded/telemetry/timeseries-writes.routes.ts';
@@ -65,6 +57,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
     ...foundation,
     outdoorSources:
       foundation.outdoorSources ?? createOutdoorSources(config, () => createDemoOutdoors(clock)),
+    outdoorLimits: { asksPerDay: config.outdoorAsksPerDay },
     mailer,
     consoleUrl: () => consoleUrl(config, app.server),
   });

@@ -81,6 +81,8 @@ export const environmentSchema = z.object({
   OUTDOOR_PROVIDER: optional(z.enum(OUTDOOR_PROVIDERS)),
   /** The key of WeatherAPI.com. */
   WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
+  /** How often the provider is asked in 24 hours at most: what a key, or their courtesy, allows. */
+  OUTDOOR_ASKS_PER_DAY: z.preprocess(emptyIsUnset, z.coerce.number().int().min(1).default(10_000)),
   /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
   GEOCODER: z.preprocess(emptyIsUnset, z.enum(['geonames', 'bigdatacloud']).default('geonames')),
   /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: countries only, and nobody is asked. */
@@ -135,6 +137,8 @@ export type Config = {
   readonly outdoor:
     | { readonly provider: 'weatherapi'; readonly key: string }
     | { readonly provider: 'open-meteo' | 'demo' | 'none' };
+  /** How often they are asked in 24 hours at most. */
+  readonly outdoorAsksPerDay: number;
   /** Who names the place of a device. */
   readonly geocoder: 'geonames' | 'bigdatacloud';
   /** Undefined: maps show countries and nothing more. */
@@ -191,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowsStepIn: settings.AIRDECK_STEP_IN === 'true',
     corsOrigins: settings.CORS_ORIGINS,
     outdoor: outdoorOf(settings, isDemo),
+    outdoorAsksPerDay: settings.OUTDOOR_ASKS_PER_DAY,
     geocoder: settings.GEOCODER,
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }

@@ -26,7 +26,7 @@ import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import { createLocationService } from './outdoor/location.service.ts';
-import { createOutdoorService } from './outdoor/outdoor.service.ts';
+import { createOutdoorService, type OutdoorLimits } from './outdoor/outdoor.service.ts';
 import type { OutdoorSources } from './outdoor/outdoor-sources.ts';
 import { createActs } from './platform/acts.ts';
 import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
@@ -52,6 +52,8 @@ export async function createServices(parts: {
   mailer?: Mailer | undefined;
   /** Missing: nobody knows the air outside. */
   outdoorSources?: OutdoorSources;
+  /** How often they are asked; sensible when not given. */
+  outdoorLimits?: Partial<OutdoorLimits>;
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
@@ -94,7 +96,13 @@ export async function createServices(parts: {
   const placeLookup = createPlaceLookup({ database });
   const placeSearch = createPlaceSearch({ database, placeLookup });
   const { provider, geocoder } = parts.outdoorSources ?? {};
-  const outdoor = createOutdoorService({ provider, placeLookup, clock, log });
+  const outdoor = createOutdoorService({
+    provider,
+    placeLookup,
+    clock,
+    log,
+    limits: parts.outdoorLimits,
+  });
   const locations = createLocationService({ geocoder, placeLookup, clock, log });
   const profiles = createProfileService({ database, clock, platform, auditLog });
   return {

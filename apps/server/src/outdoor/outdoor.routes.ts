@@ -6,6 +6,7 @@ import {
 } from '@airdeck/contract/backoffice/outdoor';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { callerOf } from '../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../http/error-responses.ts';
 import type { LocationService } from './location.service.ts';
 import type { OutdoorService } from './outdoor.service.ts';
@@ -33,10 +34,12 @@ export function outdoorRoutes(
         response: { 200: outdoorCurrentSchema, ...ERROR_RESPONSES },
       },
     },
-    async ({ query: { city, lat, lon } }) => {
-      if (city !== undefined) return outdoor.currentInCity(city);
+    async (request) => {
+      const { userId } = callerOf(request);
+      const { city, lat, lon } = request.query;
+      if (city !== undefined) return outdoor.currentInCity(userId, city);
       // The schema wants either a city or both of them.
-      return outdoor.currentAt({ lat: lat ?? 0, lon: lon ?? 0 });
+      return outdoor.currentAt(userId, { lat: lat ?? 0, lon: lon ?? 0 });
     },
   );
 

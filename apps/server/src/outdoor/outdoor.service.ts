@@ -4,8 +4,9 @@ import type { OutdoorCurrent, OutdoorPlace } from '@airdeck/contract/backoffice/
 import type { FoundPlace } from '../backoffice/geography/place-lookup.repository.ts';
 import type { PlaceLookup } from '../backoffice/geography/place-lookup.service.ts';
 import type { Clock } from '../clock.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, tooMuchAtOnce } from '../http/errors.ts';
 import type { Log } from '../logger.ts';
+import { createWindowLimit } from '../window-limit.ts';
 import { type OutdoorAnswer, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
 import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 
@@ -14,6 +15,17 @@ export type OutdoorService = ReturnType<typeof createOutdoorService>;
 /** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
 const GRID_DEG = 0.1;
 const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 30_000 };
+
+/** How often a provider is asked: its key is the operator's, and what it answers is for all. */
+export type OutdoorLimits = {
+  /** Because of what one user looked at: ten places all the time, or a hundred once. */
+  readonly asksPerUserAndHour: number;
+  readonly asksPerDay: number;
+};
+export const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
+
+const HOUR_MS = 3_600_000;
+const MINUTE_S = 60;
 
 /**
  * The air and the weather outside, from whichever provider the server was set up with.
@@ -24,22 +36,44 @@ export function createOutdoorService(parts: {
   placeLookup: PlaceLookup;
   clock: Clock;
   log?: Pick<Log, 'warn'> | undefined;
+  /** Sensible when not given. */
+  limits?: Partial<OutdoorLimits> | undefined;
 }) {
   const { provider, placeLookup, clock, log } = parts;
+  const { asksPerUserAndHour, asksPerDay } = { ...OUTDOOR_LIMITS, ...parts.limits };
+  const byUser = createWindowLimit(clock, { max: asksPerUserAndHour, windowMs: HOUR_MS });
+  const inAll = createWindowLimit(clock, { max: asksPerDay, windowMs: 24 * HOUR_MS });
+
+  async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
+    if (!inAll.take(from.name)) {
+      throw new ProviderFault(`it was asked ${asksPerDay} times in 24 hours (OUTDOOR_ASKS_PER_DAY)`);
+    }
+    return from.readingAt(position);
+  }
+
   const cache: PlaceCache<OutdoorAnswer> | undefined =
     provider &&
     createPlaceCache({
-      ask: (position) => provider.readingAt(position),
+      ask: (position) => ask(provider, position),
       gridDeg: GRID_DEG,
       times: TIMES,
       clock,
       onFailure: (error) => warnOf(log, provider.name, error),
     });
 
-  async function currentIn(position: Position, known: FoundPlace | undefined): Promise<OutdoorCurrent> {
+  async function currentIn(
+    userId: string,
+    position: Position,
+    known: FoundPlace | undefined,
+  ): Promise<OutdoorCurrent> {
     const place = known ? placeOf(known) : null;
     if (!cache) return { isAvailable: false, reason: 'off', place };
-    const answer = await cache.at(position);
+    let mayAsk = true;
+    const answer = await cache.at(position, () => {
+      mayAsk = byUser.take(userId);
+      return mayAsk;
+    });
+    if (!answer && !mayAsk) throw tooMuchAtOnce('You have looked at too many places.', MINUTE_S);
     if (!answer) return { isAvailable: false, reason: 'away', place };
     const { value, fetchedTime, isStale } = answer;
     // A provider's clock may be ahead of ours.
@@ -57,16 +91,19 @@ export function createOutdoorService(parts: {
   }
 
   return {
-    /** At coordinates. Never fails: a provider that is away makes it unavailable. */
-    async currentAt(position: Position): Promise<OutdoorCurrent> {
-      return currentIn(position, await placeLookup.nearest(position));
+    /**
+     * At coordinates. A provider that is away makes it unavailable.
+     * @throws ApiError 429/33 when the user has looked at too many places that nobody else looks at
+     */
+    async currentAt(userId: string, position: Position): Promise<OutdoorCurrent> {
+      return currentIn(userId, position, await placeLookup.nearest(position));
     },
 
-    /** In a city. @throws ApiError 404/32 when there is none of this name */
-    async currentInCity(city: string): Promise<OutdoorCurrent> {
+    /** In a city. @throws ApiError 404/32 when there is none of this name, 429/33 */
+    async currentInCity(userId: string, city: string): Promise<OutdoorCurrent> {
       const place = await placeLookup.findCity(city);
       if (!place) throw new ApiError('ITEM_NOT_FOUND', `City [${city}] is not found`);
-      return currentIn(place, place);
+      return currentIn(userId, place, place);
     },
   };
 }

@@ -28,8 +28,11 @@ type Entry<T> = {
 const MOST_PLACES = 2_000;
 
 export type PlaceCache<T> = {
-  /** Undefined when there is no answer, and none that is recent enough. Never fails. */
-  at(position: Position): Promise<CachedAnswer<T> | undefined>;
+  /**
+   * Undefined when there is no answer, and none that is recent enough. Never fails.
+   * @param mayAsk called when the service would have to be asked; where it says no, what is known has to do
+   */
+  at(position: Position, mayAsk?: () => boolean): Promise<CachedAnswer<T> | undefined>;
 };
 
 /**
@@ -73,13 +76,13 @@ export function createPlaceCache<T>(parts: {
   }
 
   return {
-    async at(position) {
+    async at(position, mayAsk = () => true) {
       const cell = { lat: snap(position.lat, gridDeg), lon: snap(position.lon, gridDeg) };
       const entry = entryOf(`${cell.lat} ${cell.lon}`);
       const isFresh = () => entry.value !== undefined && clock() - entry.fetchedTime < times.freshMs;
       const isWaiting = entry.failedTime !== 0 && clock() - entry.failedTime < times.retryMs;
       if (!isFresh() && !isWaiting) {
-        entry.asking ??= refresh(entry, cell);
+        if (!entry.asking && mayAsk()) entry.asking = refresh(entry, cell);
         await entry.asking;
       }
       const { value, fetchedTime } = entry;

@@ -1,8 +1,9 @@
 import { type TokenPair, tokenPairSchema } from '@airdeck/contract/auth/sign-in';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type Foundation } from '../app.ts';
+import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createEventBus } from '../events.ts';
+import type { Foundation } from '../foundation.ts';
 import { createPasswords } from '../platform/embedded/auth/passwords.ts';
 import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';

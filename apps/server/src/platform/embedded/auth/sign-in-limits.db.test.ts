@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Foundation } from '../../../app.ts';
+import type { Foundation } from '../../../foundation.ts';
 import { readConfig } from '../../../config.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';

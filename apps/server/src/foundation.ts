@@ -1,0 +1,45 @@
+import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { EventBus } from './events.ts';
+import type { CostlyLimits } from './http/costly-requests.ts';
+import type { HttpTimeouts } from './http/http-server.ts';
+import type { LiveLimits } from './live/limits.ts';
+import type { Mailer } from './notify/mail/mail.ts';
+import type { OutdoorSources } from './outdoor/outdoor-sources.ts';
+import type { SignInRate } from './platform/embedded/auth/auth.routes.ts';
+import type { LockOut } from './platform/embedded/auth/login-throttle.ts';
+import type { Passwords } from './platform/embedded/auth/passwords.ts';
+
+/** What the application stands on; tests bring a database, a clock and ports of their own. */
+export type Foundation = {
+  readonly config: Config;
+  readonly database: Database;
+  /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */
+  readonly ingestDatabase?: Pick<Database, 'pool'>;
+  /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
+  readonly longDatabase?: Database;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  /** False: nothing is logged. */
+  readonly logger: FastifyBaseLogger | false;
+  /** The demo's sign-ins, where they may be shown. */
+  readonly demoSignIns?: () => readonly DemoSignIn[];
+  /** What `config` says when not given. */
+  readonly mailer?: Mailer;
+  /** Who is asked about the air outside: those that `config` names when not given. */
+  readonly outdoorSources?: OutdoorSources;
+  /** Argon2id at full cost when not given. */
+  readonly passwords?: Passwords;
+  /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
+  readonly signInRate?: SignInRate;
+  readonly lockOut?: LockOut;
+  /** How many requests that take long a user may have; sensible when not given. */
+  readonly costlyLimits?: CostlyLimits;
+  /** How long HTTP connections may be kept waiting; sensible when not given. */
+  readonly httpTimeouts?: Partial<HttpTimeouts>;
+  /** What one live connection may take; sensible when not given. */
+  readonly liveLimits?: Partial<LiveLimits>;
+};

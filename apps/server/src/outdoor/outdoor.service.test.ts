@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { createOutdoorService, type OutdoorLimits } from './outdoor.service.ts';
+import type { OutdoorProvider } from './outdoor-provider.ts';
+
+const START = Date.UTC(2026, 4, 21, 8, 10);
+const FIVE_MINUTES_MS = 300_000;
+const HOUR_MS = 3_600_000;
+
+/** A service whose provider counts how often it was asked. */
+function setUp(limits: Partial<OutdoorLimits>) {
+  const self = { now: START, asked: 0, warnings: [] as unknown[] };
+  const provider: OutdoorProvider = {
+    name: 'a provider',
+    readingAt: async () => {
+      self.asked += 1;
+      const airQuality = { pm25: null, pm10: null, co: null, no2: null };
+      const weather = { temperatureC: 20, humidity: null, pressureHpa: null, windKmh: null };
+      return {
+        reading: { observedTime: self.now, ...weather, conditionCode: null, isDay: true, airQuality },
+      };
+    },
+  };
+  const outdoor = createOutdoorService({
+    provider,
+    placeLookup: { nearest: async () => undefined, findCity: async () => undefined },
+    clock: () => self.now,
+    log: { warn: (...told: unknown[]) => void self.warnings.push(told) },
+    limits,
+  });
+  return Object.assign(self, {
+    at: (userId: string, lat: number) => outdoor.currentAt(userId, { lat, lon: 0 }),
+  });
+}
+
+it('asks the provider so often an hour because of one user, whose places others may look at', async () => {
+  const world = setUp({ asksPerUserAndHour: 2 });
+  await world.at('ann', 1);
+  await world.at('ann', 2);
+  await expect(world.at('ann', 3)).rejects.toMatchObject({ status: 429, errorCode: 33, retryAfterS: 60 });
+  expect(await world.at('bob', 3)).toMatchObject({ isAvailable: true });
+  expect(await world.at('ann', 3)).toMatchObject({ isAvailable: true, isStale: false });
+  expect(world.asked).toBe(3);
+  // What is known of a place goes on being told.
+  world.now += FIVE_MINUTES_MS;
+  expect(await world.at('ann', 1)).toMatchObject({ isAvailable: true, isStale: true });
+  expect(world.asked).toBe(3);
+  world.now += HOUR_MS;
+  expect(await world.at('ann', 4)).toMatchObject({ isAvailable: true });
+  expect(world.warnings).toEqual([]);
+});
+
+it('asks the provider so often a day, whoever looks, and tells the operator', async () => {
+  const world = setUp({ asksPerDay: 2 });
+  await world.at('ann', 1);
+  await world.at('bob', 2);
+  expect(await world.at('cid', 3)).toMatchObject({ isAvailable: false, reason: 'away' });
+  world.now += FIVE_MINUTES_MS;
+  expect(await world.at('ann', 1)).toMatchObject({ isAvailable: true, isStale: true });
+  expect(world.asked).toBe(2);
+  expect(JSON.stringify(world.warnings)).toContain('OUTDOOR_ASKS_PER_DAY');
+  world.now += 24 * HOUR_MS;
+  expect(await world.at('cid', 3)).toMatchObject({ isAvailable: true });
+});
