@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { createEventBus } from '../../events.ts';
 import { createServices } from '../../services.ts';
@@ -191,5 +191,13 @@ describe('the watch over devices', () => {
     ]);
     await app.services.devices.delete(world.b.tenantId, device.id);
     expect(await rows()).toEqual([]);
+  });
+
+  // The last one: from here on the application looks when it pleases.
+  it('looks by itself once the application listens', async () => {
+    const device = world.a.customers[0].device;
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    await speak(device);
+    await vi.waitFor(async () => expect(await stateOf(device)).toBe('active'), { timeout: 15_000 });
   });
 });

@@ -9,7 +9,10 @@ const CHECK_EVERY_MS = 2000;
 /** How often it is looked which numbers are due, ms. */
 const MEASURE_EVERY_MS = 10_000;
 
-/** Watches over all devices while the application runs. */
+/**
+ * Hears devices while the application runs, and looks after all of them by itself once it listens: an application that
+ * serves nobody, such as that of a test, has nothing going on beside what it is asked for.
+ */
 export function watchDevices(
   app: FastifyInstance,
   parts: { deviceWatch: DeviceWatch; healthMeasuring: HealthMeasuring; events: EventBus },
@@ -45,6 +48,8 @@ export function watchDevices(
   app.addHook('onReady', async () => {
     events.on('readings.stored', hear);
     events.on('attributes.changed', onAttributes);
+  });
+  app.addHook('onListen', async () => {
     let isStarted = false;
     repeat(CHECK_EVERY_MS, 'the states of devices could not be looked at; trying again', async () => {
       if (!isStarted) await deviceWatch.start(stopping.signal);
