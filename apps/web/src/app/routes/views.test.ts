@@ -222,6 +222,7 @@ describe('the menu entry of a screen that is opened from another one', () => {
     ['systemAdmin', '/users/7', '/customers'],
     ['systemAdmin', '/partner/create', '/partners'],
     ['systemAdmin', '/viewResponse/7/1', '/user-feedback'],
+    ['systemAdmin', '/fill-user-response/7/1', '/user-feedback'],
     ['customer', '/user/changePassword', '/profile'],
   ] as const)('is for a %s at %s the one of %s', (role, pathname, path) => {
     expect(over(role, pathname)).toBe(path);
