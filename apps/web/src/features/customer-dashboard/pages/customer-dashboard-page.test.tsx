@@ -1,8 +1,6 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepDevices } from '../../../lib/devices/stored-devices.ts';
-import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore, storedData } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
@@ -72,30 +70,6 @@ describe('the dashboard of a customer', () => {
     await userEvent.selectOptions(choice, 'Cellar');
     expect(await screen.findByText('measures no particles')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Device' })).toHaveFocus();
-  });
-
-  /** Whether the dial was ever shown without a value since. */
-  function watchForPlaceHolders(): () => boolean {
-    let wasSeen = false;
-    const watch = new MutationObserver(() => {
-      wasSeen ||= document.querySelector('[aria-label="Air quality index: Loading"]') !== null;
-    });
-    watch.observe(document.body, { childList: true, subtree: true });
-    return () => wasSeen;
-  }
-
-  it('is drawn with its readings where they come soon, and holds their places where they do not', async () => {
-    keepDevices([attic, cellar].map(({ id, name }) => ({ id: { id }, name, label: null })));
-    let wereHeld = watchForPlaceHolders();
-    await openConsole('/dashboard');
-    await sentence('Attic');
-    expect(wereHeld()).toBe(false);
-    cleanup();
-    queryClient.clear();
-    backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => new Promise(() => undefined));
-    wereHeld = watchForPlaceHolders();
-    await openConsole('/dashboard');
-    await waitFor(() => expect(wereHeld()).toBe(true));
   });
 
   it('leaves word of what the next visit asks for first', async () => {

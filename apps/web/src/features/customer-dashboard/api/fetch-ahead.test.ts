@@ -1,0 +1,46 @@
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepDevices } from '../../../lib/devices/stored-devices.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { sessionStore } from '../../../lib/session/session.ts';
+import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { aUser } from '../../../testing/console.tsx';
+import { devicePage, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+
+const CUSTOMER = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
+const ATTIC = { id: '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005', name: 'Attic', points: sent({ pm25: 12 }) };
+const DASHBOARD = new URL('http://localhost/dashboard');
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({ [`GET /api/customer/${CUSTOMER}/devices`]: () => devicePage([ATTIC]) });
+  serveTelemetry(backend, [ATTIC]);
+  const user = aUser({ customerId: { id: CUSTOMER } });
+  sessionStore.open({ token: 'token-1', refreshToken: 'refresh-1', user, record: undefined });
+  keepDevices([{ id: { id: ATTIC.id }, name: ATTIC.name, label: null }]);
+});
+
+afterEach(() => {
+  sessionStore.close('chosen');
+  vi.useRealTimers();
+});
+
+const readings = () =>
+  queryClient.getQueryData(telemetryQuery(queryClient, ATTIC.id, TELEMETRY_WINDOWS.live).queryKey);
+
+it('is done when the readings are there, so that the page is drawn with them', async () => {
+  await fetchAhead(DASHBOARD);
+  expect(readings()?.latest.pm25?.value).toBe(12);
+});
+
+it('does not keep anybody waiting for a slow server', async () => {
+  vi.useFakeTimers();
+  backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => new Promise(() => undefined));
+  const isDone = vi.fn();
+  void fetchAhead(DASHBOARD).then(isDone);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(isDone).toHaveBeenCalled();
+});
