@@ -45,7 +45,7 @@ declare module 'fastify' {
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
 export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
   const { config, clock } = foundation;
-  const app = createHttpServer({ ...foundation, timeouts: foundation.httpTimeouts });
+  const app = createHttpServer({ ...foundation, limits: foundation.httpLimits });
   readJsonBodies(app);
   handleErrors(app, clock);
   observeRequests(app);

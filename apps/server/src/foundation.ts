@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
 import type { CostlyLimits } from './http/costly-requests.ts';
-import type { HttpTimeouts } from './http/http-server.ts';
+import type { HttpLimits } from './http/http-server.ts';
 import type { LiveLimits } from './live/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import type { OutdoorSources } from './outdoor/outdoor-sources.ts';
@@ -38,8 +38,8 @@ export type Foundation = {
   readonly lockOut?: LockOut;
   /** How many requests that take long a user may have; sensible when not given. */
   readonly costlyLimits?: CostlyLimits;
-  /** How long HTTP connections may be kept waiting; sensible when not given. */
-  readonly httpTimeouts?: Partial<HttpTimeouts>;
+  /** What one HTTP connection may take; sensible when not given. */
+  readonly httpLimits?: Partial<HttpLimits>;
   /** What one live connection may take; sensible when not given. */
   readonly liveLimits?: Partial<LiveLimits>;
 };

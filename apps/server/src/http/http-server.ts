@@ -1,22 +1,27 @@
+import type { Server } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import { connectionsRefused } from '../metrics.ts';
+import { createAddressLimit } from './address-limit.ts';
 import { answerFrameworkErrors } from './error-handler.ts';
 
-/** How long a connection may be kept waiting, ms. Each of them holds one of `maxConnections`. */
-export type HttpTimeouts = {
-  /** For the head of a request; of a new connection, also for its first byte. */
+/** What a connection may take: each of them is one of so many that there may be at the same time. */
+export type HttpLimits = {
+  /** Of one address, where no proxy stands in front, which would be the address of all. */
+  readonly maxConnectionsPerAddress: number;
+  /** ms for the head of a request; of a new connection, also for its first byte. */
   readonly headersMs: number;
-  /** For a request to arrive, body and all. */
+  /** ms for a request to arrive, body and all. */
   readonly requestMs: number;
-  /** Between two requests: longer than proxies keep theirs, which would else send into one that is closing. */
+  /** ms between two requests: longer than proxies keep theirs, which would else send into one that is closing. */
   readonly keepAliveMs: number;
-  /** How often it is looked who is late. */
+  /** How often it is looked who is late, ms. */
   readonly checkEveryMs: number;
 };
 
-export const HTTP_TIMEOUTS: HttpTimeouts = {
+export const HTTP_LIMITS: HttpLimits = {
+  maxConnectionsPerAddress: 2_000,
   headersMs: 20_000,
   requestMs: 120_000,
   keepAliveMs: 72_000,
@@ -29,10 +34,10 @@ export function createHttpServer(parts: {
   clock: Clock;
   /** False: nothing is logged. */
   logger: FastifyBaseLogger | false;
-  timeouts?: Partial<HttpTimeouts> | undefined;
+  limits?: Partial<HttpLimits> | undefined;
 }): FastifyInstance {
   const { config, clock, logger } = parts;
-  const timeouts = { ...HTTP_TIMEOUTS, ...parts.timeouts };
+  const limits = { ...HTTP_LIMITS, ...parts.limits };
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     // Requests are logged by `observeRequests`.
@@ -40,9 +45,9 @@ export function createHttpServer(parts: {
     // What stands further ahead in X-Forwarded-For is whatever the sender wrote there.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     // A request that never ends holds its connection for ever.
-    requestTimeout: timeouts.requestMs,
-    keepAliveTimeout: timeouts.keepAliveMs,
-    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     bodyLimit: 1024 * 1024,
     // An access token in a path may have 255 characters, each of them escaped.
     routerOptions: { maxParamLength: 1024 },
@@ -51,7 +56,20 @@ export function createHttpServer(parts: {
   // Those beyond it are closed at once; WebSockets count too.
   app.server.maxConnections = config.httpConnections;
   app.server.on('drop', () => connectionsRefused.inc({ transport: 'http' }));
+  if (config.trustedProxies === 0) limitAddresses(app.server, limits.maxConnectionsPerAddress);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+function limitAddresses(server: Server, maxConnections: number): void {
+  const addresses = createAddressLimit(maxConnections);
+  server.on('connection', (socket) => {
+    const leave = addresses.take(socket.remoteAddress ?? '');
+    if (leave) socket.once('close', leave);
+    else {
+      connectionsRefused.inc({ transport: 'http' });
+      socket.destroy();
+    }
+  });
 }
