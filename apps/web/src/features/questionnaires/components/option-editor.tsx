@@ -1,4 +1,4 @@
-import { MAX_OPTION_LENGTH, MAX_OPTIONS } from '@airdeck/contract/backoffice/questionnaires';
+import { MAX_OPTION_LENGTH, MAX_OPTIONS, QUESTION_TYPES } from '@airdeck/contract/backoffice/questionnaires';
 import { ActionIcon, Button } from '@mantine/core';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +13,7 @@ import type { QuestionForm } from './use-question-form.ts';
 export function OptionEditor({ form }: { form: QuestionForm }) {
   const { t } = useTranslation();
   const rows = useRef<HTMLOListElement>(null);
-  const { options } = form.draft;
+  const { options, typeId } = form.draft;
 
   /** Whoever adds or removes goes on in the row that has come, or in the one that is in the gone one's place. */
   const changeRows = (change: () => void, focused: number) => {
@@ -23,7 +23,13 @@ export function OptionEditor({ form }: { form: QuestionForm }) {
   return (
     <fieldset className={classes.editor}>
       <legend className={classes.legend}>{t('questionnaires.create.options')}</legend>
-      <p className={classes.text}>{t('questionnaires.create.optionsText')}</p>
+      <p className={classes.text}>
+        {t(
+          typeId === QUESTION_TYPES.ranking
+            ? 'questionnaires.create.rankingText'
+            : 'questionnaires.create.optionsText',
+        )}
+      </p>
       <div className={classes.head} aria-hidden="true">
         <span>{t('questionnaires.create.optionColumn')}</span>
         <span>{t('questionnaires.create.weightage')}</span>
