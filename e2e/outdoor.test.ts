@@ -103,16 +103,26 @@ describe('with the air outside from a model', () => {
   });
 });
 
-describe('with a provider that fails', () => {
+/** All the ways in which a provider may be away. */
+const AWAY = [
+  'refuses the key',
+  'has had enough',
+  'has failed',
+  'answers junk',
+  'answers a page',
+  'says nothing',
+] as const satisfies readonly (keyof typeof FAULTS)[];
+
+describe.each(AWAY)('with a provider that %s', (fault) => {
   let provider: StandInService;
   let app: FastifyInstance;
   let url: string;
 
   beforeAll(async () => {
-    provider = await startStandIn(FAULTS['answers a page']);
+    provider = await startStandIn(FAULTS[fault]);
     app = await createTestApp(database, {
       outdoorSources: {
-        provider: createWeatherApi('key', { baseUrl: provider.baseUrl }),
+        provider: createWeatherApi('key', { baseUrl: provider.baseUrl, timeoutMs: 1_000 }),
         geocoder: undefined,
       },
     });
@@ -124,18 +134,50 @@ describe('with a provider that fails', () => {
     await provider?.close();
   });
 
-  it('says that outdoor data is unavailable, and shows the room', async () => {
+  it('says that outdoor data is unavailable, and shows the room and what to do about it', async () => {
     const context = await newContext(browser, url, ENGLISH);
     const { troubles } = await watchForTrouble(context, url);
     const page = await context.newPage();
     await signIn(page, url, household.user);
     await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
     await page.getByRole('meter', { name: t('air.index') }).waitFor();
+    await page.getByText(t('outdoor.advice.outdoorUnknown')).waitFor();
+    for (const metric of ['pm25', 'pm10', 'co2'])
+      await page
+        .getByRole('button', { name: t('ui.chart.menu', { chart: t(`metric.${metric}`) }) })
+        .waitFor();
     const temperature = card(page, t('metric.temp')).filter({ hasText: t('outdoor.outside') });
     expect(await temperature.innerText()).toContain('24.0 °C');
     // What is outside, its humidity, pressure and wind: none of them blank, none 0.
     expect(await temperature.getByText(t('outdoor.unknown'), { exact: true }).count()).toBe(4);
+    // Where the room is, is known without the provider; so are the cities, none of whose air is.
+    await page.getByRole('banner').getByText('Bhubaneswar, Odisha').waitFor();
+    await weatherOf(page)
+      .getByRole('textbox', { name: t('outdoor.city') })
+      .fill('London');
+    await weatherOf(page)
+      .getByRole('button', { name: t('outdoor.search') })
+      .click();
+    await weatherOf(page).getByText('London, England, United Kingdom', { exact: true }).waitFor();
+    await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
     expect(provider.asked.length).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('says so to a tenant, on the dashboard and on the screen of a device', async () => {
+    const context = await newContext(browser, url, ENGLISH);
+    const { troubles } = await watchForTrouble(context, url);
+    const page = await context.newPage();
+    await signIn(page, url, household.admin);
+    await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
+    const cards = page.getByRole('list', { name: t('tenantDashboard.devices') });
+    await cards.getByRole('meter', { name: t('air.index') }).waitFor();
+    await cards.getByRole('link', { name: 'Living room' }).click();
+    await page.waitForURL('**/getSingleDeviceData/**');
+    await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
+    await page.getByRole('meter', { name: t('air.index') }).waitFor();
+    await page.getByText(t('outdoor.advice.outdoorUnknown')).waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
