@@ -6,4 +6,6 @@ export const ERROR_RESPONSES = {
   401: errorBodySchema,
   403: errorBodySchema,
   404: errorBodySchema,
+  429: errorBodySchema,
+  503: errorBodySchema,
 } as const;

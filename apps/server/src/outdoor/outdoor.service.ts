@@ -22,7 +22,7 @@ export type OutdoorLimits = {
   readonly asksPerUserAndHour: number;
   readonly asksPerDay: number;
 };
-export const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
+const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_S = 60;

@@ -8,7 +8,7 @@ const MANY_READINGS = 50_000;
 
 /** When a read counts as long. */
 export type LongReads = { readonly manyReadings: number };
-export const LONG_READS: LongReads = { manyReadings: MANY_READINGS };
+const LONG_READS: LongReads = { manyReadings: MANY_READINGS };
 
 /**
  * Whether reading a range is a long statement, which waits for its turn.
