@@ -84,8 +84,8 @@ export type PlatformDirectory = {
 /** A device as the product's own records need to know it. */
 export type PlatformDevice = ActDevice;
 
-/** Whether an access token is promised to a device that is yet to be made. */
-export type IsReserved = (accessToken: string, unit: UnitOfWork) => Promise<boolean>;
+/** Whether one of these access tokens is promised to a device that is yet to be made. */
+export type IsReserved = (accessTokens: readonly string[], unit: UnitOfWork) => Promise<boolean>;
 
 /**
  * The port through which the product's own records reach the IoT core, and the only way to it: they never read

@@ -4,6 +4,10 @@ import { auditEntry } from '../../database/schema/backoffice.ts';
 
 export type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id'>;
 
-export async function insertAuditEntry(queryable: Queryable, entry: NewAuditEntry): Promise<void> {
-  await queryable.insert(auditEntry).values({ ...entry, id: newId() });
+export async function insertAuditEntries(
+  queryable: Queryable,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await queryable.insert(auditEntry).values(entries.map((entry) => ({ ...entry, id: newId() })));
 }

@@ -2,7 +2,7 @@ import type { AuditAction } from '@airdeck/contract/backoffice/audit';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Act, Acts } from '../../platform/acts.ts';
-import { insertAuditEntry, type NewAuditEntry } from './audit-log.repository.ts';
+import { insertAuditEntries, type NewAuditEntry } from './audit-log.repository.ts';
 
 /** What was changed, apart from who did it and when. */
 export type AuditedChange = Pick<
@@ -17,29 +17,37 @@ export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
   const { clock, acts } = parts;
 
   /** Does nothing for what the server does by itself. */
-  async function record(change: AuditedChange, unit: UnitOfWork): Promise<void> {
+  async function recordAll(changes: readonly AuditedChange[], unit: UnitOfWork): Promise<void> {
     if (!unit.by) return;
     const { userId, email, authority, address, steppedInBy } = unit.by;
-    await insertAuditEntry(unit.tx, {
-      ...change,
+    const by = {
       createdTime: clock(),
       userId,
       userEmail: email,
       address,
       steppedInById: steppedInBy?.userId ?? null,
       steppedInByEmail: steppedInBy?.email ?? null,
-      isOfSystem: change.tenantId == null || (steppedInBy?.authority ?? authority) === 'SYS_ADMIN',
-    });
+    };
+    const isBySystem = (steppedInBy?.authority ?? authority) === 'SYS_ADMIN';
+    await insertAuditEntries(
+      unit.tx,
+      changes.map((change) => ({ ...change, ...by, isOfSystem: isBySystem || change.tenantId == null })),
+    );
   }
 
-  acts.listen(async (act, unit) => {
-    const change = changeOf(act);
-    await record(change, unit);
-    // Whoever had the device reads that it left, as whoever has it now reads that it came.
-    const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
-    if (typeof formerTenantId === 'string') await record({ ...change, tenantId: formerTenantId }, unit);
-  });
-  return { record };
+  acts.listenToAll((told, unit) => recordAll(told.flatMap(changesOf), unit));
+
+  return {
+    record: (change: AuditedChange, unit: UnitOfWork): Promise<void> => recordAll([change], unit),
+    recordAll,
+  };
+}
+
+function changesOf(act: Act): AuditedChange[] {
+  const change = changeOf(act);
+  // Whoever had the device reads that it left, as whoever has it now reads that it came.
+  const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
+  return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
 }
 
 function changeOf(act: Act): AuditedChange {

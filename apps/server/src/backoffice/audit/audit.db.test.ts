@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
-import { insertAuditEntry, type NewAuditEntry } from './audit-log.repository.ts';
+import { insertAuditEntries, type NewAuditEntry } from './audit-log.repository.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
@@ -31,20 +31,22 @@ afterAll(async () => {
 
 /** An entry of tenant A's administrator, unless it says otherwise. */
 const enter = (entry: Partial<NewAuditEntry> = {}) =>
-  insertAuditEntry(database.db, {
-    createdTime: NOON,
-    tenantId: world.a.tenantId,
-    customerId: null,
-    userId: world.a.admin.id,
-    userEmail: world.a.admin.email,
-    address: '192.0.2.1',
-    action: 'created',
-    entityType: 'CUSTOMER',
-    entityId: newId(),
-    entityName: 'Lake House',
-    details: null,
-    ...entry,
-  });
+  insertAuditEntries(database.db, [
+    {
+      createdTime: NOON,
+      tenantId: world.a.tenantId,
+      customerId: null,
+      userId: world.a.admin.id,
+      userEmail: world.a.admin.email,
+      address: '192.0.2.1',
+      action: 'created',
+      entityType: 'CUSTOMER',
+      entityId: newId(),
+      entityName: 'Lake House',
+      details: null,
+      ...entry,
+    },
+  ]);
 
 const get = (user: WorldUser, query: string) =>
   app.inject({ url: `/backoffice/audit${query}`, headers: bearer(tokens.get(user.id) ?? '') });

@@ -8,10 +8,14 @@ import { forgetPosition, insertHealth, resetHealth } from './device-health.repos
  */
 export function keepHealthRows(parts: { acts: Acts; clock: Clock }): void {
   const { acts, clock } = parts;
+  acts.listenToAll(async (told, unit) => {
+    const created = told.filter(({ entityType, action }) => entityType === 'DEVICE' && action === 'created');
+    const ids = created.map(({ entity }) => entity.id);
+    if (ids.length > 0) await insertHealth(unit.tx, ids, clock());
+  });
   acts.listen(async ({ entityType, action, entity }, unit) => {
     if (entityType !== 'DEVICE') return;
-    if (action === 'created') await insertHealth(unit.tx, entity.id, clock());
-    else if (action === 'movedToTenant') await resetHealth(unit.tx, entity.id, clock());
+    if (action === 'movedToTenant') await resetHealth(unit.tx, entity.id, clock());
     else if (action === 'assigned' || action === 'unassigned') await forgetPosition(unit.tx, entity.id);
   });
 }

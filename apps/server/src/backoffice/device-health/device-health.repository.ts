@@ -30,9 +30,9 @@ const NEVER = 0;
 /** Numbers that are so old are due, whatever the state. */
 const DUE_AT_ONCE_MS = 15 * 60_000;
 
-/** A row for a device that was entered right now, and can have said nothing yet. */
-export async function insertHealth(tx: Queryable, deviceId: string, now: number): Promise<void> {
-  await insertMissing(tx, now, sql`and r.device_id = ${deviceId}`);
+/** Rows for devices that were entered right now, and can have said nothing yet. */
+export async function insertHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
+  await insertMissing(tx, now, sql`and r.device_id = any(${sql.param(deviceIds)}::uuid[])`);
 }
 
 /** Rows for all devices of the registry that have none. */

@@ -27,14 +27,14 @@ export function createDeviceWriter(parts: {
       tenantId === null ? [] : [{ ...wishOf(row), tenantId, customerId }],
     );
     const made = await platform.createDevices(wishes, unit);
-    for (const [index, device] of made.entries()) {
+    const records = made.flatMap((device, index) => {
       const planned = rows[index];
-      if (!planned) continue;
+      if (!planned) return [];
       const { row, purifierId = null } = planned;
       const place = placeAfter(NO_PLACE, placeOf(row));
-      const description = row.description ?? null;
-      await deviceRecords.save({ ...identityOf(device), ...place, description, purifierId }, unit);
-    }
+      return [{ ...identityOf(device), ...place, description: row.description ?? null, purifierId }];
+    });
+    await deviceRecords.saveAll(records, unit);
   }
 
   async function createInStock(

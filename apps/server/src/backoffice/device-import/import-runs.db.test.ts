@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { DeviceImportLine } from '@airdeck/contract/backoffice/device-files';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/caller.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
@@ -55,6 +56,35 @@ async function countOf(prefix: string): Promise<number> {
 }
 
 describe('an import that runs', () => {
+  it('asks as much of the database for a hundred devices as for ten', async () => {
+    const statementsFor = async (prefix: string, count: number) => {
+      const rows = namesOf(prefix, count).map((name) => `${name},${name.replace(' ', '-')}-token,Tokyo`);
+      const csv = Buffer.from(['name,accessToken,city', ...rows].join('\n'));
+      const lines = app.services.deviceImport.run(callerOf(world.a), csv, false);
+      await next(lines);
+      const statements = vi.spyOn(pg.Client.prototype, 'query');
+      expect(await next(lines)).toMatchObject({ kind: 'batch', done: count, errors: [] });
+      const asked = statements.mock.calls.length;
+      statements.mockRestore();
+      await lines.return(undefined);
+      return asked;
+    };
+    // The first one also finds what the pool does with a new connection.
+    await statementsFor('first', 1);
+    expect(await statementsFor('many', 100)).toBe(await statementsFor('few', 10));
+    const { rows } = await database.pool.query(
+      `select count(distinct a.entity_id)::int as audited, count(distinct t.device_id)::int as told,
+         count(distinct h.device_id)::int as watched, count(distinct r.device_id)::int as entered
+       from device d
+         left join audit_entry a on a.entity_id = d.id
+         left join device_activity t on t.device_id = d.id
+         left join device_health h on h.device_id = d.id
+         left join device_record r on r.device_id = d.id and r.device_installed_city = 'Tokyo'
+       where d.name like 'many %'`,
+    );
+    expect(rows).toEqual([{ audited: 100, told: 100, watched: 100, entered: 100 }]);
+  });
+
   it('tells rows that somebody else was faster with, and writes all others', async () => {
     const lines = begin(namesOf('raced', 120));
     expect(await next(lines)).toMatchObject({ kind: 'begun', total: 120, errors: [] });

@@ -35,9 +35,11 @@ export function createDeviceActivityService(parts: {
   const { clock, acts, platform } = parts;
   const { db } = parts.database;
 
-  acts.listen(async ({ entityType, action, entity, details }, unit) => {
-    if (entityType !== 'DEVICE') return;
-    await insert([{ deviceId: entity.id, kind: action, details: details ?? null }], unit);
+  acts.listenToAll((told, unit) => {
+    const ofDevices = told.flatMap(({ entityType, action, entity, details = null }) =>
+      entityType === 'DEVICE' ? [{ deviceId: entity.id, kind: action, details }] : [],
+    );
+    return insert(ofDevices, unit);
   });
 
   async function insert(activities: readonly ToldActivity<string>[], unit: UnitOfWork): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { only } from '../../database/only.ts';
@@ -49,11 +49,12 @@ export async function deleteRecord(tx: Queryable, id: string): Promise<void> {
   await tx.delete(deviceRecord).where(eq(deviceRecord.id, id));
 }
 
-/** Whether an access token is kept for a device in stock. */
-export async function isTokenReserved(tx: Queryable, accessToken: string): Promise<boolean> {
+/** Whether one of these access tokens is kept for a device in stock. */
+export async function isOneReserved(tx: Queryable, accessTokens: readonly string[]): Promise<boolean> {
   const found = await tx
     .select({ id: deviceRecord.id })
     .from(deviceRecord)
-    .where(eq(deviceRecord.accessToken, accessToken));
+    .where(sql`${deviceRecord.accessToken} = any(${sql.param(accessTokens)}::text[])`)
+    .limit(1);
   return found.length > 0;
 }

@@ -1,20 +1,32 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { deviceActivity, deviceRecord } from '../../database/schema/device-registry.ts';
 
 export type NewDeviceRecord = Omit<typeof deviceRecord.$inferInsert, 'id'>;
 
-/** Enters a device of the platform; of one that is entered already, the fields that are given are replaced. */
-export async function saveDeviceRecord(
+/**
+ * Enters devices of the platform, each once; of one that is entered already, the fields that are given are replaced.
+ * @param records of all of them the same fields
+ */
+export async function saveDeviceRecords(
   queryable: Queryable,
-  record: NewDeviceRecord & { readonly deviceId: string },
+  records: readonly (NewDeviceRecord & { readonly deviceId: string })[],
 ): Promise<void> {
-  const { createdTime: _stays, ...change } = record;
+  const [first] = records;
+  if (!first) return;
+  const { createdTime: _stays, ...given } = first;
+  const columns = getTableColumns(deviceRecord);
+  const fields = (Object.keys(given) as (keyof typeof given)[]).filter((field) => given[field] !== undefined);
   await queryable
     .insert(deviceRecord)
-    .values({ ...record, id: newId() })
-    .onConflictDoUpdate({ target: deviceRecord.deviceId, set: change });
+    .values(records.map((record) => ({ ...record, id: newId() })))
+    .onConflictDoUpdate({
+      target: deviceRecord.deviceId,
+      set: Object.fromEntries(
+        fields.map((field) => [field, sql`excluded.${sql.identifier(columns[field].name)}`]),
+      ),
+    });
 }
 
 export async function deleteDeviceRecord(queryable: Queryable, deviceId: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   deleteDeviceRecord,
   deleteDeviceRecords,
   renameDeviceProfile,
-  saveDeviceRecord,
+  saveDeviceRecords,
 } from './device-records.repository.ts';
 
 /** Where a device stood is the affair of those who had it. The kind of place may stay. */
@@ -19,8 +19,15 @@ export type DeviceRecordService = ReturnType<typeof createDeviceRecordService>;
 export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
   const { clock, acts } = parts;
 
+  acts.listenToAll(async (told, unit) => {
+    const made = told.flatMap(({ entityType, action, entity }) =>
+      entityType === 'DEVICE' && action === 'created' ? [identityOf(entity)] : [],
+    );
+    await saveAll(made, unit);
+  });
   acts.listen(async ({ entityType, action, entity }, unit) => {
     if (entityType === 'DEVICE') {
+      if (action === 'created') return;
       if (action === 'deleted') await deleteDeviceRecord(unit.tx, entity.id);
       else if (action === 'unassigned')
         await save({ ...identityOf(entity), ...NOWHERE, deviceOwnerId: null }, unit);
@@ -34,11 +41,19 @@ export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
     }
   });
 
-  const save = (record: DeviceEntry, unit: UnitOfWork) =>
-    saveDeviceRecord(unit.tx, { ...record, createdTime: clock() });
+  const saveAll = (records: readonly DeviceEntry[], unit: UnitOfWork) => {
+    const createdTime = clock();
+    return saveDeviceRecords(
+      unit.tx,
+      records.map((record) => ({ ...record, createdTime })),
+    );
+  };
+  const save = (record: DeviceEntry, unit: UnitOfWork) => saveAll([record], unit);
 
   return {
     /** Adds to what is known of a device of the platform, such as where it stands. */
     save,
+    /** The same of many devices, of which the same is said. */
+    saveAll,
   };
 }

@@ -11,7 +11,7 @@ import { NO_PLACE, placeAfter } from './device-place.ts';
 import {
   deleteRecord,
   insertStockRecord,
-  isTokenReserved,
+  isOneReserved,
   lockRecordFor,
   type StoredRecord,
   updateRecord,
@@ -33,7 +33,7 @@ export function createStock(parts: {
 }) {
   const { database, clock, platform, journal } = parts;
 
-  platform.heedReservedTokens((accessToken, { tx }) => isTokenReserved(tx, accessToken));
+  platform.heedReservedTokens((accessTokens, { tx }) => isOneReserved(tx, accessTokens));
 
   /** The device in stock, locked. @throws ApiError 404/32, 403/20 when a tenant has it */
   async function inStock(caller: Caller, which: string, unit: UnitOfWork): Promise<StoredRecord> {

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../../../database/unit-of-work.ts';
 import { badRequest } from '../../../http/errors.ts';
 import type { IsReserved } from '../../platform.ts';
 import { newAccessToken } from './access-token.ts';
-import { isAccessTokenTaken, lockAccessToken } from './credentials.repository.ts';
+import { isAccessTokenTaken, lockAccessTokens } from './credentials.repository.ts';
 
 export type AccessTokenClaims = ReturnType<typeof createAccessTokenClaims>;
 
@@ -13,11 +13,12 @@ export type AccessTokenClaims = ReturnType<typeof createAccessTokenClaims>;
 export function createAccessTokenClaims() {
   const reservations: IsReserved[] = [];
 
-  /** @throws ApiError 400/31 when it is reserved for another device */
-  async function refuseReserved(accessToken: string, unit: UnitOfWork): Promise<void> {
-    await lockAccessToken(unit.tx, accessToken);
+  /** @throws ApiError 400/31 when one of them is reserved for another device */
+  async function refuseReserved(accessTokens: readonly string[], unit: UnitOfWork): Promise<void> {
+    if (accessTokens.length === 0) return;
+    await lockAccessTokens(unit.tx, accessTokens);
     for (const isReserved of reservations) {
-      if (await isReserved(accessToken, unit)) throw tokenTaken();
+      if (await isReserved(accessTokens, unit)) throw tokenTaken();
     }
   }
 
@@ -36,7 +37,7 @@ export function createAccessTokenClaims() {
      */
     async claim(wanted: string | null, unit: UnitOfWork): Promise<string> {
       const accessToken = wanted ?? newAccessToken();
-      await refuseReserved(accessToken, unit);
+      await refuseReserved([accessToken], unit);
       if (await isAccessTokenTaken(unit.tx, accessToken)) throw tokenTaken();
       return accessToken;
     },

@@ -52,9 +52,12 @@ export async function updateCredentials(
 /** Any number that no other work uses for its advisory locks on texts. */
 const TOKEN_LOCKS = 20_261_127;
 
-/** Whoever else wants this access token waits until the transaction ends. */
-export async function lockAccessToken(tx: Queryable, accessToken: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${accessToken}, ${TOKEN_LOCKS}))`);
+/** Whoever else wants one of these access tokens waits until the transaction ends; nobody waits in a circle. */
+export async function lockAccessTokens(tx: Queryable, accessTokens: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(token, ${TOKEN_LOCKS}))
+        from (select token from unnest(${sql.param(accessTokens)}::text[]) as token order by token) as sorted`,
+  );
 }
 
 export async function isAccessTokenTaken(tx: Queryable, accessToken: string): Promise<boolean> {

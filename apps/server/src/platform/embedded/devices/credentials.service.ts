@@ -73,7 +73,7 @@ export function createCredentialsService(parts: {
       throw badRequest('Unable to update non-existent device credentials!');
     }
     const version = nextVersion('Device credentials', stored.version, given.version);
-    if (accessToken !== stored.credentialsId) await tokenClaims.refuseReserved(accessToken, unit);
+    if (accessToken !== stored.credentialsId) await tokenClaims.refuseReserved([accessToken], unit);
     const saved = await saving({}, () =>
       updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
     );

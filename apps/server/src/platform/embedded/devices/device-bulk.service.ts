@@ -45,10 +45,13 @@ export function createDeviceBulk(parts: {
       for (const { tenantId, profileName, description, accessToken, ...wish } of wishes) {
         if (!(await tenantExists(tenantId))) throw badRequest('Could not find the specified Tenant!');
         checkTexts({ credentialsId: accessToken });
-        if (accessToken !== null) await tokenClaims.refuseReserved(accessToken, unit);
         const fields = { ...wish, type: profileName, additionalInfo: describedBy(description) };
         rows.push({ ...newEntity(clock), tenantId, ...(await columnsOf(tenantId, fields, unit)) });
       }
+      await tokenClaims.refuseReserved(
+        wishes.flatMap(({ accessToken }) => accessToken ?? []),
+        unit,
+      );
       const made = await saving({}, async () => {
         const inserted = await insertDevices(unit.tx, rows);
         await insertAllCredentials(
@@ -62,9 +65,10 @@ export function createDeviceBulk(parts: {
         return new Map(inserted.map((device) => [device.id, device]));
       });
       const devicesMade = rows.flatMap(({ id }) => made.get(id) ?? []);
-      for (const entity of devicesMade) {
-        await acts.tell({ entityType: 'DEVICE', action: 'created', entity }, unit);
-      }
+      await acts.tellAll(
+        devicesMade.map((entity) => ({ entityType: 'DEVICE', action: 'created', entity })),
+        unit,
+      );
       return devicesMade;
     },
 

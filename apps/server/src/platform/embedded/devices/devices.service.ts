@@ -111,7 +111,7 @@ export function createDeviceService(parts: {
         const columns = await columnsOf(tenantId, wish, unit);
         return saving(wish, async () => {
           const device = await insertDevice(unit.tx, { ...newEntity(clock), tenantId, ...columns });
-          if (accessToken !== undefined) await tokenClaims.refuseReserved(accessToken, unit);
+          if (accessToken !== undefined) await tokenClaims.refuseReserved([accessToken], unit);
           const credentials = await insertCredentials(unit.tx, {
             ...newEntity(clock),
             deviceId: device.id,
