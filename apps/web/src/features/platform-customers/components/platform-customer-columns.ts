@@ -45,8 +45,3 @@ export function platformCustomerColumns(t: TFunction, format: Formatters): Colum
     },
   ];
 }
-
-/** What somebody is called; by the address, where there is no name. */
-export function nameOf({ userFirstName, userLastName, email }: ListedUser): string {
-  return [userFirstName, userLastName].filter(Boolean).join(' ') || (email ?? '');
-}

@@ -1,14 +1,14 @@
 import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { NoAdministrator } from '../../../lib/api-client/act-in-tenant.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteCustomerUser } from '../api/delete-customer-user.ts';
-import { PLATFORM_CUSTOMERS_KEY } from '../api/read-platform-customers.ts';
-import { nameOf } from './platform-customer-columns.ts';
+import { PLATFORM_CUSTOMERS_KEY } from '../api/platform-customers-key.ts';
 
 /** A user whom the platform knows, and whose tenant. */
 export type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
@@ -34,7 +34,7 @@ export function useCustomerUserDeletion() {
     /** Id of the record that is on its way out. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(user: TenantsUser): Promise<void> {
-      const text = t('platformCustomers.deleteQuestion', { name: isolate(nameOf(user)) });
+      const text = t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) });
       if (await confirm({ text, destructive: true })) deletion.mutate(user);
     },
   };

@@ -1,6 +1,8 @@
 import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { userName } from '../../../lib/accounts/user-name.ts';
+import { readUsersOfCustomers } from '../../../lib/accounts/users-of-customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useStepInto } from '../../../lib/session/use-step-into.ts';
@@ -11,8 +13,8 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { PLATFORM_CUSTOMERS_KEY, readPlatformCustomers } from '../api/read-platform-customers.ts';
-import { nameOf, platformCustomerColumns } from '../components/platform-customer-columns.ts';
+import { PLATFORM_CUSTOMERS_KEY } from '../api/platform-customers-key.ts';
+import { platformCustomerColumns } from '../components/platform-customer-columns.ts';
 import { type TenantsUser, useCustomerUserDeletion } from '../components/use-customer-user-deletion.ts';
 import { usersOfCustomerPath } from '../users-of-customer-path.ts';
 
@@ -30,7 +32,7 @@ export function PlatformCustomersPage() {
     key: PLATFORM_CUSTOMERS_KEY,
     state,
     onStateChange: setState,
-    load: (signal) => readPlatformCustomers(state, signal),
+    load: (signal) => readUsersOfCustomers(state, signal),
   });
   const deletion = useCustomerUserDeletion();
 
@@ -70,7 +72,7 @@ export function PlatformCustomersPage() {
         columns={platformCustomerColumns(t, format)}
         result={result}
         rowKey={({ _id }) => _id}
-        rowName={nameOf}
+        rowName={userName}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}

@@ -1,12 +1,12 @@
 import type { QuestionnaireResponse } from '@airdeck/contract/backoffice/questionnaires';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { downloadResponse } from '../api/download-response.ts';
 import { QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
-import { nameOf } from './user-name.ts';
 
 /** Hands a response over as a CSV file, called after its user and the questionnaire. */
 export function useResponseDownload() {
@@ -16,7 +16,7 @@ export function useResponseDownload() {
     mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
       downloadResponse(user.userId, questionMasterId),
     onSuccess(file, { user, questionMasterId }) {
-      download(fileName(`${nameOf(user)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'), file);
+      download(fileName(`${userName(user)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'), file);
     },
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.response.downloadFailed')),
   });

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -14,7 +15,6 @@ import { isolate } from '../../../ui/text/isolate.ts';
 import { isNobody, useResponse } from '../api/response.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnaire-words.ts';
-import { nameOf } from '../components/user-name.ts';
 
 const FIELD_COUNT = 3;
 
@@ -104,6 +104,6 @@ function NotThere({ text }: { text: string }) {
 
 /** Whose answers they are: the address tells two of the same name apart. */
 function nameAndAddress(user: QuestionnaireResponse['user']): string {
-  const name = nameOf(user);
+  const name = userName(user);
   return name === user.email ? name : `${name} (${user.email})`;
 }

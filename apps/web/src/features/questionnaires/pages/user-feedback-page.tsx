@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { userName } from '../../../lib/accounts/user-name.ts';
+import { readUsersOfCustomers } from '../../../lib/accounts/users-of-customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { readUsers } from '../api/read-users.ts';
 import { useSubmissions } from '../api/submissions.ts';
 import { feedbackColumns } from '../components/feedback-columns.tsx';
 import { FeedbackMenu } from '../components/feedback-menu.tsx';
 import type { Submissions } from '../components/submission-state.ts';
-import { nameOf } from '../components/user-name.ts';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
@@ -26,7 +26,7 @@ export function UserFeedbackPage() {
     key: ['feedback-users'],
     state,
     onStateChange: setState,
-    load: (signal) => readUsers(state, signal),
+    load: (signal) => readUsersOfCustomers(state, signal),
   });
   const rows = 'rows' in result ? result.rows : [];
   const { data, isError } = useSubmissions(rows.flatMap(({ userId }) => userId ?? []));
@@ -52,7 +52,7 @@ export function UserFeedbackPage() {
         ))}
         result={result}
         rowKey={({ _id }) => _id}
-        rowName={nameOf}
+        rowName={userName}
         state={state}
         onStateChange={setState}
         formatNumber={format.number}

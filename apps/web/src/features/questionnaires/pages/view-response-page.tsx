@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { fillUserResponsePath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -18,7 +19,6 @@ import { ResponseTabs } from '../components/response-tabs.tsx';
 import classes from '../components/response-view.module.css';
 import { ResponseView } from '../components/response-view.tsx';
 import { useResponseDownload } from '../components/use-response-download.ts';
-import { nameOf } from '../components/user-name.ts';
 
 /** What a user answered to a questionnaire, for the system administrator. */
 export function ViewResponsePage() {
@@ -61,7 +61,7 @@ function Response({ userId, questionnaireId }: ResponseProps) {
   return (
     <>
       <PageHead
-        title={user ? nameOf(user) : t('questionnaires.response.title')}
+        title={user ? userName(user) : t('questionnaires.response.title')}
         text={user ? <bdi dir="ltr">{user.email}</bdi> : undefined}
         back={back}
         actions={
@@ -118,7 +118,7 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
     <EmptyState
       drawing="list"
       announce="status"
-      text={t('questionnaires.response.notAnswered', { name: isolate(nameOf(user)) })}
+      text={t('questionnaires.response.notAnswered', { name: isolate(userName(user)) })}
       action={
         <Button component={Link} to={fillUserResponsePath(user.userId, questionMasterId)}>
           {t('questionnaires.response.fill')}

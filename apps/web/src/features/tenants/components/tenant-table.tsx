@@ -2,6 +2,7 @@ import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
@@ -60,7 +61,7 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
       columns={columns}
       result={result}
       rowKey={({ _id }) => _id}
-      rowName={nameOf}
+      rowName={userName}
       state={state}
       onStateChange={onStateChange}
       formatNumber={format.number}
@@ -76,9 +77,4 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
       actions={actions}
     />
   );
-}
-
-/** What somebody is called; by the address, where there is no name. */
-export function nameOf({ userFirstName, userLastName, email }: ListedUser): string {
-  return [userFirstName, userLastName].filter(Boolean).join(' ') || (email ?? '');
 }

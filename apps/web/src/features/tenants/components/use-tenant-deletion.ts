@@ -1,13 +1,13 @@
 import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { leaveStepIn, stepInStore } from '../../../lib/session/step-in.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
-import { nameOf } from './tenant-table.tsx';
 import { TENANT_WORDS } from './tenant-words.ts';
 
 /** Asks, deletes, and says what came of it. */
@@ -32,7 +32,7 @@ export function useTenantDeletion(kind: TenantKind) {
     /** Id of the record that is on its way out. */
     deletingId: deletion.isPending ? deletion.variables._id : undefined,
     async ask(row: ListedUser): Promise<void> {
-      const text = t(words.deleteQuestion, { name: isolate(nameOf(row)) });
+      const text = t(words.deleteQuestion, { name: isolate(userName(row)) });
       if (await confirm({ text, destructive: true })) deletion.mutate(row);
     },
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { api } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -19,7 +20,7 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readTenants, type TenantKind, tenantsKey } from '../api/tenants.ts';
-import { nameOf, TenantTable } from '../components/tenant-table.tsx';
+import { TenantTable } from '../components/tenant-table.tsx';
 import { TENANT_WORDS } from '../components/tenant-words.ts';
 import { useTenantDeletion } from '../components/use-tenant-deletion.ts';
 
@@ -113,5 +114,5 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
 
 function invitedOf(row: ListedUser): Invited | undefined {
   const { userId, email } = row;
-  return userId !== null && email !== null ? { userId, email, name: nameOf(row) } : undefined;
+  return userId !== null && email !== null ? { userId, email, name: userName(row) } : undefined;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -6,7 +7,6 @@ import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import type { ShownUser } from '../api/list-users.ts';
 import { usePlatformUser } from '../api/platform-user.ts';
 import { EditUserForm } from './edit-user-form.tsx';
-import { nameOf } from './user-columns.tsx';
 
 const FIELD_COUNT = 7;
 
@@ -20,7 +20,7 @@ type EditUserDialogProps = {
 /** Changes a user of a customer, above the list. */
 export function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
   return (
-    <Dialog opened={opened} title={nameOf(user)} onClose={onClose}>
+    <Dialog opened={opened} title={userName(user)} onClose={onClose}>
       <StoredUser user={user} onSaved={onSaved} onCancel={onClose} />
     </Dialog>
   );

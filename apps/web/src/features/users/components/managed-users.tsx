@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { actingApi } from '../../../lib/api-client/acting-api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -19,7 +20,6 @@ import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
 import { deleteUser } from '../api/save-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useDeleteAction } from './use-delete-action.ts';
-import { nameOf } from './user-columns.tsx';
 import { USER_LIST_DEFAULTS, UserTable } from './user-table.tsx';
 
 type ManagedUsersProps = {
@@ -58,7 +58,7 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
 
   const activationActions = (user: ShownUser): RowAction[] => {
     if (!waiting.has(user.userId)) return [];
-    const invited = { userId: user.userId, name: nameOf(user), email: user.email ?? '' };
+    const invited = { userId: user.userId, name: userName(user), email: user.email ?? '' };
     const showLink: RowAction = {
       key: 'link',
       label: t('activationLink.show'),

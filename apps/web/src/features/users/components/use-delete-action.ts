@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { TrashIcon } from '../../../ui/icon/icons.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import type { ShownUser } from '../api/list-users.ts';
-import { nameOf } from './user-columns.tsx';
 
 /**
  * The action that deletes a user after a question.
@@ -29,7 +29,7 @@ export function useDeleteAction(
   });
   const ask = async (user: ShownUser) => {
     const isSure = await confirm({
-      text: t('users.deleteQuestion', { user: nameOf(user) }),
+      text: t('users.deleteQuestion', { user: userName(user) }),
       destructive: true,
     });
     if (isSure) mutate(user.userId);

@@ -1,15 +1,10 @@
 import type { TFunction } from 'i18next';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { ClockIcon, KeyIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import type { ShownUser } from '../api/list-users.ts';
 import classes from './user-columns.module.css';
-
-/** First and last name, or the address of somebody who has neither. */
-export function nameOf({ userFirstName, userLastName, email }: ShownUser): string {
-  const name = [userFirstName, userLastName].filter(Boolean).join(' ');
-  return name === '' ? (email ?? '') : name;
-}
 
 /**
  * @param waiting ids of those who have not chosen a password yet.
@@ -21,7 +16,7 @@ export function userColumns(
   direction: 'ltr' | 'rtl',
 ): Column<ShownUser>[] {
   return [
-    { key: 'name', header: t('users.name'), cell: nameOf, sortKey: 'userFirstName', width: '10rem' },
+    { key: 'name', header: t('users.name'), cell: userName, sortKey: 'userFirstName', width: '10rem' },
     {
       key: 'email',
       header: t('users.email'),

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import type { ShownUser } from '../api/list-users.ts';
-import { nameOf, userColumns } from './user-columns.tsx';
+import { userColumns } from './user-columns.tsx';
 
 /** The newest first, until the reader wants another order. */
 export const USER_LIST_DEFAULTS: ListDefaults = {
@@ -39,7 +40,7 @@ export function UserTable(props: UserTableProps) {
       columns={userColumns(t, waiting, i18n.dir())}
       result={result}
       rowKey={({ _id }) => _id}
-      rowName={nameOf}
+      rowName={userName}
       state={state}
       onStateChange={onStateChange}
       formatNumber={format.number}

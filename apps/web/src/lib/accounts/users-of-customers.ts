@@ -1,14 +1,11 @@
 import { listedUserPageSchema } from '@airdeck/contract/backoffice/user-records';
-import { api } from '../../../lib/api-client/api.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import { api } from '../api-client/api.ts';
+import { pageParameters, type WantedPage } from '../lists/page-parameters.ts';
 
 const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'address'];
 
-/** Where what is read of the list is kept. */
-export const PLATFORM_CUSTOMERS_KEY = ['platform-customers'] as const;
-
-/** One page of the users of all customers, whoever their tenant is. */
-export function readPlatformCustomers(wanted: WantedPage, signal: AbortSignal) {
+/** One page of the users of all customers, whoever their tenant is: for a system administrator. */
+export function readUsersOfCustomers(wanted: WantedPage, signal: AbortSignal) {
   return api.request({
     method: 'POST',
     path: '/backoffice/users/getUsersByfilters',

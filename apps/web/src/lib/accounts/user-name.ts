@@ -1,0 +1,8 @@
+import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+
+type Named = Pick<ListedUser, 'userFirstName' | 'userLastName' | 'email'>;
+
+/** What somebody is called: first and last name, or the e-mail address of who has neither. */
+export function userName({ userFirstName, userLastName, email }: Named): string {
+  return [userFirstName, userLastName].filter(Boolean).join(' ') || (email ?? '');
+}
