@@ -1,14 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, sendSignIn, signIn } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
+import { sendSignIn, signIn } from './console-steps.ts';
 import type { Account } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { ENGLISH } from './texts.ts';
+import { openWindow, type Product, startProduct, type Window } from './product.ts';
 
 const MAIL_WITHIN_MS = 15_000;
 
@@ -16,44 +11,27 @@ const ADMIN: Account = { email: 'nila@skies.example', password: 'a tenant of cle
 const USER: Account = { email: 'ravi@clinic.example', password: 'the waiting room is airy' };
 const NEW_PASSWORD = 'and the ward as well';
 
-let database: TestDatabase;
-let household: Household;
 let mailServer: MailServer;
-let server: ServerUnderTest;
-let browser: Browser;
+let product: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, []);
   mailServer = await startMailServer();
-  server = await startServer({
-    DATABASE_URL: database.url,
+  product = await startProduct([], {
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Airdeck <air@example.org>',
   });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await product?.close();
   await mailServer?.close();
-  await database?.close();
 });
-
-type Window = { readonly context: BrowserContext; readonly page: Page; readonly troubles: readonly string[] };
-
-async function openWindow(): Promise<Window> {
-  const context = await newContext(browser, server.url, ENGLISH);
-  const { troubles } = await watchForTrouble(context, server.url);
-  return { context, page: await context.newPage(), troubles };
-}
 
 /** In a profile of their own, follows the invitation that was mailed, and chooses a password: that signs in. */
 async function acceptInvitation({ email, password }: Account): Promise<Window> {
   const mail = () => mailServer.mails.findLast(({ to }) => to?.[0]?.address === email);
   await vi.waitFor(() => expect(mail()?.subject).toBe('Activate your Airdeck account'), MAIL_WITHIN_MS);
-  const window = await openWindow();
+  const window = await openWindow(product);
   await window.page.goto(linkIn(mail()));
   const passwords = window.page.locator('input[autocomplete=new-password]');
   await passwords.first().fill(password);
@@ -75,9 +53,8 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 
 describe('from an empty system to a person at home', () => {
   it('each makes the next, who lets themself in by mail', async () => {
-    const system = await openWindow();
-    await signIn(system.page, server.url, household.sysAdmin);
-    await system.page.goto(`${server.url}/tenant/create`);
+    const system = await openWindow(product, product.household.sysAdmin);
+    await system.page.goto(`${product.url}/tenant/create`);
     await fill(system.page, {
       Title: 'Clear Skies',
       'First Name': 'Nila',
@@ -104,12 +81,12 @@ describe('from an empty system to a person at home', () => {
 
     const user = await acceptInvitation(USER);
     await shows(user.page, 'Welcome Ravi');
-    await user.page.goto(`${server.url}/user/profile`);
+    await user.page.goto(`${product.url}/user/profile`);
     await user.page.getByRole('link', { name: 'Edit Profile' }).click();
     await fill(user.page, { Mobile: '9876501234', Address: '12 Rose Lane' });
     await button(user.page, 'Save').click();
     await shows(user.page, 'Profile updated successfully!');
-    await user.page.goto(`${server.url}/user/changePassword`);
+    await user.page.goto(`${product.url}/user/changePassword`);
     await user.page.locator('input[autocomplete=current-password]').fill(USER.password);
     const passwords = user.page.locator('input[autocomplete=new-password]');
     await passwords.first().fill(NEW_PASSWORD);
@@ -117,16 +94,16 @@ describe('from an empty system to a person at home', () => {
     await button(user.page, 'Change Password').click();
     await shows(user.page, 'Password has been changed successfully');
 
-    const elsewhere = await openWindow();
-    await elsewhere.page.goto(server.url);
+    const elsewhere = await openWindow(product);
+    await elsewhere.page.goto(product.url);
     await sendSignIn(elsewhere.page, { email: USER.email, password: NEW_PASSWORD });
     await elsewhere.page.waitForURL('**/dashboard');
     await shows(elsewhere.page, 'Welcome Ravi');
 
     // The tenant sees what its user did, and of the system administrator that they made this administrator.
-    await admin.page.goto(`${server.url}/audit`);
+    await admin.page.goto(`${product.url}/audit`);
     await rowOf(admin.page, USER.email).first().waitFor();
-    expect(await rowOf(admin.page, household.sysAdmin.email).count()).toBe(1);
+    expect(await rowOf(admin.page, product.household.sysAdmin.email).count()).toBe(1);
     for (const { context, troubles } of [system, admin, user, elsewhere]) {
       expect(troubles).toEqual([]);
       await context.close();

@@ -1,45 +1,31 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import { seriousFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
+import { waitUntilWhole } from './console-steps.ts';
 import { type Account, signInToApi } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { ENGLISH, LANGUAGES } from './texts.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
+import { LANGUAGES } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
 /** Names come from people: this one is just a name. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
-let database: TestDatabase;
-let server: ServerUnderTest;
-let browser: Browser;
-let household: Household;
+let product: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, []);
-  server = await startServer({ DATABASE_URL: database.url });
+  product = await startProduct([]);
   await waitForCountries();
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 /** A server that has never run before loads the world's places while it already answers. */
 async function waitForCountries(): Promise<void> {
-  const token = await signInToApi(server.url, household.admin);
+  const token = await signInToApi(product.url, product.household.admin);
   await vi.waitFor(
     async () => {
-      const response = await fetch(`${server.url}/backoffice/geo/countries/IN/states`, {
+      const response = await fetch(`${product.url}/backoffice/geo/countries/IN/states`, {
         headers: { 'x-authorization': `Bearer ${token}` },
       });
       expect(response.status).toBe(200);
@@ -48,16 +34,7 @@ async function waitForCountries(): Promise<void> {
   );
 }
 
-type Visit = { context: BrowserContext; page: Page; troubles: readonly string[] };
-
-async function openAs(account: Account): Promise<Visit> {
-  const context = await newContext(browser, server.url, ENGLISH);
-  const { troubles } = await watchForTrouble(context, server.url);
-  await addAxe(context);
-  const page = await context.newPage();
-  await signIn(page, server.url, account);
-  return { context, page, troubles };
-}
+const openAs = (account: Account) => openWindow(product, account);
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
@@ -82,9 +59,9 @@ async function answerYes(page: Page): Promise<void> {
 /** Follows the link that a dialog hands over, in a profile of its own, and chooses a password. */
 async function activate(link: string, password: string): Promise<void> {
   const { pathname, search } = new URL(link);
-  const answer = await fetch(server.url + pathname + search, { redirect: 'manual' });
-  const token = new URL(answer.headers.get('location') ?? '', server.url).searchParams.get('activateToken');
-  const response = await fetch(`${server.url}/api/noauth/activate?sendActivationMail=false`, {
+  const answer = await fetch(product.url + pathname + search, { redirect: 'manual' });
+  const token = new URL(answer.headers.get('location') ?? '', product.url).searchParams.get('activateToken');
+  const response = await fetch(`${product.url}/api/noauth/activate?sendActivationMail=false`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ activateToken: token, password }),
@@ -94,7 +71,7 @@ async function activate(link: string, password: string): Promise<void> {
 
 describe('an administrator of a tenant', () => {
   it('makes a customer, changes it, gives it a user, and deletes both', async () => {
-    const { context, page, troubles } = await openAs(household.admin);
+    const { context, page, troubles } = await openAs(product.household.admin);
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     await page.waitForURL('**/customers');
     await page.getByRole('link', { name: 'Create Customer' }).click();
@@ -187,8 +164,8 @@ describe('an administrator of a tenant', () => {
   });
 
   it('is told that somebody else was faster, and can start from there', async () => {
-    const { context, page } = await openAs(household.admin);
-    await page.goto(`${server.url}/customers`);
+    const { context, page } = await openAs(product.household.admin);
+    await page.goto(`${product.url}/customers`);
     await button(rowOf(page, 'A family'), 'Edit').click();
     await field(page, 'First Name').fill('Meera');
     await field(page, 'Email').fill('family@example.com');
@@ -213,8 +190,8 @@ describe('an administrator of a tenant', () => {
 
 describe("a customer's own administrator", () => {
   it('adds and deletes fellow users, found from the profile', async () => {
-    const { context, page, troubles } = await openAs(household.user);
-    await page.goto(`${server.url}/profile`);
+    const { context, page, troubles } = await openAs(product.household.user);
+    await page.goto(`${product.url}/profile`);
     await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
     await page.waitForURL('**/customerUsers/**');
     const list = page.url();
@@ -232,7 +209,7 @@ describe("a customer's own administrator", () => {
     await shows(page, 'Customer User has been successfully created!');
     await page.waitForURL(list);
 
-    await page.goto(`${server.url}/user/create`);
+    await page.goto(`${product.url}/user/create`);
     await field(page, 'Email').fill('omar@example.com');
     await field(page, 'First Name').fill('Maximiliana');
     await button(page, 'Add User').click();
@@ -252,8 +229,8 @@ describe("a customer's own administrator", () => {
   });
 
   it('only looks, and reads why, once the mark is taken away', async () => {
-    const admin = await openAs(household.admin);
-    await admin.page.goto(`${server.url}/customers`);
+    const admin = await openAs(product.household.admin);
+    await admin.page.goto(`${product.url}/customers`);
     await button(rowOf(admin.page, 'A family'), 'Users').click();
     // The row before is hers, too.
     await admin.page.waitForURL('**/users/**');
@@ -265,12 +242,12 @@ describe("a customer's own administrator", () => {
     const customerId = new URL(admin.page.url()).pathname.split('/').at(-1);
     await admin.context.close();
 
-    const { context, page } = await openAs(household.user);
-    await page.goto(`${server.url}/customerUsers/${customerId}`);
+    const { context, page } = await openAs(product.household.user);
+    await page.goto(`${product.url}/customerUsers/${customerId}`);
     await page.getByText(/^You may only look at this list/).waitFor();
     expect(await page.getByRole('link', { name: 'Add User' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-    await page.goto(`${server.url}/user/create`);
+    await page.goto(`${product.url}/user/create`);
     await page.getByText(/^You may only look at this list/).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await context.close();
@@ -279,13 +256,13 @@ describe("a customer's own administrator", () => {
 
 describe('every screen of it', () => {
   it.each(['admin', 'user'] as const)('is accessible and fits, as %s sees it', async (role) => {
-    const { context, page, troubles } = await openAs(household[role]);
+    const { context, page, troubles } = await openAs(product.household[role]);
     const found: string[] = [];
     const note = (where: string, findings: readonly string[]) => {
       found.push(...findings.map((finding) => `${where}: ${finding}`));
     };
     for (const path of await pathsOf(role)) {
-      await page.goto(server.url + path);
+      await page.goto(product.url + path);
       for (const language of LANGUAGES) {
         await chooseLanguage(page, language);
         await chooseTheme(page, 'light');
@@ -303,8 +280,8 @@ describe('every screen of it', () => {
 });
 
 async function pathsOf(role: 'admin' | 'user'): Promise<string[]> {
-  const token = await signInToApi(server.url, household.user);
-  const response = await fetch(`${server.url}/api/auth/user`, {
+  const token = await signInToApi(product.url, product.household.user);
+  const response = await fetch(`${product.url}/api/auth/user`, {
     headers: { 'x-authorization': `Bearer ${token}` },
   });
   const { customerId } = (await response.json()) as { customerId: { id: string } };

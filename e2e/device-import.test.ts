@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { ENGLISH } from './texts.ts';
+import { signIn, waitUntilWhole } from './console-steps.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
 
 /** Names come from people: a spreadsheet would run this one. */
 const FORMULA = '=cmd|calc';
@@ -27,30 +22,16 @@ const RIGHT = [
   'غرفة;"two ""lines""\r\nhere";;;;',
 ].join('\r\n');
 
-let database: TestDatabase;
-let server: ServerUnderTest;
-let browser: Browser;
-let context: BrowserContext;
+let product: Product;
 let page: Page;
-let household: Household;
 let troubles: readonly string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['Living room']);
-  server = await startServer({ DATABASE_URL: database.url });
-  browser = await launchBrowser();
-  context = await newContext(browser, server.url, ENGLISH);
-  ({ troubles } = await watchForTrouble(context, server.url));
-  await addAxe(context);
-  page = await context.newPage();
+  product = await startProduct(['Living room']);
+  ({ page, troubles } = await openWindow(product));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 const choose = (text: string) =>
   page
@@ -67,8 +48,8 @@ async function downloaded(button: string): Promise<string> {
 }
 
 it('tells what is wrong with a file, imports the corrected one, and exports what can be imported again', async () => {
-  await signIn(page, server.url, household.admin);
-  await page.goto(`${server.url}/devices`);
+  await signIn(page, product.url, product.household.admin);
+  await page.goto(`${product.url}/devices`);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
 
   await choose(WRONG);

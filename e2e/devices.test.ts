@@ -1,44 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import { seriousFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
+import { waitUntilWhole } from './console-steps.ts';
 import { type Account, fiveHours, sendReadings, signInToApi } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH } from './texts.ts';
 
 const OTHER_CUSTOMER = 'Sunset Clinic';
 const DEVICE = 'AD-9001';
 const RENAMED = 'Hall sensor';
 
-let database: TestDatabase;
-let server: ServerUnderTest;
-let browser: Browser;
-let household: Household;
+let product: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['AD-1']);
-  server = await startServer({ DATABASE_URL: database.url });
-  await call('POST', '/api/customer', household.admin, { title: OTHER_CUSTOMER });
-  browser = await launchBrowser();
+  product = await startProduct(['AD-1']);
+  await call('POST', '/api/customer', product.household.admin, { title: OTHER_CUSTOMER });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 /** A call of the API. @returns the status, and the answer where there is one */
 async function call(method: string, path: string, account: Account, body?: object) {
-  const token = await signInToApi(server.url, account);
-  const response = await fetch(server.url + path, {
+  const token = await signInToApi(product.url, account);
+  const response = await fetch(product.url + path, {
     method,
     headers: { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` },
     ...(body && { body: JSON.stringify(body) }),
@@ -50,15 +36,19 @@ async function call(method: string, path: string, account: Account, body?: objec
 /** A partner with a tenant of their own, who can sign in. */
 async function createPartner(): Promise<Account & { tenantId: string }> {
   const account = { email: 'hana@example.com', password: randomBytes(9).toString('base64url') };
-  const { body: made } = await call('POST', '/backoffice/tenants', household.sysAdmin, {
+  const { body: made } = await call('POST', '/backoffice/tenants', product.household.sysAdmin, {
     kind: 'PARTNER',
     title: 'Blue Sky',
     firstName: 'Hana',
     email: account.email,
     phone: '9876543210',
   });
-  const { body: link } = await call('GET', `/api/user/${made.userId}/activationLink`, household.sysAdmin);
-  await fetch(`${server.url}/api/noauth/activate?sendActivationMail=false`, {
+  const { body: link } = await call(
+    'GET',
+    `/api/user/${made.userId}/activationLink`,
+    product.household.sysAdmin,
+  );
+  await fetch(`${product.url}/api/noauth/activate?sendActivationMail=false`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ activateToken: new URL(link).searchParams.get('activateToken'), ...account }),
@@ -66,16 +56,7 @@ async function createPartner(): Promise<Account & { tenantId: string }> {
   return { ...account, tenantId: made.tenantId };
 }
 
-type Visit = { context: BrowserContext; page: Page; troubles: readonly string[] };
-
-async function openAs(account: Account): Promise<Visit> {
-  const context = await newContext(browser, server.url, ENGLISH);
-  const { troubles } = await watchForTrouble(context, server.url);
-  await addAxe(context);
-  const page = await context.newPage();
-  await signIn(page, server.url, account);
-  return { context, page, troubles };
-}
+const openAs = (account: Account) => openWindow(product, account);
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const field = (page: Page | Locator, name: string): Locator => page.getByRole('textbox', { name });
@@ -106,9 +87,13 @@ async function answerYes(page: Page, title = 'Are you sure?'): Promise<void> {
 /** What a customer's user is told of a device, asked by its id. */
 async function seenByUser(deviceId: string) {
   const [one, list, readings] = await Promise.all([
-    call('GET', `/api/device/${deviceId}`, household.user),
-    call('POST', '/backoffice/deviceApi/getDeviceByLocation', household.user, {}),
-    call('GET', `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?keys=co2`, household.user),
+    call('GET', `/api/device/${deviceId}`, product.household.user),
+    call('POST', '/backoffice/deviceApi/getDeviceByLocation', product.household.user, {}),
+    call(
+      'GET',
+      `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?keys=co2`,
+      product.household.user,
+    ),
   ]);
   return {
     one: one.status,
@@ -122,7 +107,7 @@ describe('a device', () => {
   let token: string;
 
   it('goes from the stock to a tenant, with its access token', async () => {
-    const { context, page, troubles } = await openAs(household.sysAdmin);
+    const { context, page, troubles } = await openAs(product.household.sysAdmin);
     await openDevices(page);
     await page.getByRole('link', { name: 'Add Device' }).first().click();
     await button(page, 'Add Device').click();
@@ -143,13 +128,13 @@ describe('a device', () => {
     await answerYes(page);
     await shows(page, 'Device has been assigned successfully!');
     await rowOf(page, DEVICE).getByText('Clean Rooms').waitFor();
-    await sendReadings(server.url, token, fiveHours({ co2: 600 }));
+    await sendReadings(product.url, token, fiveHours({ co2: 600 }));
     expect(troubles).toEqual([]);
     await context.close();
   });
 
   it('that is there already is given to a customer by who wanted to make it', async () => {
-    const { context, page, troubles } = await openAs(household.admin);
+    const { context, page, troubles } = await openAs(product.household.admin);
     await openDevices(page);
     await page.getByRole('link', { name: 'Add Device' }).first().click();
     await field(page, 'Name').first().fill(DEVICE);
@@ -177,11 +162,11 @@ describe('a device', () => {
   });
 
   it('that goes to another customer is gone for the former one at once', async () => {
-    const user = await openAs(household.user);
+    const user = await openAs(product.household.user);
     const selector = user.page.getByRole('combobox', { name: 'Device' });
     await expect.poll(() => selector.textContent(), { timeout: 15_000 }).toContain('Entrance');
 
-    const { context, page, troubles } = await openAs(household.admin);
+    const { context, page, troubles } = await openAs(product.household.admin);
     await openDevices(page);
     await button(rowOf(page, RENAMED), `Actions for ${RENAMED}`).click();
     await page.getByRole('menuitem', { name: 'Assign Customer' }).click();
@@ -194,9 +179,9 @@ describe('a device', () => {
     await context.close();
 
     expect(await seenByUser(deviceId)).toEqual({ one: 403, isListed: false, readings: 403 });
-    await user.page.goto(`${server.url}/getSingleDeviceData/${deviceId}/${encodeURIComponent(RENAMED)}`);
+    await user.page.goto(`${product.url}/getSingleDeviceData/${deviceId}/${encodeURIComponent(RENAMED)}`);
     await user.page.getByText('There is no such device, or it is not yours to see.').waitFor();
-    await user.page.goto(`${server.url}/dashboard`);
+    await user.page.goto(`${product.url}/dashboard`);
     await waitUntilWhole(user.page);
     await expect.poll(() => user.page.getByText('Entrance').count()).toBe(0);
     await user.context.close();
@@ -207,11 +192,11 @@ describe('a device', () => {
     const { body: stock } = await call(
       'POST',
       '/backoffice/dapAdddevice/dapCreateDevice',
-      household.sysAdmin,
+      product.household.sysAdmin,
       { deviceName: 'AD-9002', deviceLabel: 'Shop' },
     );
     const path = `/backoffice/assignToTenant/${stock._id}`;
-    await call('PUT', path, household.sysAdmin, { tenantId: partner.tenantId });
+    await call('PUT', path, product.household.sysAdmin, { tenantId: partner.tenantId });
 
     const { context, page, troubles } = await openAs(partner);
     await openDevices(page);
@@ -229,10 +214,10 @@ describe('every screen of devices', () => {
     ['sysAdmin', ['/devices', '/device/create', '/purifiers', '/purifier/create']],
     ['admin', ['/devices', '/device/create']],
   ] as const)('is accessible and fits, as %s sees it', async (role, paths) => {
-    const { context, page, troubles } = await openAs(household[role]);
+    const { context, page, troubles } = await openAs(product.household[role]);
     const found: string[] = [];
     for (const path of paths) {
-      await page.goto(server.url + path);
+      await page.goto(product.url + path);
       for (const language of [ENGLISH, ARABIC]) {
         await chooseLanguage(page, language);
         await chooseTheme(page, language === ENGLISH ? 'light' : 'dark');

@@ -1,49 +1,37 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { addAxe, seriousFindings } from './accessibility.ts';
 import { chooseLanguage, widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
 import { newContext, sendSignIn, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
 import { watchForTrouble } from './page-watch.ts';
 import { type Account, signInToApi } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { type Product, startProduct } from './product.ts';
 import { ENGLISH, LANGUAGES } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
 const MAIL_WITHIN_MS = 15_000;
 
-let database: TestDatabase;
-let household: Household;
 let mailServer: MailServer;
-let server: ServerUnderTest;
-let browser: Browser;
+let product: Product;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['Living room']);
   mailServer = await startMailServer();
-  server = await startServer({
-    DATABASE_URL: database.url,
+  product = await startProduct(['Living room'], {
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Airdeck <air@example.org>',
   });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await product?.close();
   await mailServer?.close();
-  await database?.close();
 });
 
 beforeEach(async () => {
-  context = await newContext(browser, server.url, ENGLISH);
+  context = await newContext(product.browser, product.url, ENGLISH);
   page = await context.newPage();
 });
 
@@ -60,16 +48,16 @@ async function mailedLink(email: string, subject: string): Promise<string> {
 
 /** Makes a user of the household's customer, as the administrator does. */
 async function invite(email: string): Promise<void> {
-  const token = await signInToApi(server.url, household.admin);
+  const token = await signInToApi(product.url, product.household.admin);
   const headers = { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` };
-  const { rows } = await database.pool.query('select id from customer');
+  const { rows } = await product.database.pool.query('select id from customer');
   const body = {
     email,
     firstName: 'Hana',
     authority: 'CUSTOMER_USER',
     customerId: { entityType: 'CUSTOMER', id: rows[0].id },
   };
-  const response = await fetch(`${server.url}/api/user?sendActivationMail=true`, {
+  const response = await fetch(`${product.url}/api/user?sendActivationMail=true`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -100,8 +88,8 @@ describe('a new user', () => {
     const email = 'hana@example.com';
     await invite(email);
     const link = await mailedLink(email, 'Activate your Airdeck account');
-    expect(link.startsWith(`${server.url}/api/noauth/activate?`)).toBe(true);
-    const { troubles } = await watchForTrouble(context, server.url);
+    expect(link.startsWith(`${product.url}/api/noauth/activate?`)).toBe(true);
+    const { troubles } = await watchForTrouble(context, product.url);
     await page.goto(link);
     await page.waitForURL('**/createPassword?activateToken=*');
     await choosePassword('one passphrase', 'another', 'Create Password');
@@ -119,10 +107,10 @@ describe('a new user', () => {
 describe('somebody who forgot their password', () => {
   it('gets a link by mail, sets another one and signs in with it', async () => {
     const { email } = await activated('forgetful@example.com', 'soon forgotten');
-    const elsewhere = await newContext(browser, server.url, ENGLISH);
+    const elsewhere = await newContext(product.browser, product.url, ENGLISH);
     page = await elsewhere.newPage();
     try {
-      await page.goto(server.url);
+      await page.goto(product.url);
       await page.getByRole('link', { name: 'Forgot password?' }).click();
       await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
       await page.locator('input[type=email]').fill(email);
@@ -151,7 +139,7 @@ describe('somebody who forgot their password', () => {
 
   it('is told the same when there is no such account, and no mail is sent', async () => {
     const before = mailServer.mails.length;
-    await page.goto(`${server.url}/forgotPassword`);
+    await page.goto(`${product.url}/forgotPassword`);
     await page.locator('input[type=email]').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Send Password Reset Link' }).click();
     await say('Password Reset mail has been sent to the registered mail!');
@@ -162,12 +150,12 @@ describe('somebody who forgot their password', () => {
 describe('somebody who changes their password', () => {
   it('stays signed in here, and is signed out elsewhere', async () => {
     const account = await activated('careful@example.com', 'first passphrase');
-    const elsewhere = await newContext(browser, server.url, ENGLISH);
+    const elsewhere = await newContext(product.browser, product.url, ENGLISH);
     try {
       const other = await elsewhere.newPage();
-      await signIn(other, server.url, account);
+      await signIn(other, product.url, account);
 
-      await page.goto(`${server.url}/user/changePassword`);
+      await page.goto(`${product.url}/user/changePassword`);
       const current = page.locator('input[autocomplete=current-password]');
       await choosePassword('second passphrase', 'a third one', 'Change Password');
       await say('Please enter your password');
@@ -179,7 +167,7 @@ describe('somebody who changes their password', () => {
       await page.getByRole('button', { name: 'Change Password', exact: true }).click();
       await say('Password has been changed successfully');
 
-      await page.goto(`${server.url}/dashboard`);
+      await page.goto(`${product.url}/dashboard`);
       await waitUntilWhole(page);
       expect(new URL(page.url()).pathname).toBe('/dashboard');
       await other.reload();
@@ -205,7 +193,7 @@ describe('the screens of passwords', () => {
   it('are accessible and fit every width in every language', async () => {
     await addAxe(context);
     for (const path of open) {
-      await page.goto(server.url + path);
+      await page.goto(product.url + path);
       for (const language of LANGUAGES) {
         await chooseLanguage(page, language);
         await waitUntilWhole(page);
@@ -221,8 +209,8 @@ describe('the screens of passwords', () => {
 
   it('are accessible and fit every width where one is signed in', async () => {
     await addAxe(context);
-    await signIn(page, server.url, household.admin);
-    await page.goto(`${server.url}/user/changePassword`);
+    await signIn(page, product.url, product.household.admin);
+    await page.goto(`${product.url}/user/changePassword`);
     await waitUntilWhole(page);
     expect(await seriousFindings(page)).toEqual([]);
     expect(await widthsThatScroll(page, WIDTHS_PX)).toEqual([]);

@@ -1,43 +1,24 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import { seriousFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
 import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
 import { ENGLISH, LANGUAGES } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
 const SIDE_PX = 256;
 
-let database: TestDatabase;
-let server: ServerUnderTest;
-let browser: Browser;
-let household: Household;
-let context: BrowserContext;
+let product: Product;
 let page: Page;
 let troubles: readonly string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, []);
-  server = await startServer({ DATABASE_URL: database.url });
-  browser = await launchBrowser();
-  context = await newContext(browser, server.url, ENGLISH);
-  ({ troubles } = await watchForTrouble(context, server.url));
-  await addAxe(context);
-  page = await context.newPage();
-  await signIn(page, server.url, household.user);
+  product = await startProduct([]);
+  ({ page, troubles } = await openWindow(product, product.household.user));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 const picture = () => page.getByRole('img', { name: 'Picture of meera' });
 const pictureAtTheTop = () => page.locator('header a[href="/user/profile"] img');
@@ -62,8 +43,8 @@ async function isSaved(): Promise<void> {
 it('is opened from the menu and from the top, and leads to the change of the password', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.waitForURL('**/profile');
-  await page.getByText(household.user.email).first().waitFor();
-  await page.goto(`${server.url}/dashboard`);
+  await page.getByText(product.household.user.email).first().waitFor();
+  await page.goto(`${product.url}/dashboard`);
   await page.locator('header a[href="/user/profile"]').click();
   await page.waitForURL('**/user/profile');
   await page.getByRole('link', { name: 'Change Password' }).click();
@@ -71,7 +52,7 @@ it('is opened from the menu and from the top, and leads to the change of the pas
 });
 
 it('keeps what one changes of oneself', async () => {
-  await page.goto(`${server.url}/user/profile`);
+  await page.goto(`${product.url}/user/profile`);
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
   await page.getByLabel('Mobile').fill('9876543210');
@@ -84,7 +65,7 @@ it('keeps what one changes of oneself', async () => {
 });
 
 it('shows a picture before and after it is saved, here and at the top, and without it again', async () => {
-  await page.goto(`${server.url}/user/profile?edit`);
+  await page.goto(`${product.url}/user/profile?edit`);
   await fileChooser().setInputFiles(await photograph());
   expect(await page.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/^blob:/);
   await save();
@@ -104,7 +85,7 @@ it('shows a picture before and after it is saved, here and at the top, and witho
 
 it('says why a file is no picture, whatever its name', async () => {
   const before = troubles.length;
-  await page.goto(`${server.url}/user/profile?edit`);
+  await page.goto(`${product.url}/user/profile?edit`);
   const disguised = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>') };
   await fileChooser().setInputFiles(disguised);
   await save();
@@ -120,7 +101,7 @@ it('says why a file is no picture, whatever its name', async () => {
 });
 
 it('remembers what one wants to be told', async () => {
-  await page.goto(`${server.url}/profile`);
+  await page.goto(`${product.url}/profile`);
   await page.getByRole('checkbox', { name: 'A mail when a device falls silent' }).check();
   await page.getByText('Profile updated successfully!').waitFor();
   await page.reload();
@@ -133,7 +114,7 @@ it.each(['/user/profile', '/user/profile?edit'])(
   'is accessible and fits in every language: %s',
   async (path) => {
     const before = troubles.length;
-    await page.goto(server.url + path);
+    await page.goto(product.url + path);
     const found: string[] = [];
     for (const language of LANGUAGES) {
       await chooseLanguage(page, language);
@@ -150,10 +131,10 @@ it.each(['/user/profile', '/user/profile?edit'])(
 );
 
 it('is there for administrators too', async () => {
-  for (const account of [household.sysAdmin, household.admin]) {
-    const other = await newContext(browser, server.url, ENGLISH);
+  for (const account of [product.household.sysAdmin, product.household.admin]) {
+    const other = await newContext(product.browser, product.url, ENGLISH);
     const otherPage = await other.newPage();
-    await signIn(otherPage, server.url, account);
+    await signIn(otherPage, product.url, account);
     await otherPage.locator('header a[href="/user/profile"]').click();
     await otherPage.getByText(account.email).first().waitFor();
     await other.close();

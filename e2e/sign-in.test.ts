@@ -1,37 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
 import { emailField, newContext, passwordField, sendSignIn, signIn } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
 import { fiveHours, sendReadings } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
-let database: TestDatabase;
-let household: Household;
-let server: ServerUnderTest;
-let browser: Browser;
+let product: Product;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['Living room']);
-  server = await startServer({ DATABASE_URL: database.url });
+  product = await startProduct(['Living room']);
   const values = { pm25: 40, pm10: 60, co2: 700, tvoc: 300, temp: 22, rh: 50 };
-  for (const { token } of household.devices) await sendReadings(server.url, token, fiveHours(values));
-  browser = await launchBrowser();
+  for (const { token } of product.household.devices)
+    await sendReadings(product.url, token, fiveHours(values));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 beforeEach(async () => {
-  context = await newContext(browser, server.url, ENGLISH);
+  context = await newContext(product.browser, product.url, ENGLISH);
   page = await context.newPage();
 });
 
@@ -65,7 +53,7 @@ describe('the sign-in form', () => {
     ['an address that is none', 'meera@home', 'secret', ['* Email address is invalid', undefined]],
     ['an address without a password', 'meera@example.com', '', [undefined, 'Password is required']],
   ])('says what is wrong with %s, and asks nobody', async (_what, email, password, expected) => {
-    await page.goto(server.url);
+    await page.goto(product.url);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await sendSignIn(page, { email, password });
@@ -75,18 +63,18 @@ describe('the sign-in form', () => {
   });
 
   it('says that a password is wrong, and keeps what was typed', async () => {
-    await page.goto(server.url);
-    await sendSignIn(page, { ...household.user, password: 'not this one' });
+    await page.goto(product.url);
+    await sendSignIn(page, { ...product.household.user, password: 'not this one' });
     const dialog = page.getByRole('dialog', { name: 'Sign-in failed' });
     await dialog.getByText('Invalid username or password', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await emailField(page).inputValue()).toBe(household.user.email);
+    expect(await emailField(page).inputValue()).toBe(product.household.user.email);
     expect(await passwordField(page).inputValue()).toBe('not this one');
   });
 
   it('shows the password, and hides it again', async () => {
-    await page.goto(server.url);
+    await page.goto(product.url);
     await passwordField(page).fill('secret');
     expect(await passwordField(page).getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
@@ -97,7 +85,7 @@ describe('the sign-in form', () => {
 
   it('offers no sign-ins outside the demo', async () => {
     const answer = page.waitForResponse('**/backoffice/demo/sign-ins');
-    await page.goto(server.url);
+    await page.goto(product.url);
     expect(await (await answer).json()).toEqual([]);
     await page.getByRole('button', { name: 'LOGIN' }).waitFor();
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0);
@@ -106,36 +94,36 @@ describe('the sign-in form', () => {
 
 describe('an address', () => {
   it('is kept across the sign-in', async () => {
-    const path = `/getSingleDeviceData/${household.devices[0]?.id}/Living%20room`;
-    await page.goto(server.url + path);
-    await sendSignIn(page, household.user);
+    const path = `/getSingleDeviceData/${product.household.devices[0]?.id}/Living%20room`;
+    await page.goto(product.url + path);
+    await sendSignIn(page, product.household.user);
     await page.getByRole('heading', { level: 1, name: 'Living room' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
   it('of another site is not', async () => {
-    await page.goto(`${server.url}/?next=${encodeURIComponent('//elsewhere.example/dashboard')}`);
-    await sendSignIn(page, household.user);
-    await page.waitForURL(`${server.url}/dashboard`);
+    await page.goto(`${product.url}/?next=${encodeURIComponent('//elsewhere.example/dashboard')}`);
+    await sendSignIn(page, product.household.user);
+    await page.waitForURL(`${product.url}/dashboard`);
   });
 
   it('that leads nowhere is a page not found, signed in or not', async () => {
-    await page.goto(`${server.url}/nowhere/at/all`);
+    await page.goto(`${product.url}/nowhere/at/all`);
     await page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor();
     await page.getByRole('link', { name: 'Go to sign-in' }).click();
-    await sendSignIn(page, household.user);
-    await page.waitForURL(`${server.url}/dashboard`);
-    await page.goto(`${server.url}/nowhere/at/all`);
+    await sendSignIn(page, product.household.user);
+    await page.waitForURL(`${product.url}/dashboard`);
+    await page.goto(`${product.url}/nowhere/at/all`);
     await page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await page.waitForURL(`${server.url}/dashboard`);
+    await page.waitForURL(`${product.url}/dashboard`);
   });
 });
 
 it('signs out when asked twice, and leaves nothing behind', async () => {
-  await signIn(page, server.url, household.user);
+  await signIn(page, product.url, product.household.user);
   const other = await context.newPage();
-  await other.goto(`${server.url}/dashboard`);
+  await other.goto(`${product.url}/dashboard`);
   await other.getByText('Welcome Meera', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -147,11 +135,11 @@ it('signs out when asked twice, and leaves nothing behind', async () => {
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${product.url}/`);
   await other.getByText('You were signed out in another tab.').waitFor();
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => /token|user|telemetry|devices|alert/i.test(key))).toEqual([]);
-  await page.goto(`${server.url}/dashboard`);
+  await page.goto(`${product.url}/dashboard`);
   await page.getByRole('button', { name: 'LOGIN' }).waitFor();
 });
 
@@ -177,12 +165,12 @@ describe('the keyboard alone', () => {
   }
 
   it("signs in, changes the language and opens every chart's table", async () => {
-    await page.goto(server.url);
+    await page.goto(product.url);
     await page.getByRole('button', { name: 'LOGIN' }).waitFor();
     await tabTo('Email');
-    await page.keyboard.type(household.user.email);
+    await page.keyboard.type(product.household.user.email);
     await tabTo('Password');
-    await page.keyboard.type(household.user.password);
+    await page.keyboard.type(product.household.user.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
     await page.getByRole('button', { name: 'Language', exact: true }).waitFor();

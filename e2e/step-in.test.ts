@@ -1,41 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
+import { waitUntilWhole } from './console-steps.ts';
 import type { Account } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { ENGLISH } from './texts.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
 
-let database: TestDatabase;
-let household: Household;
-let server: ServerUnderTest;
-let browser: Browser;
+let product: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['AD-1']);
-  server = await startServer({ DATABASE_URL: database.url });
-  browser = await launchBrowser();
+  product = await startProduct(['AD-1']);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
-async function openAs(account: Account): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await newContext(browser, server.url, ENGLISH);
-  await addAxe(context);
-  const page = await context.newPage();
-  await signIn(page, server.url, account);
-  return { context, page };
-}
+const openAs = (account: Account) => openWindow(product, account);
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are acting as' });
 /** Names keep marks of their direction around them. */
@@ -48,19 +28,19 @@ const rowsOf = (page: Page) =>
     .evaluateAll((rows) => rows.map((row) => [...row.children].slice(1, 4).map((cell) => cell.textContent)));
 
 it('lets a system administrator act as a tenant, says so in every tab, and lets them leave', async () => {
-  const { context, page } = await openAs(household.sysAdmin);
+  const { context, page } = await openAs(product.household.sysAdmin);
   await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page
-    .getByRole('row', { name: household.admin.email })
+    .getByRole('row', { name: product.household.admin.email })
     .getByRole('button', { name: 'Step in' })
     .click();
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   await banner(page).waitFor();
   expect(plain(await banner(page).textContent())).toContain(
-    `You are acting as asha (${household.admin.email}) for 30 more minutes.`,
+    `You are acting as asha (${product.household.admin.email}) for 30 more minutes.`,
   );
   const other = await context.newPage();
-  await other.goto(`${server.url}/audit`);
+  await other.goto(`${product.url}/audit`);
   await banner(other).waitFor();
   const token = await storedToken(page);
   const asTenant = () =>
@@ -85,10 +65,10 @@ it('lets a system administrator act as a tenant, says so in every tab, and lets 
 });
 
 it('shows the tenant in its audit log who acted as whom, and gives it as a file', async () => {
-  const { context, page } = await openAs(household.admin);
+  const { context, page } = await openAs(product.household.admin);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await waitUntilWhole(page);
-  const { admin, sysAdmin } = household;
+  const { admin, sysAdmin } = product.household;
   await expect
     .poll(() => rowsOf(page))
     .toEqual([
@@ -113,10 +93,10 @@ it('shows the tenant in its audit log who acted as whom, and gives it as a file'
 });
 
 it('ends the step-in with the sign-out', async () => {
-  const { context, page } = await openAs(household.sysAdmin);
+  const { context, page } = await openAs(product.household.sysAdmin);
   await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page
-    .getByRole('row', { name: household.admin.email })
+    .getByRole('row', { name: product.household.admin.email })
     .getByRole('button', { name: 'Step in' })
     .click();
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
@@ -127,7 +107,7 @@ it('ends the step-in with the sign-out', async () => {
   await page.getByRole('button', { name: 'LOGIN' }).waitFor();
   expect(await storedToken(page)).toBeNull();
   const status = () =>
-    fetch(`${server.url}/api/auth/user`, { headers: { 'X-Authorization': `Bearer ${token}` } }).then(
+    fetch(`${product.url}/api/auth/user`, { headers: { 'X-Authorization': `Bearer ${token}` } }).then(
       (response) => response.status,
     );
   await expect.poll(status).toBe(401);

@@ -1,13 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import { seriousFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, sendSignIn, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { sendSignIn, waitUntilWhole } from './console-steps.ts';
+import { openWindow, type Product, startProduct, type Window } from './product.ts';
 import { ENGLISH, LANGUAGES, textsOf } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
@@ -15,39 +11,16 @@ const PASSWORD = 'a good long password';
 /** Names come from people: this one is just a name. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
-let database: TestDatabase;
-let server: ServerUnderTest;
-let browser: Browser;
-let household: Household;
+let product: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['Living room']);
   // Without a mail server: links are handed over.
-  server = await startServer({ DATABASE_URL: database.url });
-  browser = await launchBrowser();
+  product = await startProduct(['Living room']);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
-type Window = { readonly context: BrowserContext; readonly page: Page; readonly troubles: readonly string[] };
-
-async function openWindow(): Promise<Window> {
-  const context = await newContext(browser, server.url, ENGLISH);
-  const { troubles } = await watchForTrouble(context, server.url);
-  await addAxe(context);
-  return { context, page: await context.newPage(), troubles };
-}
-
-async function openAsSystemAdmin(): Promise<Window> {
-  const window = await openWindow();
-  await signIn(window.page, server.url, household.sysAdmin);
-  return window;
-}
+const openAsSystemAdmin = () => openWindow(product, product.household.sysAdmin);
 
 /** Those that are required have a star behind their label. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -66,7 +39,7 @@ async function fillIn(page: Page, newcomer: Newcomer): Promise<void> {
 
 /** Adds somebody, and takes the link that is to be handed over. */
 async function add(page: Page, what: 'Tenant' | 'Partner', newcomer: Newcomer): Promise<string> {
-  await page.goto(`${server.url}/${what.toLowerCase()}/create`);
+  await page.goto(`${product.url}/${what.toLowerCase()}/create`);
   await fillIn(page, newcomer);
   await page.getByRole('button', { name: `Add ${what}` }).click();
   await toast(page, `${what} has been successfully created!`);
@@ -80,8 +53,8 @@ async function add(page: Page, what: 'Tenant' | 'Partner', newcomer: Newcomer): 
 
 /** Follows the link in a window of their own and chooses a password, which signs them in. */
 async function activate(link: string): Promise<Window> {
-  expect(link.startsWith(`${server.url}/`)).toBe(true);
-  const window = await openWindow();
+  expect(link.startsWith(`${product.url}/`)).toBe(true);
+  const window = await openWindow(product);
   await window.page.goto(link);
   const passwords = window.page.locator('input[autocomplete=new-password]');
   await passwords.first().fill(PASSWORD);
@@ -103,7 +76,7 @@ describe('a tenant', () => {
     page.on('request', (request) => {
       if (request.url().includes('/backoffice/tenants')) sent.push(request.method());
     });
-    await page.goto(`${server.url}/tenant/create`);
+    await page.goto(`${product.url}/tenant/create`);
     await page.getByRole('button', { name: 'Add Tenant' }).click();
     await page.getByText('* Title is required', { exact: true }).waitFor();
     await page.getByText('* First Name is required', { exact: true }).waitFor();
@@ -119,9 +92,9 @@ describe('a tenant', () => {
     expect(troubles).toEqual([]);
 
     // An address that is taken: the server says so, and what was typed stays.
-    await fillIn(page, { ...NILA, email: household.admin.email });
+    await fillIn(page, { ...NILA, email: product.household.admin.email });
     await page.getByRole('button', { name: 'Add Tenant' }).click();
-    await toast(page, `User with email '${household.admin.email}' already present in database!`);
+    await toast(page, `User with email '${product.household.admin.email}' already present in database!`);
     expect(await field(page, FIELDS.title).inputValue()).toBe(NILA.title);
     await context.close();
   });
@@ -134,7 +107,7 @@ describe('a tenant', () => {
     await expect.poll(() => menuOf(admin.page)).toEqual(expect.arrayContaining(['Customers', 'Partners']));
 
     // The link has done its work.
-    const again = await openWindow();
+    const again = await openWindow(product);
     await again.page.goto(link);
     await again.page.getByText(/cannot be used any more/).waitFor();
     await again.context.close();
@@ -191,12 +164,12 @@ describe('a partner', () => {
       ['/customer/create', /^Create Customer$/],
       ['/audit', /^Audit log$/],
     ] as const) {
-      await partner.page.goto(server.url + path);
+      await partner.page.goto(product.url + path);
       await partner.page.getByRole('main').getByText(shows).first().waitFor();
       expect(new URL(partner.page.url()).pathname).toBe(path);
     }
     for (const path of ['/customers', '/tenants', '/partners']) {
-      await partner.page.goto(server.url + path);
+      await partner.page.goto(product.url + path);
       await partner.page.getByRole('heading', { name: 'PAGE NOT FOUND' }).waitFor();
     }
 
@@ -204,7 +177,7 @@ describe('a partner', () => {
     await rowOf(page, email).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await toast(page, 'Partner has been successfully deleted!');
-    await partner.page.goto(`${server.url}/manageCustomer`);
+    await partner.page.goto(`${product.url}/manageCustomer`);
     await partner.page.getByRole('button', { name: 'LOGIN' }).waitFor();
     await partner.context.close();
     await context.close();
@@ -215,11 +188,11 @@ describe('the users of all customers', () => {
   it('are listed, looked at through a step-in, and deleted through one', async () => {
     const { context, page } = await openAsSystemAdmin();
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
-    const user = rowOf(page, household.user.email);
+    const user = rowOf(page, product.household.user.email);
     await user.getByRole('button', { name: 'Users' }).click();
     await page.waitForURL('**/users/**');
     await page.getByText('A family', { exact: true }).waitFor();
-    await rowOf(page, household.user.email).waitFor();
+    await rowOf(page, product.household.user.email).waitFor();
     await page.getByText(/You are acting as/).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Step in' }).waitFor();
@@ -238,7 +211,7 @@ describe('the screens', () => {
 
   it.each(SCREENS)('%s is accessible and fits, in each language and theme', async (path) => {
     const { context, page } = await openAsSystemAdmin();
-    await page.goto(server.url + path);
+    await page.goto(product.url + path);
     const found: string[] = [];
     for (const language of LANGUAGES) {
       await chooseLanguage(page, language);
@@ -255,7 +228,7 @@ describe('the screens', () => {
   it('the dialogs are, too', async () => {
     const t = textsOf(ENGLISH);
     const { context, page } = await openAsSystemAdmin();
-    await page.goto(`${server.url}/tenants`);
+    await page.goto(`${product.url}/tenants`);
     await page
       .getByRole('button', { name: t('activationLink.show') })
       .first()
