@@ -50,9 +50,9 @@ it("says where the device stands that is looked at, anew each fifty seconds for 
   expect(await screen.findByText('Cuttack district')).toBeInTheDocument();
   expect(Object.fromEntries(backend.to(LOCATION)[0]?.query ?? [])).toEqual({ lat: '20.463', lon: '85.883' });
   text = 'Khordha district';
-  await act(() => vi.advanceTimersByTimeAsync(49_000));
+  await act(() => vi.advanceTimersByTimeAsync(35_000));
   expect(backend.to(LOCATION)).toHaveLength(1);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
   expect(await screen.findByText('Khordha district')).toBeInTheDocument();
   expect(backend.to(LOCATION)).toHaveLength(2);
 });

@@ -77,9 +77,9 @@ it('loads its devices anew after fifty minutes', async () => {
     shouldAdvanceTime: true,
   });
   const { points } = await show(true);
-  await act(() => vi.advanceTimersByTimeAsync(49 * MINUTE_MS));
+  await act(() => vi.advanceTimersByTimeAsync(48 * MINUTE_MS));
   expect(drawn.layer?.points).toBe(points);
-  await act(() => vi.advanceTimersByTimeAsync(2 * MINUTE_MS));
+  await act(() => vi.advanceTimersByTimeAsync(3 * MINUTE_MS));
   expect(drawn.layer?.points).not.toBe(points);
 });
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chooseCity } from '../../../lib/outdoor/chosen-city.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { storedData } from '../../../lib/session/session.ts';
@@ -82,6 +82,25 @@ it('shows values that are two hours old with their age, and advises nothing by t
   expect(await (await weather()).findByText(/Last known 2h ago/)).toBeInTheDocument();
   expect(screen.getByText(/nobody knows what the air outside is like now/)).toBeInTheDocument();
   expect(screen.queryByText(/Open the window/)).not.toBeInTheDocument();
+});
+
+it('asks anew each five minutes, and says by itself when there is nothing any more', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  });
+  try {
+    await show({ lat: 20.4627, lon: 85.8828 });
+    expect(await (await weather()).findByText('Cuttack, India')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(270_000));
+    expect(backend.to(CURRENT)).toHaveLength(1);
+    backend.on(CURRENT, () => ({ body: { isAvailable: false, reason: 'away', place: null } }));
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(backend.to(CURRENT)).toHaveLength(2);
+    expect(await (await weather()).findByText('Outdoor data is unavailable')).toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('searches for a city, remembers it, and finds the way back', async () => {
