@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
-import { sendSignIn, signIn } from './console-steps.ts';
+import { sendSignIn } from './console-steps.ts';
 import type { Account } from './platform-api.ts';
 import { openWindow, type Product, startProduct, type Window } from './product.ts';
 
