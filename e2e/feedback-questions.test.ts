@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Question } from '../packages/contract/src/backoffice/questionnaires.ts';
+import { seriousFindings } from './accessibility.ts';
+import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
+import { openMenu, waitUntilWhole } from './console-steps.ts';
+import { signInToApi } from './platform-api.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
+import { LANGUAGES } from './texts.ts';
+
+const AFTER_PURIFIER = 'Voluntary Feedback after using purifier';
+/** Texts come from people: this one is just a question. A spreadsheet must not reckon with it. */
+const HOSTILE_QUESTION = '=1+1"><img src=x onerror=alert(1)>';
+
+/** One of each type, with what is answered to it and what the file says of that. */
+const QUESTIONS = [
+  {
+    type: 'Yes/No',
+    question: 'Would you buy it again?',
+    options: [],
+    answer: { responseBoolean: false },
+    told: 'No',
+  },
+  {
+    type: 'Option Based',
+    question: 'How loud is it?',
+    options: ['Silent', 'Loud'],
+    answer: { response: 'Loud' },
+    told: 'Loud',
+  },
+  {
+    type: 'Descriptive',
+    question: HOSTILE_QUESTION,
+    options: [],
+    answer: { response: 'هواء نقي' },
+    told: 'هواء نقي',
+  },
+  {
+    type: 'Checkbox',
+    question: 'What is gone?',
+    options: ['Dust', 'Smells', 'Pollen'],
+    answer: { responseCheckBox: ['Dust', 'Pollen'] },
+    told: 'Dust; Pollen',
+  },
+  {
+    type: 'Checkbox with custom input',
+    question: 'Where is it?',
+    options: ['Bedroom', 'Kitchen'],
+    answer: { responseCheckBox: ['Kitchen'], response: 'The shop' },
+    told: 'Kitchen; The shop',
+  },
+  {
+    type: 'Ranking',
+    question: 'What matters?',
+    options: ['Price', 'Quiet', 'Air'],
+    answer: { responseCheckBox: ['Air', 'Price', 'Quiet'] },
+    told: '1. Air; 2. Price; 3. Quiet',
+  },
+  {
+    type: 'Option with custom input',
+    question: 'Who cleans it?',
+    options: ['I do'],
+    answer: { response: 'Ravi' },
+    told: 'Ravi',
+  },
+] as const;
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct([]);
+});
+
+afterAll(() => product?.close());
+
+const listed = (page: Page) =>
+  page.getByRole('region', { name: 'Questions asked now' }).getByRole('listitem');
+
+async function makeQuestion(page: Page, { type, question, options }: (typeof QUESTIONS)[number]) {
+  await page.getByLabel(/^Question \*$/).fill(question);
+  await page.getByLabel('Answer type').selectOption({ label: type });
+  for (const [index, option] of options.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add option' }).click();
+    await page.getByLabel(new RegExp(`^Option ${index + 1} `)).fill(option);
+    await page.getByLabel(`Weightage of option ${index + 1}`).fill(String(index + 1));
+  }
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await listed(page).filter({ hasText: question }).first().waitFor();
+}
+
+/** Looks at the form, as it is filled in now, in each language and theme. @returns what is wrong with it */
+async function findingsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const language of LANGUAGES.toReversed()) {
+    await chooseLanguage(page, language);
+    await waitUntilWhole(page);
+    found.push(...(await seriousFindings(page)), ...(await widthsThatScroll(page, [360, 768, 1280])));
+  }
+  await chooseTheme(page, 'dark');
+  found.push(...(await seriousFindings(page, ['color-contrast'])));
+  await chooseTheme(page, 'light');
+  return found;
+}
+
+/** As the customer's user does, with what stands over each question. */
+async function answerAll(): Promise<void> {
+  const { url, household } = product;
+  const token = await signInToApi(url, household.user);
+  const headers = { 'content-type': 'application/json', 'x-authorization': `Bearer ${token}` };
+  const list = await fetch(`${url}/backoffice/questionnarieApi/getAllQuestionsByMasterId/3`, { headers });
+  const asked = (await list.json()) as Question[];
+  const answers = asked.map(({ _id, question }) => ({
+    questionId: _id,
+    questionMasterId: 3,
+    userId: household.user.id,
+    ...QUESTIONS.find((one) => one.question === question)?.answer,
+  }));
+  const response = await fetch(`${url}/backoffice/questionnarieResponseApi/submitAnswer`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(answers),
+  });
+  if (!response.ok) throw new Error(`Not taken: ${response.status} ${await response.text()}`);
+}
+
+async function downloadResponse(page: Page): Promise<{ name: string; rows: Record<string, string>[] }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Response' }).click(),
+  ]);
+  const rows = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
+  return { name: file.suggestedFilename(), rows };
+}
+
+it('has questions of each type made by an administrator, who reads and takes along what was answered', async () => {
+  const { context, page, troubles } = await openWindow(product, product.household.sysAdmin);
+  await page.getByRole('navigation').getByRole('link', { name: 'Create Questions' }).click();
+  await page.getByLabel('Questionnaire').selectOption({ label: AFTER_PURIFIER });
+  await page.getByText('Nothing is asked yet.').waitFor();
+  for (const question of QUESTIONS) await makeQuestion(page, question);
+  // With nothing in it, and all that is said of that.
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await page.getByText('* Question is required').waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+
+  await answerAll();
+  await page.getByRole('button', { name: 'Delete question 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await listed(page).filter({ hasText: 'How loud is it?' }).waitFor({ state: 'detached' });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Feedback' }).click();
+  await page.getByText('1 of 3', { exact: true }).waitFor();
+  await openMenu(page, 'Select Feedback Type');
+  await page.getByRole('menuitem', { name: `${AFTER_PURIFIER} Answered on` }).click();
+  await page.waitForURL(`**/viewResponse/${product.household.user.id}/3`);
+  // 2 of loudness, 1 + 3 of what is gone, 2 of the kitchen, and 3 of the air.
+  await page.getByText('11 of 15', { exact: true }).waitFor();
+  const { name, rows } = await downloadResponse(page);
+  expect(name).toBe(`meera - ${AFTER_PURIFIER}.csv`);
+  expect(rows.map((row) => [row['Question'], row['Type'], row['Answer']])).toEqual(
+    QUESTIONS.map(({ question, type, told }) => [question.replace(/^=/, "'="), type, told]),
+  );
+  expect(troubles).toEqual([]);
+  await context.close();
+});
