@@ -51,6 +51,10 @@ describe('requests that take long', () => {
         ),
       ),
     );
+    app.get('/given-up', { config: { ...config, isCostly: true }, schema: {} }, async (_request, reply) => {
+      await once(reply.raw, 'close');
+      return reply.send();
+    });
     app.get('/quick', { config, schema: {} }, () => 'done');
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.server.address() as AddressInfo).port;
@@ -126,6 +130,15 @@ describe('requests that take long', () => {
     await underWay(2);
     expect(await hasPlace('ann@a')).toBe(false);
     givenUp.destroy();
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+  });
+
+  it('leave no place behind when they stop their work because somebody hung up', async () => {
+    const sockets = [ask('ann@a', 'GET /given-up'), ask('ann@a', 'GET /given-up')];
+    await until(() => arrived === 2);
+    expect(await hasPlace('ann@a')).toBe(false);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 

@@ -17,7 +17,7 @@ export type CostlyLimits = SeatLimits & {
   readonly perMinute: number;
 };
 
-const COSTLY_LIMITS: CostlyLimits = { perUser: 4, perTenant: 20, inAll: 40, perMinute: 120 };
+const COSTLY_LIMITS: CostlyLimits = { perUser: 6, perTenant: 20, inAll: 40, perMinute: 120 };
 
 const MINUTE_S = 60;
 

@@ -13,13 +13,13 @@ export type ReportHistory = ReturnType<typeof createReportHistory>;
 /** What charts of one device are drawn from, whether a minute long or ten years. */
 export function createReportHistory({ reportedDevices }: { reportedDevices: ReportedDevices }) {
   return {
-    /** @throws ApiError 404/32, 403/20 */
-    async of(caller: Caller, query: HistoryQuery): Promise<History> {
+    /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted while this waits for its turn */
+    async of(caller: Caller, query: HistoryQuery, signal?: AbortSignal): Promise<History> {
       const [device] = await reportedDevices.open(caller, [query.deviceId], query.timeZone);
       if (!device) throw itemNotFound();
       const keys = query.keys?.length ? query.keys : REPORT_KEYS;
       const plan = await planOf(device, query);
-      const stored = plan ? await device.readings.series(query, storedKeysOf(keys), plan.grain) : [];
+      const stored = plan ? await device.readings.series(query, storedKeysOf(keys), plan.grain, signal) : [];
       const { resolution, bucketMs } = plan ?? RAW;
       return {
         deviceId: device.deviceId,

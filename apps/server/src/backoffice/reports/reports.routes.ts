@@ -5,7 +5,7 @@ import {
   reportDevicesQuerySchema,
   reportDevicesSchema,
 } from '@airdeck/contract/backoffice/reports';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
@@ -48,7 +48,7 @@ export function reportRoutes(
   routes.get(
     '/backoffice/reports/history',
     {
-      config,
+      config: { ...config, isCostly: true },
       schema: {
         summary: 'Series of one device, as fine as so many points allow',
         tags: TAGS,
@@ -56,7 +56,17 @@ export function reportRoutes(
         response: { 200: historySchema, ...ERROR_RESPONSES },
       },
     },
-    async (request, reply) => sendInPieces(reply, await reportHistory.of(callerOf(request), request.query)),
+    async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      try {
+        return sendInPieces(reply, await reportHistory.of(callerOf(request), request.query, gone.signal));
+      } catch (error) {
+        if (!gone.signal.aborted) throw error;
+        // Whoever asked hung up, as charts do that are zoomed on: nothing went wrong, and the place is free again.
+        return nothing(reply);
+      }
+    },
   );
 
   routes.post(
@@ -88,3 +98,5 @@ export function reportRoutes(
     },
   );
 }
+
+const nothing = (reply: FastifyReply): FastifyReply => reply.send();

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bearer, createTestApp, signIn } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database, {
+    costlyLimits: { perUser: 1, perTenant: 1, inAll: 1, perMinute: 1 },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+it('whatever reads a fleet, a history or a file counts to what one user may ask for', async () => {
+  const { admin, customers } = world.a;
+  const headers = { ...bearer((await signIn(app, admin)).token), 'content-type': 'text/csv' };
+  const range = `deviceId=${customers[0].device.id}&startTs=0&endTs=1000&timeZone=UTC`;
+  const ask = (method: 'GET' | 'POST', url: string) =>
+    app.inject({ method, url, headers, ...(method === 'POST' && { payload: 'name\nx\n' }) });
+  expect((await ask('GET', '/backoffice/worstAir')).statusCode).toBe(200);
+  for (const [method, url] of [
+    ['GET', '/backoffice/worstAir'],
+    ['GET', '/backoffice/deviceMap'],
+    ['GET', `/backoffice/reports/history?${range}`],
+    ['GET', '/backoffice/devices/export'],
+    ['GET', '/backoffice/audit/csv'],
+    ['POST', '/backoffice/devices/import/check'],
+    ['POST', '/backoffice/devices/import'],
+  ] as const) {
+    const response = await ask(method, url);
+    expect([url, response.statusCode, response.headers['retry-after']]).toEqual([url, 429, '60']);
+    expect(response.json()).toMatchObject({ status: 429, errorCode: 33 });
+  }
+  expect((await ask('GET', '/backoffice/deviceMap/unplaced?pageSize=10&page=0')).statusCode).toBe(200);
+  const other = bearer((await signIn(app, world.b.admin)).token);
+  expect((await app.inject({ url: '/backoffice/worstAir', headers: other })).statusCode).toBe(200);
+});
