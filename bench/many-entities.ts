@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, openDatabase } from '../apps/server/src/database/database.ts';
+import { type Database, LONG_WORK_SETTINGS, openDatabase } from '../apps/server/src/database/database.ts';
 import { createEventBus } from '../apps/server/src/events.ts';
 import { createServices } from '../apps/server/src/services.ts';
 
@@ -17,7 +17,7 @@ export type LargeTenant = {
 
 /** A tenant with a hundred thousand customers, users, devices, and records of these; the columns as varied as in real life. */
 export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
-  const database = openDatabase(databaseUrl, { warn: () => undefined });
+  const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
     const services = await createServices({ database, events: createEventBus(), clock: Date.now });
     const name = randomBytes(4).toString('hex');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '../../apps/server/src/database/database.ts';
+import { LONG_WORK_SETTINGS, openDatabase } from '../../apps/server/src/database/database.ts';
 import { createEventBus } from '../../apps/server/src/events.ts';
 import { createServices } from '../../apps/server/src/services.ts';
 import type { Account } from '../../e2e/platform-api.ts';
@@ -9,7 +9,7 @@ export const MANY_ON_MAP = 100_000;
 
 /** Puts devices all over the world into the registry. @returns a system administrator, who sees them all */
 export async function placeManyDevices(databaseUrl: string): Promise<Account> {
-  const database = openDatabase(databaseUrl, { warn: () => undefined });
+  const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
     const services = await createServices({ database, events: createEventBus(), clock: Date.now });
     const account = { email: 'map@example.com', password: randomBytes(9).toString('base64url') };
