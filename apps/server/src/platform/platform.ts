@@ -211,11 +211,12 @@ export type Platform = PlatformObservation &
     heedReservedTokens(isReserved: IsReserved): void;
 
     /**
-     * An access token for a device that is yet to be made, which nobody else has or gets before the unit is committed.
-     * @param wanted random when null
-     * @throws ApiError 400/31 when it is taken or reserved
+     * Access tokens for devices that are yet to be made, in the order of the wishes: nobody else has them, or gets them
+     * before the unit is committed.
+     * @param wanted random where null
+     * @throws ApiError 400/31 when one of them is taken or reserved
      */
-    claimAccessToken(wanted: string | null, unit: UnitOfWork): Promise<string>;
+    claimAccessTokens(wanted: readonly (string | null)[], unit: UnitOfWork): Promise<string[]>;
 
     readonly directory: PlatformDirectory;
 

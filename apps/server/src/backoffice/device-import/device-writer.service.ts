@@ -18,7 +18,7 @@ export function createDeviceWriter(parts: {
   platform: Pick<Platform, 'createDevices' | 'changeDevice'>;
   deviceRecords: DeviceRecordService;
   deviceDetails: DeviceDetails;
-  stock: Pick<Stock, 'enter' | 'handOut'>;
+  stock: Pick<Stock, 'enterAll' | 'handOut'>;
 }) {
   const { platform, deviceRecords, deviceDetails, stock } = parts;
 
@@ -37,24 +37,13 @@ export function createDeviceWriter(parts: {
     await deviceRecords.saveAll(records, unit);
   }
 
-  async function createInStock(
-    caller: Caller,
-    { row, purifierId }: PlannedRow,
-    unit: UnitOfWork,
-  ): Promise<void> {
-    const { name, label, profileName, ...wish } = wishOf(row);
-    await stock.enter(
-      caller,
-      {
-        ...wish,
-        ...placeOf(row),
-        deviceName: name,
-        deviceLabel: label,
-        deviceProfileName: profileName,
-        purifierId,
-      },
-      unit,
-    );
+  async function createInStock(rows: readonly PlannedRow[], unit: UnitOfWork): Promise<void> {
+    const wishes = rows.map(({ row, purifierId }) => {
+      const { name, label, profileName, ...wish } = wishOf(row);
+      const names = { deviceName: name, deviceLabel: label, deviceProfileName: profileName };
+      return { ...wish, ...placeOf(row), ...names, purifierId };
+    });
+    await stock.enterAll(wishes, unit);
   }
 
   async function change(
@@ -82,9 +71,8 @@ export function createDeviceWriter(parts: {
       const created = rows.filter(({ existing }) => !existing);
       const ofTenants = created.filter(({ tenantId }) => tenantId !== null);
       if (ofTenants.length > 0) await createInTenants(ofTenants, unit);
-      for (const planned of created) {
-        if (planned.tenantId === null) await createInStock(caller, planned, unit);
-      }
+      const ofStock = created.filter(({ tenantId }) => tenantId === null);
+      if (ofStock.length > 0) await createInStock(ofStock, unit);
       for (const planned of rows.toSorted(inOrderOfLocks)) {
         if (planned.existing) await change(caller, planned, planned.existing, unit);
       }

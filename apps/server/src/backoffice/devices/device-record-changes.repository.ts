@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/only.ts';
 import { deviceRecord } from '../../database/schema/device-registry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isRecord, visibleTo } from './device-scope-sql.ts';
@@ -23,17 +22,20 @@ export async function lockRecordFor(
   return found;
 }
 
-/** Enters a device that no tenant has. */
-export async function insertStockRecord(
+export type NewStockRecord = Omit<
+  typeof deviceRecord.$inferInsert,
+  'id' | 'deviceId' | 'tenantId' | 'deviceOwnerId'
+>;
+
+/** Enters devices that no tenant has. Answers them in this order. */
+export async function insertStockRecords(
   tx: Queryable,
-  record: Omit<typeof deviceRecord.$inferInsert, 'id' | 'deviceId' | 'tenantId' | 'deviceOwnerId'>,
-): Promise<StoredRecord> {
-  return only(
-    await tx
-      .insert(deviceRecord)
-      .values({ ...record, id: newId() })
-      .returning(),
-  );
+  records: readonly NewStockRecord[],
+): Promise<StoredRecord[]> {
+  const rows = records.map((record) => ({ ...record, id: newId() }));
+  const stored = await tx.insert(deviceRecord).values(rows).returning();
+  const byId = new Map(stored.map((record) => [record.id, record]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** What is left out stays. */

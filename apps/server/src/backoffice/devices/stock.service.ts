@@ -1,6 +1,7 @@
 import type { NewDeviceRecord } from '@airdeck/contract/backoffice/device-records';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { only } from '../../database/only.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound, permissionDenied, versionConflict } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ import type { DeviceJournal } from './device-journal.ts';
 import { NO_PLACE, placeAfter } from './device-place.ts';
 import {
   deleteRecord,
-  insertStockRecord,
+  insertStockRecords,
   isOneReserved,
   lockRecordFor,
   type StoredRecord,
@@ -20,6 +21,9 @@ import { deleteDeviceRecord } from './device-records.repository.ts';
 import { givenPlace, naming } from './new-device.ts';
 
 export type Stock = ReturnType<typeof createStock>;
+
+/** The only time that its access token is told without being asked for. */
+export type EnteredDevice = { readonly id: string; readonly accessToken: string };
 
 /**
  * Devices that no tenant has yet: records with an access token that is theirs alone. The platform gets to know
@@ -52,34 +56,37 @@ export function createStock(parts: {
     return inUnitOfWork(database.db, undefined, work, caller);
   }
 
+  /**
+   * Enters devices, all or none. Answers them in this order.
+   * @throws ApiError 400/31, such as for an access token that another device has
+   */
+  async function enterAll(wishes: readonly NewDeviceRecord[], unit: UnitOfWork): Promise<EnteredDevice[]> {
+    const rows = wishes.map((wish) => ({
+      deviceName: wish.deviceName,
+      deviceLabel: wish.deviceLabel,
+      deviceProfileName: wish.deviceProfileName,
+      description: wish.description,
+      purifierId: wish.purifierId ?? null,
+      ...placeAfter(NO_PLACE, givenPlace(wish)),
+      createdTime: clock(),
+    }));
+    const accessTokens = await platform.claimAccessTokens(
+      wishes.map(({ accessToken }) => accessToken),
+      unit,
+    );
+    const claimed = rows.map((row, index) => ({ ...row, accessToken: accessTokens[index] ?? null }));
+    const records = await naming(() => insertStockRecords(unit.tx, claimed));
+    await journal.recordAll('created', records, unit);
+    return records.flatMap(({ id, accessToken }) => (accessToken === null ? [] : [{ id, accessToken }]));
+  }
+
   return {
     /** Enters a device. @throws ApiError 400/31, such as for an access token that another device has */
-    async enter(
-      caller: Caller,
-      wish: NewDeviceRecord,
-      outer?: UnitOfWork,
-    ): Promise<{ readonly id: string; readonly accessToken: string }> {
-      const { deviceName, deviceLabel, deviceProfileName, description, purifierId = null } = wish;
-      const place = placeAfter(NO_PLACE, givenPlace(wish));
-      const work = async (unit: UnitOfWork) => {
-        const accessToken = await platform.claimAccessToken(wish.accessToken, unit);
-        const record = await naming(() =>
-          insertStockRecord(unit.tx, {
-            deviceName,
-            deviceLabel,
-            deviceProfileName,
-            description,
-            purifierId,
-            ...place,
-            accessToken,
-            createdTime: clock(),
-          }),
-        );
-        await journal.record('created', record, unit);
-        return { id: record.id, accessToken };
-      };
-      return inUnitOfWork(database.db, outer, work, caller);
+    async enter(caller: Caller, wish: NewDeviceRecord, outer?: UnitOfWork): Promise<EnteredDevice> {
+      return only(await inUnitOfWork(database.db, outer, (unit) => enterAll([wish], unit), caller));
     },
+
+    enterAll,
 
     /**
      * Makes a device of the tenant of it, with the token that was reserved, and keeps what is known of it.
@@ -91,7 +98,7 @@ export function createStock(parts: {
       if (record.deviceId !== null) throw versionConflict('Device');
       // From now on it is the platform that keeps the token.
       await updateRecord(unit.tx, record.id, { accessToken: null });
-      const accessToken = await platform.claimAccessToken(record.accessToken, unit);
+      const accessToken = only(await platform.claimAccessTokens([record.accessToken], unit));
       const device = await platform.createDevice(
         {
           tenantId,
@@ -123,7 +130,7 @@ export function createStock(parts: {
     changeAccessToken(caller: Caller, which: string, accessToken: string): Promise<void> {
       return changing(caller, which, async (record, unit) => {
         if (accessToken === record.accessToken) return;
-        await platform.claimAccessToken(accessToken, unit);
+        await platform.claimAccessTokens([accessToken], unit);
         await updateRecord(unit.tx, record.id, { accessToken });
         await journal.record('tokenChanged', record, unit);
       });

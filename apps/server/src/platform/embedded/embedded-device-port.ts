@@ -31,7 +31,7 @@ type DevicePort = Pick<
   | 'renameDevice'
   | 'changeAccessToken'
   | 'heedReservedTokens'
-  | 'claimAccessToken'
+  | 'claimAccessTokens'
 >;
 
 /** What the port does to devices, on our own platform. */
@@ -93,7 +93,7 @@ export function createEmbeddedDevicePort(parts: DevicePortParts): DevicePort {
     },
 
     heedReservedTokens: tokenClaims.heed,
-    claimAccessToken: tokenClaims.claim,
+    claimAccessTokens: tokenClaims.claim,
   };
 }
 

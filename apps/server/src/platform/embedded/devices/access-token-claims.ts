@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../../../database/unit-of-work.ts';
 import { badRequest } from '../../../http/errors.ts';
 import type { IsReserved } from '../../platform.ts';
 import { newAccessToken } from './access-token.ts';
-import { isAccessTokenTaken, lockAccessTokens } from './credentials.repository.ts';
+import { isOneTaken, lockAccessTokens } from './credentials.repository.ts';
 
 export type AccessTokenClaims = ReturnType<typeof createAccessTokenClaims>;
 
@@ -31,15 +31,15 @@ export function createAccessTokenClaims() {
     },
 
     /**
-     * A token that nobody else uses or gets before the work is done.
-     * @param wanted random when null
-     * @throws ApiError 400/31 when it is taken
+     * Tokens that nobody else uses or gets before the work is done, in the order of the wishes.
+     * @param wanted random where null
+     * @throws ApiError 400/31 when one of them is taken
      */
-    async claim(wanted: string | null, unit: UnitOfWork): Promise<string> {
-      const accessToken = wanted ?? newAccessToken();
-      await refuseReserved([accessToken], unit);
-      if (await isAccessTokenTaken(unit.tx, accessToken)) throw tokenTaken();
-      return accessToken;
+    async claim(wanted: readonly (string | null)[], unit: UnitOfWork): Promise<string[]> {
+      const accessTokens = wanted.map((one) => one ?? newAccessToken());
+      await refuseReserved(accessTokens, unit);
+      if (await isOneTaken(unit.tx, accessTokens)) throw tokenTaken();
+      return accessTokens;
     },
   };
 }

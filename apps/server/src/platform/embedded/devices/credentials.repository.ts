@@ -60,10 +60,11 @@ export async function lockAccessTokens(tx: Queryable, accessTokens: readonly str
   );
 }
 
-export async function isAccessTokenTaken(tx: Queryable, accessToken: string): Promise<boolean> {
+export async function isOneTaken(tx: Queryable, accessTokens: readonly string[]): Promise<boolean> {
   const found = await tx
     .select({ id: deviceCredentials.id })
     .from(deviceCredentials)
-    .where(eq(deviceCredentials.credentialsId, accessToken));
+    .where(sql`${deviceCredentials.credentialsId} = any(${sql.param(accessTokens)}::text[])`)
+    .limit(1);
   return found.length > 0;
 }
