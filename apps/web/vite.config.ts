@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
+import { firstScreenPreload } from './build/first-screen-preload.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { signedInPreload } from './build/signed-in-preload.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 /** The address of a running server, for development. */
@@ -31,7 +31,7 @@ export default defineConfig({
     react(),
     preloadLatinFont(),
     withoutJsonSchema(),
-    signedInPreload(),
+    firstScreenPreload(),
     serviceWorker(),
     compressedCopies(),
   ],

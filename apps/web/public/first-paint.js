@@ -1,7 +1,7 @@
 /*
- * Sets light or dark on the page before it is first painted, so that nothing flashes, and fetches the first screen of
- * somebody who is signed in beside the console, which would ask for it later. A file of its own: the content security
- * policy has no inline scripts. The console's own code takes over from here.
+ * Sets light or dark on the page before it is first painted, so that nothing flashes, and fetches the first screen
+ * beside the console, which would ask for it later. A file of its own: the content security policy has no inline
+ * scripts. The console's own code takes over from here.
  */
 (() => {
   const root = document.documentElement;
@@ -32,9 +32,9 @@
     document.head.append(link);
   };
 
-  // Written by the build: the files of each role's first screen.
-  const { customer = '', tenant = '' } = document.currentScript.dataset;
-  const files = { CUSTOMER_USER: customer, TENANT_ADMIN: tenant }[authority] ?? '';
+  // Written by the build: the files of each role's first screen, and of the sign-in.
+  const { customer = '', tenant = '', nobody = '' } = document.currentScript.dataset;
+  const files = token ? ({ CUSTOMER_USER: customer, TENANT_ADMIN: tenant }[authority] ?? '') : nobody;
   for (const href of files.split(' ').filter(Boolean)) {
     if (href.endsWith('.css')) fetchSoon(href, 'preload', 'style');
     else fetchSoon(href, 'modulepreload');

@@ -17,8 +17,9 @@ function tokenUntil(expiresAtMs: number): string {
   return ['', btoa(JSON.stringify({ iat: NOW / 1000, exp: expiresAtMs / 1000 })), ''].join('.');
 }
 
-function loadPage(): void {
+function loadPage(files: Record<string, string> = {}): void {
   const script = document.createElement('script');
+  Object.assign(script.dataset, files);
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   new Function(SCRIPT)();
 }
@@ -53,6 +54,20 @@ const asked = () =>
 const readWindow = () => getWindow(DEVICE, TELEMETRY_WINDOWS.live, Date.now(), new AbortController().signal);
 
 describe("the page's first script", () => {
+  it('fetches the files of the first screen: the sign-in of a stranger, the own one of who is signed in', () => {
+    const files = { nobody: '/assets/sign-in.js /assets/sign-in.css', customer: '/assets/dashboard.js' };
+    const fetched = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, href]);
+    loadPage(files);
+    expect(fetched()).toEqual([
+      ['modulepreload', 'http://localhost:3000/assets/sign-in.js'],
+      ['preload', 'http://localhost:3000/assets/sign-in.css'],
+    ]);
+    document.head.replaceChildren();
+    signIn();
+    loadPage(files);
+    expect(fetched()).toEqual([['modulepreload', 'http://localhost:3000/assets/dashboard.js']]);
+  });
+
   it('asks what was asked here last time, and the console takes that answer', async () => {
     signIn();
     loadPage();

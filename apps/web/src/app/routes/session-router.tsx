@@ -21,6 +21,8 @@ type NumberedRouter = {
 export type SessionRouter = {
   current(): NumberedRouter;
   subscribe(listener: () => void): () => void;
+  /** Resolves when the code of the first screen is here, or after so many milliseconds. */
+  screenWithin(patienceMs: number): Promise<void>;
 };
 
 const handle = (title: PageTitle): { handle: RouteHandle } => ({ handle: { title } });
@@ -103,6 +105,13 @@ export function createSessionRouter(sessions: SessionStore): SessionRouter {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    screenWithin: (patienceMs) =>
+      new Promise((resolve) => {
+        const { router } = current;
+        if (router.state.initialized) resolve();
+        router.subscribe(({ initialized }) => initialized && resolve());
+        setTimeout(resolve, patienceMs);
+      }),
   };
 }
 

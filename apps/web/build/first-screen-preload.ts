@@ -2,19 +2,20 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = '/first-paint.js';
 
-/** What a role's first screen is made of: the attribute that the script reads, and the modules. */
+/** What a first screen is made of, of a role or of nobody: the attribute that the script reads, and the modules. */
 const SCREENS = {
+  'data-nobody': ['features/sign-in/pages/sign-in-page.tsx'],
   'data-customer': ['app/shell/shell.tsx', 'features/customer-dashboard/pages/customer-dashboard-page.tsx'],
   'data-tenant': ['app/shell/shell.tsx', 'features/tenant-dashboard/pages/tenant-dashboard-page.tsx'],
 };
 
 /**
- * Tells the page's first script which files the first screen of somebody who is signed in needs, so that they are
- * fetched beside the console itself and not after it. Who is not signed in loads none of them.
+ * Tells the page's first script which files the first screen needs, so that they are fetched beside the console itself
+ * and not after it. Who is not signed in loads none of the others.
  */
-export function signedInPreload(): Plugin {
+export function firstScreenPreload(): Plugin {
   return {
-    name: 'signed-in-preload',
+    name: 'first-screen-preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
