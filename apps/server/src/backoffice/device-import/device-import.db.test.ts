@@ -1,34 +1,26 @@
 import type { DeviceImportCheck, DeviceImportLine } from '@airdeck/contract/backoffice/device-files';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
+let world: AppWorld;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
+  world = await createAppWorld();
   for (const user of [world.sysAdmin, world.a.admin, world.b.admin]) {
-    tokens.set(user.id, (await signIn(app, user)).token);
+    tokens.set(user.id, (await signIn(world.app, user)).token);
   }
-  await database.pool.query(
+  await world.database.pool.query(
     `insert into purifier (id, purifier_id, purifier_model_no, created_time)
      values (gen_random_uuid(), 1, 'AP-1', 0)`,
   );
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 const post = (user: WorldUser, path: string, csv: string) =>
-  app.inject({
+  world.app.inject({
     method: 'POST',
     url: `/backoffice/devices/import${path}`,
     headers: { ...bearer(tokens.get(user.id) ?? ''), 'content-type': 'text/csv' },
@@ -52,7 +44,7 @@ async function runImport(user: WorldUser, csv: string, updateExisting = false): 
 
 const exported = async (user: WorldUser) =>
   (
-    await app.inject({
+    await world.app.inject({
       url: '/backoffice/devices/export',
       headers: bearer(tokens.get(user.id) ?? ''),
     })
@@ -63,12 +55,14 @@ const faults = ({ errors }: DeviceImportCheck) =>
 const ending = (lines: readonly DeviceImportLine[]) => lines.at(-1);
 
 async function countOf(table: string): Promise<number> {
-  const { rows } = await database.pool.query(`select count(*) as count from ${table}`);
+  const { rows } = await world.database.pool.query(`select count(*) as count from ${table}`);
   return rows[0].count;
 }
 
 async function recordOf(name: string) {
-  const { rows } = await database.pool.query('select * from device_record where device_name = $1', [name]);
+  const { rows } = await world.database.pool.query('select * from device_record where device_name = $1', [
+    name,
+  ]);
   expect(rows).toHaveLength(1);
   return rows[0];
 }
@@ -160,7 +154,7 @@ describe("a tenant's import", () => {
       access_token: null,
     });
     const { device_id: deviceId } = await recordOf('full');
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select d.tenant_id, c.credentials_id,
          (select count(*) from audit_entry where entity_id = d.id and action = 'created' and user_id = $2) audited,
          (select count(*) from device_activity where device_id = d.id and kind = 'created') told

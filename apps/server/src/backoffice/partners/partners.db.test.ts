@@ -1,33 +1,26 @@
 import { listedUserPageSchema, listedUserSchema } from '@airdeck/contract/backoffice/user-records';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PASSWORD = 'a long passphrase';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
+let world: AppWorld;
 let partners = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
+  world = await createAppWorld();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 async function ask(user: WorldUser, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
-  const response = await app.inject({
+  const response = await world.app.inject({
     method,
     url: `/backoffice/partnerApi/${url}`,
-    headers: bearer((await signIn(app, user)).token),
+    headers: bearer((await signIn(world.app, user)).token),
     ...(payload && { payload }),
   } satisfies InjectOptions);
   return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
@@ -37,10 +30,10 @@ async function ask(user: WorldUser, method: 'GET' | 'POST' | 'DELETE', url: stri
 async function createPartner(place: object = {}) {
   partners += 1;
   const email = `partner${partners}@partners.example`;
-  const response = await app.inject({
+  const response = await world.app.inject({
     method: 'POST',
     url: '/backoffice/tenants',
-    headers: bearer((await signIn(app, world.sysAdmin)).token),
+    headers: bearer((await signIn(world.app, world.sysAdmin)).token),
     payload: {
       kind: 'PARTNER',
       title: `Partner ${partners}`,
@@ -51,19 +44,19 @@ async function createPartner(place: object = {}) {
     },
   });
   const made: { tenantId: string; userId: string; _id: string } = response.json();
-  await app.services.users.setPassword(made.userId, PASSWORD);
+  await world.app.services.users.setPassword(made.userId, PASSWORD);
   return { ...made, user: { id: made.userId, email, password: PASSWORD } };
 }
 
 async function createAdministrator(tenantId: string, email: string): Promise<WorldUser> {
-  const { users } = app.services;
+  const { users } = world.app.services;
   const { id } = await users.create({ authority: 'TENANT_ADMIN', tenantId, customerId: null, email });
   await users.setPassword(id, PASSWORD);
   return { id, email, password: PASSWORD };
 }
 
 async function userTypes(tenantId: string): Promise<string[]> {
-  const { rows } = await database.pool.query(
+  const { rows } = await world.database.pool.query(
     'select user_type from user_record where tenant_id = $1 and customer_id is null',
     [tenantId],
   );
@@ -71,10 +64,10 @@ async function userTypes(tenantId: string): Promise<string[]> {
 }
 
 async function signInRecord(user: WorldUser) {
-  const response = await app.inject({
+  const response = await world.app.inject({
     method: 'POST',
     url: '/backoffice/webLogin/login',
-    headers: bearer((await signIn(app, user)).token),
+    headers: bearer((await signIn(world.app, user)).token),
     payload: {
       email: user.email,
       userId: user.id,
@@ -166,7 +159,7 @@ describe('the list of partners', () => {
 
 describe('a tenant that becomes a partner', () => {
   it('does so with all of its administrators, those to come included', async () => {
-    const { id: tenantId } = await app.services.tenants.create({ title: 'Late partner' });
+    const { id: tenantId } = await world.app.services.tenants.create({ title: 'Late partner' });
     const first = await createAdministrator(tenantId, 'first@late.example');
     const second = await createAdministrator(tenantId, 'second@late.example');
     expect((await ask(second, 'GET', 'getAll')).status).toBe(200);
@@ -255,11 +248,11 @@ describe('a tenant that becomes a partner', () => {
 describe('a partner who is deleted', () => {
   it('goes with tenant, users and records, and is signed out at once', async () => {
     const { _id, tenantId, user } = await createPartner();
-    const headers = bearer((await signIn(app, user)).token);
-    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
+    const headers = bearer((await signIn(world.app, user)).token);
+    expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
     expect((await ask(world.sysAdmin, 'DELETE', `deleteById?_id=${_id}`)).status).toBe(200);
-    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
-    const { rows } = await database.pool.query(
+    expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    const { rows } = await world.database.pool.query(
       `select (select count(*)::int from tenant where id = $1) as tenants,
         (select count(*)::int from app_user where tenant_id = $1) as users,
         (select count(*)::int from user_record where tenant_id = $1) as records`,
@@ -270,7 +263,7 @@ describe('a partner who is deleted', () => {
   });
 
   it('is a partner: neither a tenant, nor unknown, nor nothing', async () => {
-    const { rows } = await database.pool.query('select id from user_record where user_id = $1', [
+    const { rows } = await world.database.pool.query('select id from user_record where user_id = $1', [
       world.a.admin.id,
     ]);
     for (const id of [rows[0].id, UNKNOWN]) {

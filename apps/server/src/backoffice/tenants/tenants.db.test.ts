@@ -1,11 +1,10 @@
 import { listedUserPageSchema } from '@airdeck/contract/backoffice/user-records';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import { MailError } from '../../notify/mail/mail.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { createMailbox } from '../../testing/mailbox.ts';
-import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
@@ -25,35 +24,20 @@ const FORM = {
 };
 
 const mailbox = createMailbox();
-let failing: Error | undefined;
-const mailer: Mailer = {
-  sendsMail: true,
-  send: (mail) => (failing ? Promise.reject(failing) : mailbox.mailer.send(mail)),
-};
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
+let world: AppWorld;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { mailer });
+  world = await createAppWorld({ mailer: mailbox.mailer });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-beforeEach(() => {
-  failing = undefined;
-  mailbox.mails.length = 0;
-});
+afterAll(() => world.close());
+beforeEach(() => mailbox.empty());
 
 async function create(form: Record<string, unknown>, user: WorldUser = world.sysAdmin) {
-  const response = await app.inject({
+  const response = await world.app.inject({
     method: 'POST',
     url: '/backoffice/tenants',
-    headers: bearer((await signIn(app, user)).token),
+    headers: bearer((await signIn(world.app, user)).token),
     payload: form,
   });
   return { status: response.statusCode, body: response.json() };
@@ -61,7 +45,7 @@ async function create(form: Record<string, unknown>, user: WorldUser = world.sys
 
 /** How many rows there are of everything that belongs to a tenant. */
 async function counts(): Promise<unknown> {
-  const { rows } = await database.pool.query(`
+  const { rows } = await world.database.pool.query(`
     select (select count(*)::int from tenant) as tenants, (select count(*)::int from device_profile) as profiles,
       (select count(*)::int from app_user) as users, (select count(*)::int from user_credentials) as credentials,
       (select count(*)::int from user_record) as records, (select count(*)::int from user_activation) as links,
@@ -78,15 +62,17 @@ describe('a new tenant', () => {
       userId: expect.any(String),
       _id: expect.any(String),
     });
-    const { rows: tenants } = await database.pool.query('select * from tenant where id = $1', [
+    const { rows: tenants } = await world.database.pool.query('select * from tenant where id = $1', [
       body.tenantId,
     ]);
     expect(tenants).toMatchObject([{ title: 'Acme Air', email: 'first@acme.example', zip: '751001' }]);
-    const { rows: users } = await database.pool.query('select * from app_user where id = $1', [body.userId]);
+    const { rows: users } = await world.database.pool.query('select * from app_user where id = $1', [
+      body.userId,
+    ]);
     expect(users).toMatchObject([
       { authority: 'TENANT_ADMIN', tenant_id: body.tenantId, customer_id: null, first_name: 'Meera' },
     ]);
-    const { rows: records } = await database.pool.query('select * from user_record where id = $1', [
+    const { rows: records } = await world.database.pool.query('select * from user_record where id = $1', [
       body._id,
     ]);
     expect(records).toMatchObject([
@@ -107,7 +93,7 @@ describe('a new tenant', () => {
 
   it('is told in the audit log, with who made it', async () => {
     const { body } = await create({ ...FORM, email: 'audited@acme.example', kind: 'PARTNER' });
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select action, entity_type, user_email from audit_entry where entity_id in ($1, $2) order by created_time, id`,
       [body.tenantId, body.userId],
     );
@@ -130,7 +116,7 @@ describe('a new tenant', () => {
       city: ' ',
     });
     expect(status).toBe(200);
-    const { rows } = await database.pool.query('select city, address, zip from tenant where id = $1', [
+    const { rows } = await world.database.pool.query('select city, address, zip from tenant where id = $1', [
       body.tenantId,
     ]);
     expect(rows).toEqual([{ city: null, address: null, zip: null }]);
@@ -148,7 +134,7 @@ describe('a new tenant', () => {
       isCustomerAdministrator: true,
     });
     expect(body.tenantId).not.toBe(world.a.tenantId);
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select r.user_type, r.customer_id, r.is_customer_administrator, u.authority, u.tenant_id = r.tenant_id as same
        from user_record r join app_user u on u.id = r.user_id where r.user_id = $1`,
       [body.userId],
@@ -205,7 +191,7 @@ describe('nothing of a new tenant stays', () => {
   });
 
   it('when the invitation cannot be sent', async () => {
-    failing = new MailError('connection refused');
+    mailbox.failWith(new MailError('connection refused'));
     const before = await counts();
     const { status, body } = await create({ ...FORM, email: 'unreachable@acme.example' });
     expect([status, body]).toMatchObject([
@@ -213,12 +199,12 @@ describe('nothing of a new tenant stays', () => {
       { errorCode: 2, message: "Couldn't send user activation email" },
     ]);
     expect(await counts()).toEqual(before);
-    failing = undefined;
+    mailbox.empty();
     expect((await create({ ...FORM, email: 'unreachable@acme.example' })).status).toBe(200);
   });
 
   it.each(['TENANT_ADMIN', 'PARTNER'])('when the record of a %s cannot be written', async (kind) => {
-    await database.pool.query(`
+    await world.database.pool.query(`
       create function refuse_record() returns trigger language plpgsql as $$ begin
         raise exception 'the record cannot be written'; end $$;
       create trigger refuse_record before update on user_record for each row execute function refuse_record()`);
@@ -229,7 +215,9 @@ describe('nothing of a new tenant stays', () => {
       expect(await counts()).toEqual(before);
       expect(mailbox.mails).toEqual([]);
     } finally {
-      await database.pool.query('drop trigger refuse_record on user_record; drop function refuse_record()');
+      await world.database.pool.query(
+        'drop trigger refuse_record on user_record; drop function refuse_record()',
+      );
     }
   });
 });
@@ -241,23 +229,23 @@ describe('tenants are made by system administrators', () => {
       const { status, body } = await create({ ...FORM, email: 'denied@acme.example' }, user);
       expect([status, body.errorCode]).toEqual([403, 20]);
     }
-    const stranger = await app.inject({ method: 'POST', url: '/backoffice/tenants', payload: FORM });
+    const stranger = await world.app.inject({ method: 'POST', url: '/backoffice/tenants', payload: FORM });
     expect(stranger.statusCode).toBe(401);
     expect(await counts()).toEqual(before);
   });
 
   it('and listed by their first administrators, partners apart', async () => {
-    const headers = bearer((await signIn(app, world.sysAdmin)).token);
+    const headers = bearer((await signIn(world.app, world.sysAdmin)).token);
     const { body } = await create({ ...FORM, email: 'listed@acme.example' });
     await create({ ...FORM, email: 'partner@acme.example', kind: 'PARTNER' });
-    await app.services.users.create({
+    await world.app.services.users.create({
       authority: 'TENANT_ADMIN',
       tenantId: body.tenantId,
       customerId: null,
       email: 'second@acme.example',
     });
     const list = async (query: string) => {
-      const answer = await app.inject({ url: `/backoffice/users/getAllTenant?${query}`, headers });
+      const answer = await world.app.inject({ url: `/backoffice/users/getAllTenant?${query}`, headers });
       return listedUserPageSchema.parse(answer.json());
     };
     const newest = await list('pageSize=2');
@@ -282,25 +270,32 @@ describe('tenants are made by system administrators', () => {
     ]);
     expect((await list('textSearch=second@acme')).data).toEqual([]);
     for (const user of [world.a.admin, world.a.customers[0].user]) {
-      const refused = await app.inject({
+      const refused = await world.app.inject({
         url: '/backoffice/users/getAllTenant',
-        headers: bearer((await signIn(app, user)).token),
+        headers: bearer((await signIn(world.app, user)).token),
       });
       expect(refused.statusCode).toBe(403);
     }
   });
 
   it('and listed by the next administrator once the first is gone', async () => {
-    const headers = bearer((await signIn(app, world.sysAdmin)).token);
+    const headers = bearer((await signIn(world.app, world.sysAdmin)).token);
     const { body } = await create({ ...FORM, email: 'leaving@acme.example' });
-    await app.services.users.create({
+    await world.app.services.users.create({
       authority: 'TENANT_ADMIN',
       tenantId: body.tenantId,
       customerId: null,
       email: 'staying@acme.example',
     });
-    await app.inject({ method: 'DELETE', url: `/backoffice/users/deleteUserById/${body.userId}`, headers });
-    const answer = await app.inject({ url: '/backoffice/users/getAllTenant?textSearch=ing@acme', headers });
+    await world.app.inject({
+      method: 'DELETE',
+      url: `/backoffice/users/deleteUserById/${body.userId}`,
+      headers,
+    });
+    const answer = await world.app.inject({
+      url: '/backoffice/users/getAllTenant?textSearch=ing@acme',
+      headers,
+    });
     expect(answer.json().data).toMatchObject([{ email: 'staying@acme.example' }]);
   });
 });

@@ -1,49 +1,33 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import { MailError } from '../../notify/mail/mail.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { createMailbox } from '../../testing/mailbox.ts';
-import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PASSWORD = 'a long passphrase';
 
 const mailbox = createMailbox();
-let failing: Error | undefined;
-const mailer: Mailer = {
-  sendsMail: true,
-  send: (mail) => (failing ? Promise.reject(failing) : mailbox.mailer.send(mail)),
-};
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
+let world: AppWorld;
 /** The first user of the first customer of A, who looks after the others. */
 let administrator: WorldUser;
 /** Another user of that customer. */
 let plain: WorldUser;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, { mailer });
+  world = await createAppWorld({ mailer: mailbox.mailer });
   administrator = world.a.customers[0].user;
   plain = await createUser('plain@example.com');
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-beforeEach(() => {
-  failing = undefined;
-  mailbox.mails.length = 0;
-});
+afterAll(() => world.close());
+beforeEach(() => mailbox.empty());
 
 /** A further user of the first customer of A. */
 async function createUser(email: string): Promise<WorldUser> {
   const { tenantId, customers } = world.a;
-  const { users } = app.services;
+  const { users } = world.app.services;
   const wish = { authority: 'CUSTOMER_USER', tenantId, customerId: customers[0].id, email } as const;
   const { id } = await users.create(wish);
   await users.setPassword(id, PASSWORD);
@@ -51,10 +35,10 @@ async function createUser(email: string): Promise<WorldUser> {
 }
 
 async function ask(user: WorldUser, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
-  const response = await app.inject({
+  const response = await world.app.inject({
     method,
     url: `/backoffice/${path}`,
-    headers: bearer((await signIn(app, user)).token),
+    headers: bearer((await signIn(world.app, user)).token),
     ...(payload && { payload }),
   });
   return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
@@ -65,7 +49,7 @@ const mark = (user: WorldUser, userId: string, isCustomerAdministrator: unknown)
   ask(user, 'PUT', `users/${userId}/customerAdministrator`, { isCustomerAdministrator });
 
 async function exists(userId: string): Promise<boolean> {
-  const { rows } = await database.pool.query(
+  const { rows } = await world.database.pool.query(
     'select id from app_user where id = $1 union all select user_id from user_record where user_id = $1',
     [userId],
   );
@@ -73,7 +57,7 @@ async function exists(userId: string): Promise<boolean> {
 }
 
 async function isMarked(userId: string): Promise<boolean> {
-  const { rows } = await database.pool.query(
+  const { rows } = await world.database.pool.query(
     'select is_customer_administrator as marked from user_record where user_id = $1',
     [userId],
   );
@@ -91,7 +75,7 @@ describe('a user who looks after their customer', () => {
     const { status, body } = await add(administrator, { ...FORM, phone: '5550100' });
     expect(status).toBe(200);
     expect(body).toEqual({ userId: expect.any(String) });
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select u.authority, u.tenant_id, u.customer_id, u.first_name, u.last_name, u.phone, u.additional_info,
         r.user_type, r.is_customer_administrator
        from app_user u join user_record r on r.user_id = u.id where u.id = $1`,
@@ -124,7 +108,7 @@ describe('a user who looks after their customer', () => {
       isCustomerAdministrator: true,
       additionalInfo: { isDapJapan: true },
     });
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select u.authority, u.customer_id, u.additional_info, r.user_type, r.is_customer_administrator
        from app_user u join user_record r on r.user_id = u.id where u.id = $1`,
       [body.userId],
@@ -156,10 +140,10 @@ describe('a user who looks after their customer', () => {
   });
 
   it('makes nobody whom the invitation does not reach', async () => {
-    failing = new MailError('connection refused');
+    mailbox.failWith(new MailError('connection refused'));
     const { status, body } = await add(administrator, { ...FORM, email: 'unreachable@example.com' });
     expect([status, body.message]).toEqual([500, "Couldn't send user activation email"]);
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       "select 1 from app_user where email like 'unreachable%' union all select 1 from user_record where email like 'unreachable%'",
     );
     expect(rows).toEqual([]);
@@ -167,9 +151,9 @@ describe('a user who looks after their customer', () => {
 
   it('deletes others of the own customer, who are signed out at once', async () => {
     const leaving = await createUser('leaving@example.com');
-    const headers = bearer((await signIn(app, leaving)).token);
+    const headers = bearer((await signIn(world.app, leaving)).token);
     expect((await remove(administrator, leaving.id)).status).toBe(200);
-    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
     expect(await exists(leaving.id)).toBe(false);
     expect((await remove(administrator, leaving.id)).status).toBe(404);
   });
@@ -201,12 +185,12 @@ describe('a user who looks after their customer', () => {
 
 describe('looking after the users of a customer', () => {
   it('is refused to those who are not marked for it', async () => {
-    const before = await database.pool.query('select count(*) from app_user');
+    const before = await world.database.pool.query('select count(*) from app_user');
     for (const user of [plain, world.a.admin, world.sysAdmin]) {
       expect((await add(user, { ...FORM, email: 'denied@example.com' })).status).toBe(403);
       expect((await remove(user, administrator.id)).status).toBe(403);
     }
-    expect((await database.pool.query('select count(*) from app_user')).rows).toEqual(before.rows);
+    expect((await world.database.pool.query('select count(*) from app_user')).rows).toEqual(before.rows);
   });
 
   it('is given and taken by the tenant administrator, and that is written down', async () => {
@@ -220,7 +204,7 @@ describe('looking after the users of a customer', () => {
       isCustomerAdministrator: false,
     });
     expect((await add(second, { ...FORM, email: 'refused@example.com' })).status).toBe(403);
-    const { rows } = await database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select action, user_email, entity_name, tenant_id from audit_entry
        where entity_id = $1 and action like 'customerAdministrator%' order by created_time, id`,
       [second.id],

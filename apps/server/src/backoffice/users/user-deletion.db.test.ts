@@ -1,26 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createWorld, type World, type WorldTenant, type WorldUser } from '../../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldTenant, WorldUser } from '../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const PASSWORD = 'a long passphrase';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let world: World;
+let world: AppWorld;
 let newcomers = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database);
+  world = await createAppWorld();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 async function createUser(
   tenant: WorldTenant,
@@ -29,23 +21,23 @@ async function createUser(
   newcomers += 1;
   const email = `newcomer${newcomers}@example.com`;
   const customerId = authority === 'CUSTOMER_USER' ? tenant.customers[0].id : null;
-  const { users } = app.services;
+  const { users } = world.app.services;
   const { id } = await users.create({ authority, tenantId: tenant.tenantId, customerId, email });
   await users.setPassword(id, PASSWORD);
   return { id, email, password: PASSWORD };
 }
 
 async function remove(user: WorldUser, userId: string) {
-  const response = await app.inject({
+  const response = await world.app.inject({
     method: 'DELETE',
     url: `/backoffice/users/deleteUserById/${userId}`,
-    headers: bearer((await signIn(app, user)).token),
+    headers: bearer((await signIn(world.app, user)).token),
   });
   return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
 }
 
 async function traces(userId: string): Promise<unknown> {
-  const { rows } = await database.pool.query(
+  const { rows } = await world.database.pool.query(
     `select (select count(*)::int from app_user where id = $1) as users,
       (select count(*)::int from user_record where user_id = $1) as records`,
     [userId],
@@ -55,7 +47,7 @@ async function traces(userId: string): Promise<unknown> {
 /** What the audit log says of the deletion. */
 const told = async (userId: string) =>
   (
-    await database.pool.query(
+    await world.database.pool.query(
       "select user_email, entity_name from audit_entry where entity_id = $1 and action = 'deleted'",
       [userId],
     )
@@ -67,31 +59,31 @@ const BOTH = { users: 1, records: 1 };
 describe('deleting a user', () => {
   it('takes user and record, ends the sessions at once, and is told in the audit log', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
-    const headers = bearer((await signIn(app, user)).token);
-    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
+    const headers = bearer((await signIn(world.app, user)).token);
+    expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
     expect(await remove(world.a.admin, user.id)).toEqual({ status: 200, body: undefined });
-    expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
     expect(await traces(user.id)).toEqual(NONE);
     expect(await told(user.id)).toEqual([{ user_email: world.a.admin.email, entity_name: user.email }]);
   });
 
   it('misses nobody who is gone already, here or there', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
-    const headers = bearer((await signIn(app, world.a.admin)).token);
-    const platform = await app.inject({ method: 'DELETE', url: `/api/user/${user.id}`, headers });
+    const headers = bearer((await signIn(world.app, world.a.admin)).token);
+    const platform = await world.app.inject({ method: 'DELETE', url: `/api/user/${user.id}`, headers });
     expect(platform.statusCode).toBe(200);
     expect((await remove(world.a.admin, user.id)).status).toBe(200);
     expect((await remove(world.a.admin, UNKNOWN)).status).toBe(200);
 
     const recordless = await createUser(world.a, 'CUSTOMER_USER');
-    await database.pool.query('delete from user_record where user_id = $1', [recordless.id]);
+    await world.database.pool.query('delete from user_record where user_id = $1', [recordless.id]);
     expect((await remove(world.a.admin, recordless.id)).status).toBe(200);
     expect(await traces(recordless.id)).toEqual(NONE);
   });
 
   it('takes a record that was left behind, if it is in scope', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
-    await database.pool.query('delete from app_user where id = $1', [user.id]);
+    await world.database.pool.query('delete from app_user where id = $1', [user.id]);
     expect((await remove(world.b.admin, user.id)).status).toBe(200);
     expect(await traces(user.id)).toEqual({ users: 0, records: 1 });
     expect((await remove(world.a.admin, user.id)).status).toBe(200);
@@ -109,7 +101,7 @@ describe('deleting a user', () => {
     expect((await remove(world.a.customers[0].user, UNKNOWN)).status).toBe(403);
     expect((await remove(world.sysAdmin, world.sysAdmin.id)).status).toBe(403);
     expect((await remove(world.a.admin, 'x')).status).toBe(400);
-    const stranger = await app.inject({
+    const stranger = await world.app.inject({
       method: 'DELETE',
       url: `/backoffice/users/deleteUserById/${ofA.id}`,
     });
@@ -127,17 +119,17 @@ describe('deleting a user', () => {
 
   it('leaves the user, too, when the record cannot go', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
-    const headers = bearer((await signIn(app, user)).token);
-    await database.pool.query(`
+    const headers = bearer((await signIn(world.app, user)).token);
+    await world.database.pool.query(`
       create function keep_record() returns trigger language plpgsql as $$ begin
         raise exception 'the record cannot be deleted'; end $$;
       create trigger keep_record before delete on user_record for each row execute function keep_record()`);
     try {
       expect((await remove(world.a.admin, user.id)).status).toBe(500);
       expect(await traces(user.id)).toEqual(BOTH);
-      expect((await app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
+      expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
     } finally {
-      await database.pool.query('drop trigger keep_record on user_record; drop function keep_record()');
+      await world.database.pool.query('drop trigger keep_record on user_record; drop function keep_record()');
     }
   });
 });
