@@ -35,7 +35,6 @@ beforeEach(() => {
   });
   text = 'Cuttack district';
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [LOCATION]: () => ({ body: { text } }),
   });
 });

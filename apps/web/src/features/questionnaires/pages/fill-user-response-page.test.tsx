@@ -1,14 +1,11 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { clearToasts } from '../../../testing/toasts.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const USER_ID = '2b8a1c60-6a1e-41f1-9c5b-d3c1b2a4f009';
 const READ = `GET /backoffice/questionnarieApi/getAllQuestionsWithAnswers/${USER_ID}/1`;
@@ -29,10 +26,8 @@ let backend: FakeServer;
 let submittedAt: number | null;
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   submittedAt = null;
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [READ]: () => ({
       body: {
         questionMasterId: 1,
@@ -49,8 +44,7 @@ beforeEach(() => {
       return { body: { answerCount1: 1, answerCount2: 0, answerCount3: 0 } };
     },
   });
-  const user = aUser({ authority: 'SYS_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  signInAs({ authority: 'SYS_ADMIN' });
 });
 
 afterEach(() => {
