@@ -1,8 +1,52 @@
 import type { TFunction } from 'i18next';
+import { onFirstUse } from '../lib/lazy/on-first-use.ts';
 import type { UiLabels } from '../ui/labels.tsx';
 
-/** The parts' own words in the language of `t`. */
+/** The parts' own words in the language of `t`. To look up those of parts that a page does not have takes a while. */
 export function uiLabelsOf(t: TFunction): UiLabels {
+  const table = onFirstUse((): UiLabels['table'] => ({
+    search: t('ui.table.search'),
+    clearSearch: t('ui.table.clearSearch'),
+    noMatches: t('ui.table.noMatches'),
+    loadFailed: t('ui.table.loadFailed'),
+    forbidden: t('ui.table.forbidden'),
+    pageSize: t('ui.table.pageSize'),
+    previousPage: t('ui.table.previousPage'),
+    nextPage: t('ui.table.nextPage'),
+    rangeOfTotal: (range, total) => t('ui.table.rangeOfTotal', { range, total }),
+    actionsColumn: t('ui.table.actionsColumn'),
+    actionsFor: (row) => t('ui.table.actionsFor', { row }),
+    selectRow: (row) => t('ui.table.selectRow', { row }),
+    selectPage: t('ui.table.selectPage'),
+    selected: (count) => t('ui.table.selected', { count }),
+    clearSelection: t('ui.table.clearSelection'),
+  }));
+  const chart = onFirstUse((): UiLabels['chart'] => ({
+    menu: (chart) => t('ui.chart.menu', { chart }),
+    savePng: t('ui.chart.savePng'),
+    saveCsv: t('ui.chart.saveCsv'),
+    showTable: t('ui.chart.showTable'),
+    showChart: t('ui.chart.showChart'),
+    resetZoom: t('ui.chart.resetZoom'),
+    time: t('ui.chart.time'),
+    noData: t('ui.chart.noData'),
+    usage: t('ui.chart.usage'),
+  }));
+  const calendar = onFirstUse((): UiLabels['calendar'] => ({
+    pattern: t('ui.calendar.pattern'),
+    previousMonth: t('ui.calendar.previousMonth'),
+    nextMonth: t('ui.calendar.nextMonth'),
+    previousYear: t('ui.calendar.previousYear'),
+    nextYear: t('ui.calendar.nextYear'),
+    previousDecade: t('ui.calendar.previousDecade'),
+    nextDecade: t('ui.calendar.nextDecade'),
+  }));
+  const map = onFirstUse((): UiLabels['map'] => ({
+    zoomIn: t('ui.map.zoomIn'),
+    zoomOut: t('ui.map.zoomOut'),
+    zoomByWheel: (key) => t('ui.map.zoomByWheel', { key }),
+    moveByTwoFingers: t('ui.map.moveByTwoFingers'),
+  }));
   return {
     goBack: t('ui.goBack'),
     retry: t('ui.retry'),
@@ -22,48 +66,17 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     qrCode: t('ui.qrCode'),
     qrCodeOf: (label) => t('ui.qrCodeOf', { label }),
     error: { title: t('ui.error.title'), text: t('ui.error.text'), reload: t('ui.error.reload') },
-    table: {
-      search: t('ui.table.search'),
-      clearSearch: t('ui.table.clearSearch'),
-      noMatches: t('ui.table.noMatches'),
-      loadFailed: t('ui.table.loadFailed'),
-      forbidden: t('ui.table.forbidden'),
-      pageSize: t('ui.table.pageSize'),
-      previousPage: t('ui.table.previousPage'),
-      nextPage: t('ui.table.nextPage'),
-      rangeOfTotal: (range, total) => t('ui.table.rangeOfTotal', { range, total }),
-      actionsColumn: t('ui.table.actionsColumn'),
-      actionsFor: (row) => t('ui.table.actionsFor', { row }),
-      selectRow: (row) => t('ui.table.selectRow', { row }),
-      selectPage: t('ui.table.selectPage'),
-      selected: (count) => t('ui.table.selected', { count }),
-      clearSelection: t('ui.table.clearSelection'),
+    get table() {
+      return table();
     },
-    chart: {
-      menu: (chart) => t('ui.chart.menu', { chart }),
-      savePng: t('ui.chart.savePng'),
-      saveCsv: t('ui.chart.saveCsv'),
-      showTable: t('ui.chart.showTable'),
-      showChart: t('ui.chart.showChart'),
-      resetZoom: t('ui.chart.resetZoom'),
-      time: t('ui.chart.time'),
-      noData: t('ui.chart.noData'),
-      usage: t('ui.chart.usage'),
+    get chart() {
+      return chart();
     },
-    calendar: {
-      pattern: t('ui.calendar.pattern'),
-      previousMonth: t('ui.calendar.previousMonth'),
-      nextMonth: t('ui.calendar.nextMonth'),
-      previousYear: t('ui.calendar.previousYear'),
-      nextYear: t('ui.calendar.nextYear'),
-      previousDecade: t('ui.calendar.previousDecade'),
-      nextDecade: t('ui.calendar.nextDecade'),
+    get calendar() {
+      return calendar();
     },
-    map: {
-      zoomIn: t('ui.map.zoomIn'),
-      zoomOut: t('ui.map.zoomOut'),
-      zoomByWheel: (key) => t('ui.map.zoomByWheel', { key }),
-      moveByTwoFingers: t('ui.map.moveByTwoFingers'),
+    get map() {
+      return map();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { METRICS, type Metric } from '@airdeck/air/metrics';
+import { onFirstUse } from '../lazy/on-first-use.ts';
 
 /** Numbers, times and ages in the reader's language. */
 export type Formatters = {
@@ -39,53 +40,41 @@ const UNITS = [
   { unit: 'second', ms: SECOND_MS },
 ] as const;
 
+/** The browser takes a millisecond or two for each of its formats: those that a page does not need are not made. */
 export function createFormatters(language: string, timeZone?: string): Formatters {
   const locale = localeOf(language);
   const zone = timeZone === undefined ? {} : { timeZone };
-  const numbers = Array.from(
-    { length: 5 },
-    (_, decimals) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  const datesOf = (options: Intl.DateTimeFormatOptions, of = locale) =>
+    onFirstUse(() => new Intl.DateTimeFormat(of, { ...options, ...zone }));
+  const numbers = Array.from({ length: 5 }, (_, decimals) =>
+    onFirstUse(
+      () =>
+        new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    ),
   );
-  const times = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...zone,
-  });
-  const days = new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...zone,
-  });
-  const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...zone });
-  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', ...zone });
-  const exactTimes = new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    ...zone,
-  });
-  const ages = new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' });
+  const times = datesOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const days = datesOf({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB');
+  const shortDays = datesOf({ day: 'numeric', month: 'short' });
+  const months = datesOf({ month: 'short', year: 'numeric' });
+  const exactTimes = datesOf({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const ages = onFirstUse(() => new Intl.RelativeTimeFormat(locale, { style: 'narrow', numeric: 'always' }));
 
-  const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.format(value) ?? '';
-  const date = (tsMs: number) => days.format(tsMs).replaceAll('/', '-');
-  const time = (tsMs: number) => times.format(tsMs);
+  const number = (value: number, decimals = 0) => (numbers[decimals] ?? numbers[0])?.().format(value) ?? '';
+  const date = (tsMs: number) => days().format(tsMs).replaceAll('/', '-');
+  const time = (tsMs: number) => times().format(tsMs);
 
   return {
     number,
     metric: (metric, value) => number(value, METRICS[metric].decimals),
     time,
     date,
-    day: (tsMs) => shortDays.format(tsMs),
-    month: (tsMs) => months.format(tsMs),
+    day: (tsMs) => shortDays().format(tsMs),
+    month: (tsMs) => months().format(tsMs),
     dateTime: (tsMs) => `${date(tsMs)} ${time(tsMs)}`,
-    dateTimeToSecond: (tsMs) => `${date(tsMs)} ${exactTimes.format(tsMs)}`,
+    dateTimeToSecond: (tsMs) => `${date(tsMs)} ${exactTimes().format(tsMs)}`,
     age(ageMs) {
       const { unit, count } = wholeUnits(ageMs);
-      return ages.format(-count, unit);
+      return ages().format(-count, unit);
     },
     duration(ms) {
       const { unit, count } = wholeUnits(ms);
