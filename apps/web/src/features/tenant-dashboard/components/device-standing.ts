@@ -39,13 +39,11 @@ function rank(air: DeviceAir | undefined): number {
 }
 
 /**
- * The devices, the worst air first. Within a band by name: by the number itself, cards would change places with every
- * reading.
+ * The devices, the worst band first. Within a band they stay in the order they came in, which is that of the server's
+ * last ranking: by the number of this moment, cards would change places with every reading.
  */
 export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Standing[] {
-  return devices
-    .map((device) => standingOf(device, nowMs))
-    .sort((a, b) => rank(a.air) - rank(b.air) || a.device.name.localeCompare(b.device.name));
+  return devices.map((device) => standingOf(device, nowMs)).sort((a, b) => rank(a.air) - rank(b.air));
 }
 
 function standingOf(device: ShownDevice, nowMs: number): Standing {

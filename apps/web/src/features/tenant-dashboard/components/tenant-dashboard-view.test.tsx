@@ -104,6 +104,15 @@ describe('tenant dashboard', () => {
     expect(cardsSay).toEqual(['', 'TVOC 900 ppbModerate', 'CO₂ 700 ppmSatisfactory', '']);
   });
 
+  it('keeps to the ranking of the server within a band', async () => {
+    await show([
+      device('Smoke', seriesOf({ pm25: [300] })),
+      device('Attic', seriesOf({ pm25: [260] })),
+      device('Haze', seriesOf({ pm25: [400] })),
+    ]);
+    expect(names()).toEqual(['Smoke', 'Attic', 'Haze']);
+  });
+
   it('does not change the order with each reading of the same band', () => {
     const order = (clean: number, cleanToo: number) =>
       standingsOf(

@@ -14,7 +14,6 @@ configure({ asyncUtilTimeout: 10_000 });
 const { subscribe } = live;
 
 const THOUSAND = 1000;
-/** By name: they are all of one band. */
 const DEVICES: readonly FakeDevice[] = Array.from({ length: 20 }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   return {

@@ -48,6 +48,13 @@ describe('the dashboard of a tenant', () => {
     expect((await cards()).getAllByRole('link')).toHaveLength(7);
   });
 
+  it('draws their courses in the order of their names, whichever is the worst', async () => {
+    await openWith([device(3, 200), device(1, 30), device(2, 20)]);
+    const chart = within(await screen.findByRole('region', { name: 'PM2.5 of all devices' }));
+    const legend = (await chart.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(legend).toEqual(['Room 1', 'Room 2', 'Room 3']);
+  });
+
   it('has nothing to show more of with seven devices', async () => {
     await openWith(Array.from({ length: 7 }, (_, index) => device(index + 1, 10)));
     await cards();

@@ -79,10 +79,15 @@ function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
   const inSight = useDevicesInSight();
   const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard, inSight.ids);
   const timeouts = useInactivityTimeouts(ids);
+  // Not in the order of the ranking: lines would change their colours with it.
+  const byName = devices.toSorted((a, b) => a.name.localeCompare(b.name));
   const courses = useStable(
-    useCourses(ids, windowMs).map((series, index) => ({
-      id: ids[index] ?? '',
-      name: devices[index]?.name ?? '',
+    useCourses(
+      byName.map(({ id }) => id.id),
+      windowMs,
+    ).map((series, index) => ({
+      id: byName[index]?.id.id ?? '',
+      name: byName[index]?.name ?? '',
       series,
     })),
   );
