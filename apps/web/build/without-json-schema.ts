@@ -11,17 +11,21 @@ const EXPORTED = /^export (?:(?:const|function) (\w+)|\{ \w+ as (\w+) \})/gm;
  * the console only validates, and would load those 5 kB with its first page. Using it here fails.
  */
 export function withoutJsonSchema(): Plugin {
+  let wasFound = false;
   return {
     name: 'without-json-schema',
     apply: 'build',
     load(id) {
       if (!DESCRIPTION.test(id)) return undefined;
+      wasFound = true;
       const names = [...readFileSync(id, 'utf8').matchAll(EXPORTED)].map(([, name, alias]) => name ?? alias);
-      if (names.length === 0) throw new Error(`Nothing is exported by ${id}: has Zod another build?`);
       return `
         function absent() { throw new Error('The console has no JSON Schema'); }
         export { ${names.map((name) => `absent as ${name}`).join(', ')} };
       `;
+    },
+    buildEnd(fault) {
+      if (!fault && !wasFound) this.error('Zod writes JSON Schema somewhere else now: look for it there');
     },
   };
 }
