@@ -10,6 +10,9 @@ import { handleErrors } from './error-handler.ts';
 import { createHttpServer } from './http-server.ts';
 
 const PER_MINUTE = 100;
+const STALL_MS = 50;
+/** More than the system keeps of what the other end does not read. */
+const LARGE_BYTES = 32 * 1024 * 1024;
 const config = { permission: 'device-map:read' } as const;
 
 describe('requests that take long', () => {
@@ -19,16 +22,20 @@ describe('requests that take long', () => {
   let app: ReturnType<typeof createHttpServer>;
   /** Ends the oldest piece of work that is under way. */
   let finish: (() => void)[];
+  /** Who asks is not known before it resolves. */
+  let known: Promise<void>;
   let port: number;
 
   beforeEach(async () => {
     now = 1_000_000;
     arrived = 0;
     finish = [];
+    known = Promise.resolve();
     const clock = () => now;
     app = createHttpServer({ config: { trustedProxies: 0, httpConnections: 99 }, clock, logger: false });
     handleErrors(app, clock);
     const authenticate = async (request: { headers: Record<string, unknown> }) => {
+      await known;
       const [userId, tenantId] = String(request.headers['x-user']).split('@');
       return { userId, tenantId, authority: 'TENANT_ADMIN' } as Caller;
     };
@@ -36,7 +43,7 @@ describe('requests that take long', () => {
       arrived += 1;
     });
     enforcePermissions(app, authenticate, async () => 'TENANT_ADMIN');
-    const limits = { perUser: 2, perTenant: 3, inAll: 4, perMinute: PER_MINUTE };
+    const limits = { perUser: 2, perTenant: 3, inAll: 4, perMinute: PER_MINUTE, stallMs: STALL_MS };
     limitCostlyRequests(app, { clock, limits });
     const work = () => new Promise<string>((resolve) => finish.push(() => resolve('done')));
     app.get('/slow', { config: { ...config, isCostly: true }, schema: {} }, work);
@@ -55,6 +62,8 @@ describe('requests that take long', () => {
       await once(reply.raw, 'close');
       return reply.send();
     });
+    const large = Buffer.alloc(LARGE_BYTES);
+    app.get('/large', { config: { ...config, isCostly: true }, schema: {} }, () => large);
     app.get('/quick', { config, schema: {} }, () => 'done');
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.server.address() as AddressInfo).port;
@@ -140,6 +149,40 @@ describe('requests that take long', () => {
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
+  });
+
+  it('leave no place behind when somebody hangs up before it is known who they are', async () => {
+    let tell = () => {};
+    known = new Promise((resolve) => {
+      tell = resolve;
+    });
+    const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
+    const socket = ask('ann@a');
+    await until(() => arrived === 1);
+    socket.destroy();
+    await closed;
+    tell();
+    await underWay(1);
+    finish[0]?.();
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+  });
+
+  it('leave no place behind when nobody takes their answer', async () => {
+    const sockets = [ask('ann@a', 'GET /large').pause(), ask('ann@a', 'GET /large').pause()];
+    await until(() => arrived === 2);
+    await expect.poll(() => hasPlace('ann@a'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => hasPlace('ann@a'), { timeout: 10_000 }).toBe(true);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('take as long as they need, where it is the server that others wait for', async () => {
+    const socket = ask('ann@a', 'GET /long');
+    const taken = text(socket);
+    await underWay(1);
+    await new Promise((resolve) => setTimeout(resolve, 2 * STALL_MS));
+    finish[0]?.();
+    expect(await taken).toMatch(/done/);
   });
 
   it('leave no place behind when their body never arrives', async () => {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { createWindowLimit } from '../window-limit.ts';
@@ -15,9 +17,11 @@ declare module 'fastify' {
 export type CostlyLimits = SeatLimits & {
   /** Of one user. */
   readonly perMinute: number;
+  /** ms for which the other end may take nothing of an answer that is ready: its place is others' then. */
+  readonly stallMs: number;
 };
 
-const COSTLY_LIMITS: CostlyLimits = { perUser: 6, perTenant: 20, inAll: 40, perMinute: 120 };
+const COSTLY_LIMITS: CostlyLimits = { perUser: 6, perTenant: 20, inAll: 40, perMinute: 120, stallMs: 60_000 };
 
 const MINUTE_S = 60;
 
@@ -43,12 +47,23 @@ export function limitCostlyRequests(
     if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
     const leave = onSecondCall(seats.take(caller));
     atWork.set(request, leave);
-    reply.raw.once('close', leave);
+    // Also of an answer that ended already: somebody may have hung up while it was asked who they are.
+    finished(reply.raw, leave);
   });
 
-  app.addHook('onSend', async (request) => {
-    atWork.get(request)?.();
+  app.addHook('onSend', async (request, reply) => {
+    const leave = atWork.get(request);
+    if (!leave) return;
+    leave();
     atWork.delete(request);
+    giveUpWhenStalled(reply.raw, limits.stallMs);
+  });
+}
+
+/** Ends an answer of which nothing was taken for so long. One that waits for more of itself goes on. */
+function giveUpWhenStalled(response: ServerResponse, stallMs: number): void {
+  response.setTimeout(stallMs, () => {
+    if (response.socket?.writableLength) response.socket.destroy();
   });
 }
 

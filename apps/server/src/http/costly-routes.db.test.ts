@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = await createWorld(database);
   app = await createTestApp(database, {
-    costlyLimits: { perUser: 1, perTenant: 1, inAll: 1, perMinute: 1 },
+    costlyLimits: { perUser: 1, perTenant: 1, inAll: 1, perMinute: 1, stallMs: 60_000 },
   });
 });
 afterAll(async () => {
