@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { actingApi } from '../../../lib/api-client/acting-api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { userCreatePath } from '../../../lib/paths/paths.ts';
+import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
 import { EditIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
+import { type ShownUser, USERS_KEY } from '../api/list-users.ts';
 import { deleteUser } from '../api/save-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useDeleteAction } from './use-delete-action.ts';
-import { USER_LIST_DEFAULTS, UserTable } from './user-table.tsx';
+import { useListedUsers } from './use-listed-users.ts';
+import { UserTable } from './user-table.tsx';
 
 type ManagedUsersProps = {
   customerId: string;
@@ -37,21 +37,14 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
   const format = useFormatters();
   const toasts = useToasts();
   const queries = useQueryClient();
-  const [state, change] = useListState(useSearchParams(), USER_LIST_DEFAULTS);
-  const { result, total } = usePagedList({
-    key: [...USERS_KEY, customerId],
-    state,
-    onStateChange: change,
-    load: (signal) => listUsers(customerId, state, signal),
-  });
-  const rows = 'rows' in result ? result.rows : [];
+  const { table, total } = useListedUsers(customerId);
+  const rows = 'rows' in table.result ? table.result.rows : [];
   const waiting = useWaitingUsers(
     rows.map(({ userId }) => userId),
     actingApi.request,
   );
   const activation = useActivation(toasts, undefined, actingApi.request);
-  const [edited, setEdited] = useState<ShownUser>();
-  const [isEditing, setEditing] = useState(false);
+  const editing = useDialogFor<ShownUser>();
   // Whether somebody is activated changes by neither: who was deleted is not to be asked for again.
   const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
   const deleteAction = useDeleteAction(deleteUser, refresh);
@@ -77,10 +70,7 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
     key: 'edit',
     label: t('users.edit'),
     icon: EditIcon,
-    onClick: () => {
-      setEdited(user);
-      setEditing(true);
-    },
+    onClick: () => editing.open(user),
   });
   const actions = (user: ShownUser): RowAction[] => {
     const always = [editAction(user), deleteAction(user)];
@@ -105,26 +95,24 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
         actions={addButton}
       />
       <UserTable
-        result={result}
-        state={state}
-        onStateChange={change}
+        {...table}
         waiting={waiting}
         actions={actions}
         emptyText={t('users.none')}
         emptyAction={addButton}
       />
-      {edited ? (
-        <EditUserDialog
-          key={edited.userId}
-          user={edited}
-          opened={isEditing}
-          onClose={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false);
-            refresh();
-          }}
-        />
-      ) : null}
+      <DialogFor dialog={editing}>
+        {(user, shown) => (
+          <EditUserDialog
+            user={user}
+            {...shown}
+            onSaved={() => {
+              editing.close();
+              refresh();
+            }}
+          />
+        )}
+      </DialogFor>
       {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
     </>
   );

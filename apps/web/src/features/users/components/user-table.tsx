@@ -4,16 +4,10 @@ import { userName } from '../../../lib/accounts/user-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
+import type { ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import type { ShownUser } from '../api/list-users.ts';
 import { userColumns } from './user-columns.tsx';
-
-/** The newest first, until the reader wants another order. */
-export const USER_LIST_DEFAULTS: ListDefaults = {
-  sort: { key: 'createdAt', direction: 'descending' },
-  pageSize: 10,
-};
 
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { customerUserCreatePath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { useListState } from '../../../ui/table/use-list-state.ts';
 import { deleteFellowUser, useOwnMark } from '../api/fellow-users.ts';
-import { listUsers, USERS_KEY } from '../api/list-users.ts';
+import { USERS_KEY } from '../api/list-users.ts';
 import { useDeleteAction } from '../components/use-delete-action.ts';
-import { USER_LIST_DEFAULTS, UserTable } from '../components/user-table.tsx';
+import { useListedUsers } from '../components/use-listed-users.ts';
+import { UserTable } from '../components/user-table.tsx';
 import classes from './customer-users-page.module.css';
 
 /** The users of the reader's own customer. */
@@ -39,13 +38,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const format = useFormatters();
   const queries = useQueryClient();
   const isAdministrator = useOwnMark(ownId);
-  const [state, change] = useListState(useSearchParams(), USER_LIST_DEFAULTS);
-  const { result, total } = usePagedList({
-    key: [...USERS_KEY, customerId],
-    state,
-    onStateChange: change,
-    load: (signal) => listUsers(customerId, state, signal),
-  });
+  const { table, total } = useListedUsers(customerId);
   const deleteAction = useDeleteAction(
     deleteFellowUser,
     () => void queries.invalidateQueries({ queryKey: USERS_KEY }),
@@ -68,9 +61,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
         </div>
       ) : null}
       <UserTable
-        result={result}
-        state={state}
-        onStateChange={change}
+        {...table}
         actions={isAdministrator ? (user) => (user.userId === ownId ? [] : [deleteAction(user)]) : undefined}
         emptyText={t('users.none')}
       />
