@@ -1,6 +1,6 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import { live } from '../live-client/live.ts';
 import { deviceSource } from './device-source.ts';
 import { keepLastValues, readLastValues } from './last-values.ts';
@@ -99,32 +99,50 @@ async function readPoints(
   return Object.keys(series).length > 0 ? series : getLatest(deviceId, signal);
 }
 
+/** Follows devices for as long as they are named. Those that stay are not asked for anew when others come and go. */
 function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): void {
   const queryClient = useQueryClient();
+  const stops = useRef(new Map<string, () => void>());
   // The list is made anew with each render; what it says changes rarely.
   const joined = deviceIds.join(' ');
-  const ids = useMemo(() => joined.split(' ').filter(Boolean), [joined]);
   useEffect(() => {
-    const early = earlyPointsOf(queryClient);
-    const stops = ids.map((deviceId) => {
-      const queryKey = telemetryKey(deviceId, window);
-      return live.subscribe(deviceSource(deviceId), {
-        onData: (added: DeviceSeries) => {
-          const known = queryClient.getQueryData<DeviceTelemetry>(queryKey);
-          const before = known ?? early.get(queryKey.join(' ')) ?? NO_TELEMETRY;
-          const telemetry = addPoints(before, added, boundsOf(window));
-          if (!known) {
-            early.set(queryKey.join(' '), telemetry);
-            return;
-          }
-          queryClient.setQueryData(queryKey, telemetry);
-          keepLastValues(deviceId, telemetry);
-        },
-        onResync: () => void queryClient.invalidateQueries({ queryKey }),
-      });
-    });
+    const following = stops.current;
+    const wanted = new Set(joined.split(' ').filter(Boolean));
+    for (const [deviceId, stop] of following) {
+      if (wanted.has(deviceId)) continue;
+      stop();
+      following.delete(deviceId);
+    }
+    for (const deviceId of wanted) {
+      if (!following.has(deviceId)) following.set(deviceId, follow(deviceId, window, queryClient));
+    }
+  }, [joined, window, queryClient]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another window is followed anew
+  useEffect(() => {
+    const following = stops.current;
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of following.values()) stop();
+      following.clear();
     };
-  }, [ids, window, queryClient]);
+  }, [window, queryClient]);
+}
+
+/** Adds what comes in live to what is known of a device. @returns stops it */
+function follow(deviceId: string, window: TelemetryWindow, queryClient: QueryClient): () => void {
+  const early = earlyPointsOf(queryClient);
+  const queryKey = telemetryKey(deviceId, window);
+  return live.subscribe(deviceSource(deviceId), {
+    onData: (added: DeviceSeries) => {
+      const known = queryClient.getQueryData<DeviceTelemetry>(queryKey);
+      const before = known ?? early.get(queryKey.join(' ')) ?? NO_TELEMETRY;
+      const telemetry = addPoints(before, added, boundsOf(window));
+      if (!known) {
+        early.set(queryKey.join(' '), telemetry);
+        return;
+      }
+      queryClient.setQueryData(queryKey, telemetry);
+      keepLastValues(deviceId, telemetry);
+    },
+    onResync: () => void queryClient.invalidateQueries({ queryKey }),
+  });
 }

@@ -27,6 +27,8 @@ let backend: FakeServer;
 let sight: Sight;
 /** How many listen to each source. */
 let listened: Map<string, number>;
+/** How often something began to. */
+let begun: number;
 
 /** The rooms that are followed live now. */
 const followed = () =>
@@ -45,8 +47,10 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   sight = fakeSight();
   listened = new Map();
+  begun = 0;
   vi.spyOn(live, 'subscribe').mockImplementation((source, listener) => {
     listened.set(source.key, (listened.get(source.key) ?? 0) + 1);
+    begun += 1;
     const stop = subscribe(source, listener);
     return () => {
       listened.set(source.key, (listened.get(source.key) ?? 0) - 1);
@@ -74,6 +78,8 @@ it('follows the device that it speaks of, and of the others those whose cards ar
   sight.hide(card('Room 02'));
   sight.show(card('Room 03'));
   expect(followed()).toEqual(rooms('01', '03'));
+  // Who stays is not asked for anew.
+  expect(begun).toBe(3);
 });
 
 it('follows those behind Show More while they are shown', async () => {
