@@ -90,15 +90,15 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
 it('asks the database for nothing long that nobody waits for any more', async () => {
   let inLine = 0;
   const turns = createTurns(1);
-  const inTurn: Turns = (work) => {
+  const inTurn: Turns = (deviceKey, work) => {
     inLine += 1;
-    return turns(work);
+    return turns(deviceKey, work);
   };
   const open = createDeviceReadings({ database, inTurn });
   const [readings] = await open(callerOf(world.a), [world.a.customers[1].device.id]);
   if (!readings) throw new Error('no readings');
   const others = new AbortController();
-  const before = inTurn(() => once(others.signal, 'abort'));
+  const before = inTurn(0, () => once(others.signal, 'abort'));
   const gone = new AbortController();
   const { signal } = gone;
   const grain = { originTs: 0, intervalMs: MINUTE_MS };
@@ -126,7 +126,7 @@ it('asks the database for nothing long that nobody waits for any more', async ()
 
 it('reads a series of many readings in its turn, unless hours stand for them', async () => {
   let turns = 0;
-  const inTurn: Turns = (work) => {
+  const inTurn: Turns = (_deviceKey, work) => {
     turns += 1;
     return work();
   };

@@ -81,7 +81,7 @@ function readingsOf(
 
   /** Work whose turn comes when nobody waits for it any more is not done: it would only keep others waiting. */
   const inTurnFor = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
-    inTurn(async () => {
+    inTurn(device.key, async () => {
       signal?.throwIfAborted();
       return whileReadable(work);
     });

@@ -68,7 +68,7 @@ export async function readPoints(
       if (clock() >= deadline) throw tooSlow();
       const scan = { ...query, fromTs, toTs, maxRows, wanted };
       const scanned = await (maxRows > LONG_SCAN_ROWS
-        ? inTurn(() => scanPoints(database, scan))
+        ? inTurn(query.deviceKey, () => scanPoints(database, scan))
         : scanPoints(database, scan));
       for (const [key, { text, count, lastTs }] of scanned.points) {
         const soFar = found.get(key);

@@ -292,6 +292,13 @@ describe('reading a range', () => {
     await expect(rarer).rejects.toMatchObject({ status: 503 });
   });
 
+  it('does not begin to aggregate what nobody waits for any more', async () => {
+    const device = await deviceWith({ pm25: 1 });
+    const year = { keys: ['pm25'], startTs: T0 - 365 * 1440 * MINUTE, endTs: T0 + MINUTE };
+    const range = { ...year, agg: 'AVG', interval: 1440 * MINUTE } as const;
+    await expect(telemetry.range(device, range, 'object', AbortSignal.abort())).rejects.toThrow('aborted');
+  });
+
   it('stops between two scans when the one who asked has gone', async () => {
     const device = await deviceWith({ pm25: 1 });
     const range = { keys: ['pm25'], startTs: T0, endTs: T0 + MINUTE };

@@ -59,7 +59,7 @@ export function createTelemetryService(parts: {
           form: form === 'counted' ? 'object' : form,
         },
       );
-    return plan.limit <= LONG_ANSWER_LIMIT ? read() : withSeat(read);
+    return plan.limit <= LONG_ANSWER_LIMIT ? read() : withSeat(device.key, read);
   }
 
   async function readBuckets(
@@ -67,6 +67,7 @@ export function createTelemetryService(parts: {
     request: RangeRequest,
     plan: Exclude<RangePlan, { kind: 'points' }>,
     form: RangeForm,
+    signal: AbortSignal | undefined,
   ): Promise<Map<string, KeyPoints>> {
     const buckets = plan.kind === 'buckets' ? plan.buckets : await calendarBuckets(request, plan);
     const aggregate = (connections: Database) =>
@@ -85,7 +86,12 @@ export function createTelemetryService(parts: {
       toTs: buckets.endTs,
     };
     const isLong = await isLongRead(database, range, areHoursWhole(buckets));
-    const found = await (isLong ? inTurn(() => aggregate(longDatabase)) : aggregate(database));
+    const aggregateLong = () => {
+      // Nobody waits for it any more, and others do.
+      signal?.throwIfAborted();
+      return aggregate(longDatabase);
+    };
+    const found = await (isLong ? inTurn(device.key, aggregateLong) : aggregate(database));
     return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
   }
 
@@ -145,7 +151,7 @@ export function createTelemetryService(parts: {
       const found =
         plan.kind === 'points'
           ? await readRaw(device, { ...request, keys }, plan, form, signal)
-          : await readBuckets(device, { ...request, keys }, plan, form);
+          : await readBuckets(device, { ...request, keys }, plan, form, signal);
       const inOrder = keys.map((key) => [key, found.get(key)] as const);
       return new Map(inOrder.filter((entry): entry is [string, KeyPoints] => entry[1] !== undefined));
     },

@@ -1,20 +1,46 @@
 import { availableParallelism } from 'node:os';
 
-/** Does a piece of work when its turn has come. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+/**
+ * Does a piece of work when its turn has come.
+ * @param deviceKey whose readings it reads: devices wait for each other's turns, and not for all that one is asked for
+ */
+export type Turns = <T>(deviceKey: number, work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `atOnce` pieces of work at a time; the others wait in the order in which they came. */
+/**
+ * Runs at most `atOnce` pieces of work at a time. Of those that wait, each device has one, and then each has another;
+ * those of one device come in their order.
+ */
 export function createTurns(atOnce: number): Turns {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  /** By device, in the order in which it is their turn. */
+  const waiting = new Map<number, (() => void)[]>();
+
+  const turnOf = (deviceKey: number) =>
+    new Promise<void>((resolve) => {
+      const others = waiting.get(deviceKey);
+      if (others) others.push(resolve);
+      else waiting.set(deviceKey, [resolve]);
+    });
+
+  function takeNext(): (() => void) | undefined {
+    const [first] = waiting;
+    if (!first) return undefined;
+    const [deviceKey, inLine] = first;
+    const next = inLine.shift();
+    // To the end of the line: the map keeps the order in which devices come.
+    waiting.delete(deviceKey);
+    if (inLine.length > 0) waiting.set(deviceKey, inLine);
+    return next;
+  }
+
+  return async (deviceKey, work) => {
+    if (running >= atOnce) await turnOf(deviceKey);
     else running += 1;
     try {
       return await work();
     } finally {
       // The place goes straight to the next in line, so that nobody can slip in between.
-      const next = waiting.shift();
+      const next = takeNext();
       if (next) next();
       else running -= 1;
     }
