@@ -16,11 +16,12 @@ export function PageFrame() {
   const isLeaving = useNavigation().state !== 'idle';
   return (
     <>
+      {/* Before the screen: after it, its one pixel would make every screen that just fits scroll. */}
+      <Unseen role="status">{announcement}</Unseen>
       <ScrollRestoration />
       {isLeaving ? <PageLoading /> : null}
       <Outlet />
       <UpdateNotice />
-      <Unseen role="status">{announcement}</Unseen>
     </>
   );
 }
