@@ -14,15 +14,23 @@ type HealthChipsProps = {
   onChange: (filter: HealthFilter) => void;
   /** Undefined: not known yet. What is null in it is not for the reader. */
   counts: DeviceHealthCounts | undefined;
+  /** Whether the reader is a system administrator, who is told nothing of what sensors say. */
+  isSystem: boolean;
 };
 
+/** Keeps the room of a number that is on its way, so that the list beneath stays where it is. */
+const NOT_KNOWN_YET = '–';
+
 /** How many devices are how; each number narrows the list to them. */
-export function HealthChips({ filter, onChange, counts }: HealthChipsProps) {
+export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const chip = (value: string, word: string, count: number | undefined, icon?: Icon) => ({
     value,
-    label: count === undefined ? word : t('deviceHealth.chip', { word, count: format.number(count) }),
+    label: t('deviceHealth.chip', {
+      word,
+      count: count === undefined ? NOT_KNOWN_YET : format.number(count),
+    }),
     ...(icon && { icon }),
   });
   const options = [
@@ -34,7 +42,7 @@ export function HealthChips({ filter, onChange, counts }: HealthChipsProps) {
     ...STATES.map((state) => chip(state, t(`deviceState.${state}`), counts?.[state], ALIVENESS_ICONS[state])),
     ...FINDINGS.flatMap((finding) => {
       const count = counts?.[finding];
-      if (count === null) return [];
+      if (count === null || (isSystem && finding !== 'rejected')) return [];
       return [chip(finding, t(`deviceHealth.finding.${finding}`), count, AlertIcon)];
     }),
   ];

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeAnswer, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/deviceHealth';
 const SINCE = Date.UTC(2026, 10, 13, 5);
@@ -115,14 +115,17 @@ describe('the health of devices', () => {
   it('tells a system administrator nothing of what devices measure', async () => {
     signIn('SYS_ADMIN');
     backend.on(LIST, () => pageOf([device({ battery: null, findings: null })]));
-    backend.on(`${LIST}/counts`, () => ({
-      body: { ...counts, stuck: null, outOfRange: null, warmingUp: null },
-    }));
+    let answer = (_counts: FakeAnswer) => {};
+    backend.on(`${LIST}/counts`, () => new Promise((resolve) => (answer = resolve)));
     await openConsole('/DeviceHealthStatus');
     await row();
     expect(screen.queryByRole('columnheader', { name: /Battery|Findings/ })).not.toBeInTheDocument();
+    // The same buttons before they are counted: none comes or goes above the list.
+    const names = () => screen.getAllByRole('button', { name: / · / }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['All · –', 'Active · –', 'Late · –', 'Silent · –', 'Rejected · –']);
+    answer({ body: { ...counts, stuck: null, outOfRange: null, warmingUp: null } });
     await screen.findByRole('button', { name: 'Rejected · 1' });
-    expect(screen.queryByRole('button', { name: /^Stuck/ })).not.toBeInTheDocument();
+    expect(names()).toEqual(['All · 4', 'Active · 1', 'Late · 1', 'Silent · 2', 'Rejected · 1']);
     expect(screen.queryByRole('link', { name: 'Kitchen' })).not.toBeInTheDocument();
   });
 });

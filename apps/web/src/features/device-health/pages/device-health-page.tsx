@@ -69,7 +69,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
               }
             : { drawing: 'devices', text: t('deviceHealth.none') }
         }
-        filters={<HealthChips filter={filter} onChange={narrow} counts={counts} />}
+        filters={<HealthChips filter={filter} onChange={narrow} counts={counts} isSystem={isSystem} />}
         onOpen={({ deviceId }) => open(deviceId)}
       />
       {openedId === null ? null : (
