@@ -185,8 +185,9 @@ describe('devices side by side', () => {
     }
     await page.getByRole('button', { name: en('history.compare.action') }).click();
     const chart = page.getByRole('region', { name: en('metric.pm25'), exact: true });
-    await vi.waitFor(async () =>
-      expect(await chart.getByRole('listitem').allTextContents()).toEqual(['Attic', 'Lobby']),
+    await vi.waitFor(
+      async () => expect(await chart.getByRole('listitem').allTextContents()).toEqual(['Attic', 'Lobby']),
+      { timeout: 15_000 },
     );
     const table = page.getByRole('table', { name: en('history.compare.table') });
     const group = table.locator('tbody', { hasText: en('metric.pm25') });
