@@ -17,7 +17,8 @@ export type MqttLimits = {
   /** At the same time, in all; the oldest stay. */
   readonly maxConnections: number;
   /**
-   * Of one address, that have not been let in yet. There is no such limit for devices: all of them have one address
+   * Of one address, that have not been let in yet: beyond it, whoever has waited longest makes place, so that silent
+   * connections keep out no devices that share their address. There is no such limit for devices: all of them have one address
    * where something in front ends their TLS.
    */
   readonly maxStrangersPerAddress: number;

@@ -67,19 +67,19 @@ describe('live connections of many', () => {
     expect(other.socket.readyState).toBe(other.socket.OPEN);
   });
 
-  it('are so many of one address that do not say who they are; those that do, count no more', async () => {
-    const strangers = [await connectLive(live.origin, '/api/ws'), await connectLive(live.origin, '/api/ws')];
-    const third = await connectLive(live.origin, '/api/ws');
-    expect(await third.ended()).toEqual({
+  it('are so many of one address that do not say who they are: the oldest is closed; those that do, count no more', async () => {
+    const open = () => connectLive(live.origin, '/api/ws');
+    const [oldest, other, third] = [await open(), await open(), await open()];
+    expect(await oldest.ended()).toEqual({
       code: 1008,
       reason: 'Max unauthenticated sessions limit reached',
     });
     const token = await live.tokenOf(live.world.b.admin);
-    strangers[0]?.send({ authCmd: { cmdId: 0, token }, cmds: [command(1)] });
-    await strangers[0]?.next();
+    third.send({ authCmd: { cmdId: 0, token }, cmds: [command(1)] });
+    await third.next();
     const fourth = await subscribe(live.world.b.admin, 1);
-    strangers[1]?.socket.terminate();
-    expect(fourth.socket.readyState).toBe(fourth.socket.OPEN);
-    strangers[0]?.socket.terminate();
+    const isOpen = ({ socket }: typeof other) => socket.readyState === socket.OPEN;
+    expect([other, third, fourth].map(isOpen)).toEqual([true, true, true]);
+    for (const { socket } of [other, third]) socket.terminate();
   });
 });

@@ -26,7 +26,7 @@ export type LiveLimits = {
   readonly maxSubscriptionsPerUser: number;
   readonly maxSessionsPerUser: number;
   readonly maxSessionsPerTenant: number;
-  /** Connections of one network address that have not said yet who they are. */
+  /** Connections of one network address that have not said yet who they are: beyond it, the oldest are closed. */
   readonly maxStrangersPerAddress: number;
   /** Characters of points, of all devices together, in one frame of a list. */
   readonly maxSeriesLength: number;

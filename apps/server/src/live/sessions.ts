@@ -35,9 +35,9 @@ export class LiveSessions implements SessionOwner {
     const session = new LiveSession(socket, this.#limits, opened, this);
     this.#sessions.add(session);
     liveSessions.inc();
-    const leave = this.#addresses.take(opened.address);
-    if (leave) this.#strangers.set(session, leave);
-    else session.close(CLOSE_CODES.policyViolation, 'Max unauthenticated sessions limit reached');
+    const end = () =>
+      session.close(CLOSE_CODES.policyViolation, 'Max unauthenticated sessions limit reached');
+    this.#strangers.set(session, this.#addresses.takeOver(opened.address, end));
     return session;
   }
 

@@ -148,12 +148,10 @@ export class DevicePort {
   }
 
   #accept(socket: Socket, broker: Aedes): void {
-    const leave = this.#addresses.take(socket.remoteAddress ?? '');
-    if (!leave) {
+    const leave = this.#addresses.takeOver(socket.remoteAddress ?? '', () => {
       connectionsRefused.inc({ transport: 'mqtt' });
       socket.destroy();
-      return;
-    }
+    });
     const gate = new SocketGate(socket, MAX_MESSAGE_BYTES);
     const client = broker.handle(socket);
     this.#strangers.set(client, leave);
