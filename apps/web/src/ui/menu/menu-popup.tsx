@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { CheckIcon } from '../icon/icons.tsx';
-import type { MenuEntry } from './on-demand-menu.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 
 export interface MenuPopupProps {
   /** Of the button; the menu's own is made from it. */

@@ -1,12 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-
-export interface MenuEntry {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  onChoose: () => void;
-}
+import type { MenuEntry } from './menu-entry.ts';
 
 export interface OnDemandMenuProps {
   /** The button's name. */
