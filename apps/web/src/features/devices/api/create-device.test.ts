@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser } from '../../../testing/console.tsx';
+import { CUSTOMER_ID } from '../../../testing/fake-customers.ts';
+import { MAKING, makingGoesWell } from '../../../testing/fake-device-making.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 import { EMPTY_DEVICE } from '../validate-new-device.ts';
 import { createDevice, type LeftBehind, UnfinishedDevice } from './create-device.ts';
 import { FailedStep } from './failed-step.ts';
 
-const CUSTOMER = { value: '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002', label: 'Sunrise Hospital' };
-const FOUND = 'GET /api/deviceProfileInfos';
-const PROFILE = 'POST /api/deviceProfile';
-const DEVICE = 'POST /api/device';
-const RECORD = 'POST /backoffice/dapAdddevice/dapCreateDevice';
-const ASSIGN = `POST /api/customer/${CUSTOMER.value}/device/d1`;
-const TOKEN = 'GET /api/device/d1/credentials';
-const RECORD_ASSIGNMENT = 'PUT /backoffice/assignToCustomer/d1';
-const UNDO_DEVICE = 'DELETE /api/device/d1';
-const UNDO_PROFILE = 'DELETE /api/deviceProfile/p1';
+const CUSTOMER = { value: CUSTOMER_ID, label: 'Sunrise Hospital' };
+const { FOUND, PROFILE, DEVICE, RECORD, ASSIGN, TOKEN, RECORD_ASSIGNMENT, UNDO_DEVICE, UNDO_PROFILE } =
+  MAKING;
 const UNDO = [UNDO_DEVICE, UNDO_PROFILE];
 
 const VALUES = {
@@ -33,19 +28,7 @@ const refuse = () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } });
 const idOf = (entityType: string, id: string) => ({ entityType, id });
 
 beforeEach(() => {
-  backend = fakeServer({
-    [FOUND]: () => pageOf([]),
-    [PROFILE]: () => ({
-      body: { id: idOf('DEVICE_PROFILE', 'p1'), name: 'Wall sensor', transportType: 'MQTT' },
-    }),
-    [DEVICE]: () => ({ body: { id: idOf('DEVICE', 'd1'), name: 'AD-9' } }),
-    [RECORD]: () => ({}),
-    [ASSIGN]: () => ({}),
-    [TOKEN]: () => ({ body: { credentialsId: 'secret-token' } }),
-    [RECORD_ASSIGNMENT]: () => ({}),
-    [UNDO_DEVICE]: () => ({}),
-    [UNDO_PROFILE]: () => ({}),
-  });
+  backend = fakeServer(makingGoesWell());
   const user = aUser({ authority: 'TENANT_ADMIN' });
   sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
 });

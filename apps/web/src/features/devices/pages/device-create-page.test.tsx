@@ -2,22 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
-import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
+import { aCustomer, serveCustomers } from '../../../testing/fake-customers.ts';
+import { MAKING, makingGoesWell } from '../../../testing/fake-device-making.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
-const FOUND = 'GET /api/deviceProfileInfos';
-const PROFILE = 'POST /api/deviceProfile';
-const DEVICE = 'POST /api/device';
-const RECORD = 'POST /backoffice/dapAdddevice/dapCreateDevice';
-const ASSIGN = `POST /api/customer/${CUSTOMER_ID}/device/d1`;
-const TOKEN = 'GET /api/device/d1/credentials';
-const RECORD_ASSIGNMENT = 'PUT /backoffice/assignToCustomer/d1';
-const UNDO_DEVICE = 'DELETE /api/device/d1';
-const UNDO_PROFILE = 'DELETE /api/deviceProfile/p1';
+const { PROFILE, DEVICE, RECORD, ASSIGN, RECORD_ASSIGNMENT, UNDO_DEVICE, UNDO_PROFILE } = MAKING;
 /** Everything that changes something, in the order of the chain. */
-const CHANGES = [PROFILE, DEVICE, RECORD, ASSIGN, RECORD_ASSIGNMENT, UNDO_DEVICE, UNDO_PROFILE];
+const CHANGES: readonly string[] = [
+  PROFILE,
+  DEVICE,
+  RECORD,
+  ASSIGN,
+  RECORD_ASSIGNMENT,
+  UNDO_DEVICE,
+  UNDO_PROFILE,
+];
 
 let backend: FakeServer;
 
@@ -26,17 +27,7 @@ const idOf = (entityType: string, id: string) => ({ entityType, id });
 
 beforeEach(() => {
   backend = fakeServer({
-    [FOUND]: () => pageOf([]),
-    [PROFILE]: () => ({
-      body: { id: idOf('DEVICE_PROFILE', 'p1'), name: 'Wall sensor', transportType: 'MQTT' },
-    }),
-    [DEVICE]: () => ({ body: { id: idOf('DEVICE', 'd1'), name: 'AD-9' } }),
-    [RECORD]: () => ({}),
-    [ASSIGN]: () => ({}),
-    [TOKEN]: () => ({ body: { credentialsId: 'secret-token' } }),
-    [RECORD_ASSIGNMENT]: () => ({}),
-    [UNDO_DEVICE]: () => ({}),
-    [UNDO_PROFILE]: () => ({}),
+    ...makingGoesWell(),
     'GET /backoffice/dapDevice/getAll': () => pageOf([]),
     'GET /backoffice/purifier/getAllPurifier': () => pageOf([]),
   });
