@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seriousFindings } from './accessibility.ts';
-import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
+import { findingsInEveryLook } from './every-look.ts';
 import { type Account, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
-import { LANGUAGES } from './texts.ts';
 
-const WIDTHS_PX = [360, 768, 1280];
 /** Names come from people: this one is just a name. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
@@ -258,20 +256,10 @@ describe('every screen of it', () => {
   it.each(['admin', 'user'] as const)('is accessible and fits, as %s sees it', async (role) => {
     const { context, page, troubles } = await openAs(product.household[role]);
     const found: string[] = [];
-    const note = (where: string, findings: readonly string[]) => {
-      found.push(...findings.map((finding) => `${where}: ${finding}`));
-    };
     for (const path of await pathsOf(role)) {
       await page.goto(product.url + path);
-      for (const language of LANGUAGES) {
-        await chooseLanguage(page, language);
-        await chooseTheme(page, 'light');
-        await waitUntilWhole(page);
-        note(`${path}, ${language.tag}, light`, await seriousFindings(page));
-        note(`${path}, ${language.tag}`, await widthsThatScroll(page, WIDTHS_PX));
-        await chooseTheme(page, 'dark');
-        note(`${path}, ${language.tag}, dark`, await seriousFindings(page, ['color-contrast']));
-      }
+      const findings = await findingsInEveryLook(page);
+      found.push(...findings.map((finding) => `${path}, ${finding}`));
     }
     expect(found).toEqual([]);
     expect(troubles).toEqual([]);

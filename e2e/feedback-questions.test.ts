@@ -3,12 +3,10 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Question } from '../packages/contract/src/backoffice/questionnaires.ts';
-import { seriousFindings } from './accessibility.ts';
-import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { openMenu, waitUntilWhole } from './console-steps.ts';
+import { openMenu } from './console-steps.ts';
+import { findingsInEveryLook } from './every-look.ts';
 import { signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
-import { LANGUAGES } from './texts.ts';
 
 const AFTER_PURIFIER = 'Voluntary Feedback after using purifier';
 /** Texts come from people: this one is just a question. A spreadsheet must not reckon with it. */
@@ -90,20 +88,6 @@ async function makeQuestion(page: Page, { type, question, options }: (typeof QUE
   await listed(page).filter({ hasText: question }).first().waitFor();
 }
 
-/** Looks at the form, as it is filled in now, in each language and theme. @returns what is wrong with it */
-async function findingsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const language of LANGUAGES.toReversed()) {
-    await chooseLanguage(page, language);
-    await waitUntilWhole(page);
-    found.push(...(await seriousFindings(page)), ...(await widthsThatScroll(page, [360, 768, 1280])));
-  }
-  await chooseTheme(page, 'dark');
-  found.push(...(await seriousFindings(page, ['color-contrast'])));
-  await chooseTheme(page, 'light');
-  return found;
-}
-
 /** As the customer's user does, with what stands over each question. */
 async function answerAll(): Promise<void> {
   const { url, household } = product;
@@ -143,7 +127,7 @@ it('has questions of each type made by an administrator, who reads and takes alo
   // With nothing in it, and all that is said of that.
   await page.getByRole('button', { name: 'Add Question' }).click();
   await page.getByText('* Question is required').waitFor();
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findingsInEveryLook(page)).toEqual([]);
 
   await answerAll();
   await page.getByRole('button', { name: 'Delete question 2' }).click();

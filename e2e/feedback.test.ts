@@ -1,14 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
-import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { waitUntilWhole } from './console-steps.ts';
+import { findingsInEveryLook } from './every-look.ts';
 import { signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { HOSTILE_QUESTION, makeQuestions } from './questionnaire.ts';
-import { ENGLISH, LANGUAGES } from './texts.ts';
-
-const WIDTHS_PX = [360, 768, 1280];
 
 let product: Product;
 
@@ -21,21 +16,6 @@ beforeAll(async () => {
 beforeEach(() => product.database.pool.query('delete from questionnaire_response'));
 
 afterAll(() => product?.close());
-
-/** Looks at the screen at hand in each language and theme. @returns what is wrong with it */
-async function findingsOf(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const language of LANGUAGES) {
-    await chooseLanguage(page, language);
-    await waitUntilWhole(page);
-    found.push(...(await seriousFindings(page)), ...(await widthsThatScroll(page, WIDTHS_PX)));
-  }
-  await chooseTheme(page, 'dark');
-  found.push(...(await seriousFindings(page, ['color-contrast'])));
-  await chooseTheme(page, 'light');
-  await chooseLanguage(page, ENGLISH);
-  return found;
-}
 
 const questionOf = (page: Page, text: string): Locator => page.getByRole('group', { name: text });
 
@@ -77,7 +57,7 @@ it("takes a customer's feedback of every type, once, and shows it to the adminis
   const { context, page, troubles } = await openWindow(product, product.household.user);
   await answerCustomerFeedback(page);
   await page.getByRole('heading', { name: 'Thank you for your feedback!' }).waitFor();
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findingsInEveryLook(page)).toEqual([]);
   await answerVoluntaryFeedback(page);
   await page.waitForURL('**/dashboard');
 
@@ -100,7 +80,7 @@ async function readAsAdministrator(page: Page): Promise<void> {
   await page.waitForURL(`**/viewResponse/${id}/1`);
   await page.getByText('3 of 3', { exact: true }).waitFor();
   await page.getByText('Nothing <b>at all</b>', { exact: true }).waitFor();
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findingsInEveryLook(page)).toEqual([]);
   await page.goto(`${product.url}/viewResponse/${id}/2`);
   for (const answer of ['هواء نقي', 'A factory', 'My doctor']) await page.getByText(answer).first().waitFor();
   await page.getByText('7 of 7', { exact: true }).waitFor();

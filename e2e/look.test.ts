@@ -1,78 +1,59 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
-import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
+import { seriousFindings } from './accessibility.ts';
 import { openChartTable } from './chart-table.ts';
-import { newContext, openMenu, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
+import { openMenu, waitUntilWhole } from './console-steps.ts';
+import { findingsInEveryLook } from './every-look.ts';
 import { fiveHours, sendReadings, signInToApi } from './platform-api.ts';
+import { openWindow, type Product, startProduct, type Window } from './product.ts';
 import { makeQuestions } from './questionnaire.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { ENGLISH, LANGUAGES, textsOf } from './texts.ts';
+import { ENGLISH, textsOf } from './texts.ts';
 
-const WIDTHS_PX = [360, 768, 1280, 1920];
 /** Names come from people: this one is just a name. */
 const HOSTILE = '"><img src=x onerror=alert(1)>';
 
 const t = textsOf(ENGLISH);
 
-let database: TestDatabase;
-let server: ServerUnderTest;
-let browser: Browser;
-let household: Household;
+let product: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, [HOSTILE, 'Music room', 'Never heard of']);
-  server = await startServer({ DATABASE_URL: database.url });
-  const [room, musicRoom] = household.devices;
+  product = await startProduct([HOSTILE, 'Music room', 'Never heard of']);
+  const [room, musicRoom] = product.household.devices;
   if (room)
     await sendReadings(
-      server.url,
+      product.url,
       room.token,
       fiveHours({ pm25: 71, pm10: 96, co2: 1180, tvoc: 640, bat: 80 }),
     );
-  if (musicRoom) await sendReadings(server.url, musicRoom.token, fiveHours({ co2: 720, temp: 21.4, rh: 48 }));
-  await makeQuestions(server.url, await signInToApi(server.url, household.sysAdmin));
-  browser = await launchBrowser();
+  if (musicRoom)
+    await sendReadings(product.url, musicRoom.token, fiveHours({ co2: 720, temp: 21.4, rh: 48 }));
+  await makeQuestions(product.url, await signInToApi(product.url, product.household.sysAdmin));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 type Role = 'nobody' | 'user' | 'admin' | 'sysAdmin';
 
 /** A profile in which somebody is signed in, or nobody. */
-async function openAs(
-  role: Role,
-): Promise<{ context: BrowserContext; page: Page; troubles: readonly string[] }> {
-  const context = await newContext(browser, server.url, ENGLISH);
-  const { troubles } = await watchForTrouble(context, server.url);
-  await addAxe(context);
-  const page = await context.newPage();
-  if (role === 'nobody') await page.goto(server.url);
-  else await signIn(page, server.url, household[role]);
-  return { context, page, troubles };
+async function openAs(role: Role): Promise<Window> {
+  if (role !== 'nobody') return openWindow(product, product.household[role]);
+  const window = await openWindow(product);
+  await window.page.goto(product.url);
+  return window;
 }
 
 /** The address of a device's own screen, by its place in the household. */
 function devicePath(index: number): string {
-  const { id = '', name = '' } = household.devices[index] ?? {};
+  const { id = '', name = '' } = product.household.devices[index] ?? {};
   return `/getSingleDeviceData/${id}/${encodeURIComponent(name)}`;
 }
 
 const SCREENS: readonly [name: string, role: Role, path: () => string][] = [
   ['sign-in', 'nobody', () => '/'],
   ['page not found', 'nobody', () => '/nowhere'],
-  ['dashboard of a customer', 'user', () => `/dashboard?device=${household.devices[0]?.id}`],
-  ['dashboard without particles', 'user', () => `/dashboard?device=${household.devices[1]?.id}`],
-  ['dashboard without readings', 'user', () => `/dashboard?device=${household.devices[2]?.id}`],
+  ['dashboard of a customer', 'user', () => `/dashboard?device=${product.household.devices[0]?.id}`],
+  ['dashboard without particles', 'user', () => `/dashboard?device=${product.household.devices[1]?.id}`],
+  ['dashboard without readings', 'user', () => `/dashboard?device=${product.household.devices[2]?.id}`],
   ['own feedback', 'user', () => '/fill-response'],
   ['dashboard of a tenant', 'admin', () => '/dashboard'],
   ['device of a tenant', 'admin', () => devicePath(0)],
@@ -81,8 +62,8 @@ const SCREENS: readonly [name: string, role: Role, path: () => string][] = [
   ['home of the system administrator', 'sysAdmin', () => '/dashboard'],
   ['questions', 'sysAdmin', () => '/createQuestion'],
   ['feedback of users', 'sysAdmin', () => '/user-feedback'],
-  ['feedback not given yet', 'sysAdmin', () => `/viewResponse/${household.user.id}/2`],
-  ['feedback filled in for a user', 'sysAdmin', () => `/fill-user-response/${household.user.id}/2`],
+  ['feedback not given yet', 'sysAdmin', () => `/viewResponse/${product.household.user.id}/2`],
+  ['feedback filled in for a user', 'sysAdmin', () => `/fill-user-response/${product.household.user.id}/2`],
   ['page not found, signed in', 'sysAdmin', () => '/nowhere'],
 ];
 
@@ -99,22 +80,8 @@ describe.each(['nobody', 'user', 'admin', 'sysAdmin'] as const)('what %s sees', 
     '%s: is accessible and fits, in each language and theme',
     async (_name, _role, path) => {
       const { page, troubles } = seen;
-      await page.goto(server.url + path());
-      const found: string[] = [];
-      const note = (where: string, findings: readonly string[]) => {
-        found.push(...findings.map((finding) => `${where}: ${finding}`));
-      };
-      for (const language of LANGUAGES) {
-        await chooseLanguage(page, language);
-        await chooseTheme(page, 'light');
-        await waitUntilWhole(page);
-        note(`${language.tag}, light`, await seriousFindings(page));
-        note(`${language.tag}`, await widthsThatScroll(page, WIDTHS_PX));
-        await chooseTheme(page, 'dark');
-        // Only colours are others.
-        note(`${language.tag}, dark`, await seriousFindings(page, ['color-contrast', 'link-in-text-block']));
-      }
-      expect(found).toEqual([]);
+      await page.goto(product.url + path());
+      expect(await findingsInEveryLook(page)).toEqual([]);
       expect(troubles.filter((trouble) => !isAnswerToForeignDevice(trouble))).toEqual([]);
     },
   );
@@ -156,7 +123,7 @@ it('is accessible with everything open, and on a phone', async () => {
 describe('a device whose name is HTML', () => {
   it('is just a name to its customer: in the selector, the sentence, the table and the file', async () => {
     const { context, page, troubles } = await openAs('user');
-    await page.goto(`${server.url}/dashboard?device=${household.devices[0]?.id}`);
+    await page.goto(`${product.url}/dashboard?device=${product.household.devices[0]?.id}`);
     await waitUntilWhole(page);
     const selector = page.getByRole('combobox');
     expect(await selector.locator('option:checked').textContent()).toBe(HOSTILE);

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seriousFindings } from './accessibility.ts';
-import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
+import { newContext, signIn } from './console-steps.ts';
+import { findingsInEveryLook } from './every-look.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
-import { ENGLISH, LANGUAGES } from './texts.ts';
+import { ENGLISH } from './texts.ts';
 
-const WIDTHS_PX = [360, 768, 1280];
 const SIDE_PX = 256;
 
 let product: Product;
@@ -115,17 +113,7 @@ it.each(['/user/profile', '/user/profile?edit'])(
   async (path) => {
     const before = troubles.length;
     await page.goto(product.url + path);
-    const found: string[] = [];
-    for (const language of LANGUAGES) {
-      await chooseLanguage(page, language);
-      await chooseTheme(page, 'light');
-      await waitUntilWhole(page);
-      found.push(...(await seriousFindings(page)), ...(await widthsThatScroll(page, WIDTHS_PX)));
-      await chooseTheme(page, 'dark');
-      found.push(...(await seriousFindings(page, ['color-contrast', 'link-in-text-block'])));
-    }
-    await chooseLanguage(page, ENGLISH);
-    expect(found).toEqual([]);
+    expect(await findingsInEveryLook(page)).toEqual([]);
     expect(troubles.slice(before)).toEqual([]);
   },
 );

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './accessibility.ts';
-import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
-import { sendSignIn, waitUntilWhole } from './console-steps.ts';
+import { widthsThatScroll } from './appearance.ts';
+import { sendSignIn } from './console-steps.ts';
+import { findingsInEveryLook } from './every-look.ts';
 import { openWindow, type Product, startProduct, type Window } from './product.ts';
-import { ENGLISH, LANGUAGES, textsOf } from './texts.ts';
+import { ENGLISH, textsOf } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
 const PASSWORD = 'a good long password';
@@ -212,16 +213,7 @@ describe('the screens', () => {
   it.each(SCREENS)('%s is accessible and fits, in each language and theme', async (path) => {
     const { context, page } = await openAsSystemAdmin();
     await page.goto(product.url + path);
-    const found: string[] = [];
-    for (const language of LANGUAGES) {
-      await chooseLanguage(page, language);
-      await chooseTheme(page, 'light');
-      await waitUntilWhole(page);
-      found.push(...(await seriousFindings(page)), ...(await widthsThatScroll(page, WIDTHS_PX)));
-      await chooseTheme(page, 'dark');
-      found.push(...(await seriousFindings(page, ['color-contrast', 'link-in-text-block'])));
-    }
-    expect(found).toEqual([]);
+    expect(await findingsInEveryLook(page)).toEqual([]);
     await context.close();
   });
 
