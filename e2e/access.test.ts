@@ -80,7 +80,7 @@ const PEOPLE: readonly [
     'a customer user',
     'Meera Das',
     'Welcome Meera',
-    ['Dashboard', 'Historical Data', 'Connect Device', 'Profile'],
+    ['Dashboard', 'Historical Data', 'Connect Device', 'Feedback', 'Profile'],
     (page) => choosesAmong(page, ['AD-1001', 'AD-1002', 'AD-1003']),
   ],
   [
@@ -130,7 +130,17 @@ const PEOPLE: readonly [
     'a system administrator',
     'Robin Ekwueme',
     'Welcome Robin',
-    ['Dashboard', 'Tenants', 'Devices', 'Purifier', 'Customers', 'Partners', 'Audit log'],
+    [
+      'Dashboard',
+      'Tenants',
+      'Devices',
+      'Purifier',
+      'Customers',
+      'Partners',
+      'Create Questions',
+      'Feedback',
+      'Audit log',
+    ],
     async (page) => page.getByText('Airdeck is running and takes readings.').waitFor(),
   ],
 ];
