@@ -52,6 +52,16 @@ describe('what a statement may take', () => {
 
   const open = (settings: Readonly<Record<string, string>> = {}) =>
     openDatabase(database.url, { warn: () => undefined }, 1, settings);
+  it('is the same where the address of the database brings options of its own', async () => {
+    const url = `${database.url}?options=${encodeURIComponent('-c work_mem=5MB -c statement_timeout=0')}`;
+    const opened = openDatabase(url, { warn: () => undefined }, 1);
+    const { rows } = await opened.pool.query(
+      `select current_setting('statement_timeout') as statement, current_setting('work_mem') as memory`,
+    );
+    await opened.close();
+    expect(rows).toEqual([{ statement: '30s', memory: '5MB' }]);
+  });
+
   const limitsOf = async (queryable: Pick<Database['db'], 'execute'>) => {
     const { rows } = await queryable.execute<Record<string, string>>(
       `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

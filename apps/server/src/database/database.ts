@@ -70,14 +70,19 @@ export function openDatabase(
   maxConnections = 10,
   settings: Readonly<Record<string, string>> = {},
 ): Database {
+  const address = new URL(url);
+  // The driver would take those of the address instead of ours. Where both say something, the last counts.
+  const ownOptions = address.searchParams.get('options');
+  address.searchParams.delete('options');
+  const ourOptions = Object.entries({ ...SESSION_SETTINGS, ...settings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: ownOptions === null ? url : address.href,
     max: maxConnections,
     application_name: 'airdeck',
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
-    options: Object.entries({ ...SESSION_SETTINGS, ...settings })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: [...(ownOptions === null ? [] : [ownOptions]), ...ourOptions].join(' '),
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
