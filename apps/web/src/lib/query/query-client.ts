@@ -1,10 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { serverReach } from '../api-client/api.ts';
-import { isApiFailure } from '../api-client/api-failure.ts';
 import { sessionStore } from '../session/session.ts';
 import { stepInStore } from '../session/step-in.ts';
-
-const MOST_RETRIES = 2;
+import { mayRetry, retryDelayMs } from './retries.ts';
 
 /** What the console has read from the server and still shows. */
 export const queryClient = new QueryClient({
@@ -13,8 +11,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // The browser's word on being online is not to be trusted: a server on this machine needs no network.
       networkMode: 'always',
-      // A server that said no will say no again; one that could not be reached may be back in a moment.
-      retry: (failures, error) => isApiFailure(error) && error.isServerAway && failures < MOST_RETRIES,
+      retry: mayRetry,
+      retryDelay: (failures, error) => retryDelayMs(failures, error),
     },
     mutations: { networkMode: 'always' },
   },
