@@ -6,6 +6,9 @@ import type { Column } from '../../../ui/table/column.ts';
 import { QUESTIONNAIRE_IDS } from './questionnaire-words.ts';
 import type { Submissions } from './submission-state.ts';
 
+/** Instead of a count: it keeps the count's room on a phone, too, where what is empty takes no line. */
+const NOT_KNOWN = '–';
+
 /** @param menu of a row: where the answers of its user are read */
 export function feedbackColumns(
   t: TFunction,
@@ -51,7 +54,7 @@ export function feedbackColumns(
       key: 'answered',
       header: t('questionnaires.users.column.answered'),
       cell: ({ userId }) => {
-        if (typeof submissions === 'string') return null;
+        if (typeof submissions === 'string') return NOT_KNOWN;
         return t('questionnaires.users.answered', {
           number: format.number(submissions.filter((one) => one.userId === userId).length),
           all: format.number(QUESTIONNAIRE_IDS.length),

@@ -105,7 +105,9 @@ describe('the users of all customers', () => {
   it('do not seem to have answered nothing where that could not be loaded', async () => {
     backend.on(SUBMISSIONS, () => ({ status: 400, body: { message: 'Boom', errorCode: 31 } }));
     await openConsole('/user-feedback');
-    await userEvent.click((await row('First 1')).getByRole('button'));
+    const user = await row('First 1');
+    expect(user.getByRole('cell', { name: '–' })).toHaveAttribute('data-label', 'Answered');
+    await userEvent.click(user.getByRole('button'));
     expect(await screen.findAllByText('Whether it was answered could not be loaded')).toHaveLength(3);
   });
 });
