@@ -2,6 +2,7 @@ import { REFRESH_MS } from '@airdeck/air/windows';
 import { deviceRecordSchema } from '@airdeck/contract/backoffice/device-records';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api-client/api.ts';
+import { DEVICE_RECORDS_KEY } from '../devices/device-records.ts';
 import type { DeviceTelemetry } from '../telemetry/series.ts';
 import { type DevicePosition, devicePosition, positionOf } from './device-position.ts';
 
@@ -10,7 +11,7 @@ const recordPlaceSchema = deviceRecordSchema.pick({ deviceLat: true, deviceLon: 
 /** `isSettled`: no position is known, and none is on its way either. */
 export type KnownPosition = { readonly position: DevicePosition | undefined; readonly isSettled: boolean };
 
-/** Where a device stands: where it says itself or, of one that does not, where people said it was put up. */
+/** Where a device stands: as maps have it, where people said it was put up or, of other devices, where they say themselves. */
 export function useDevicePosition({
   deviceId,
   telemetry,
@@ -18,19 +19,22 @@ export function useDevicePosition({
   deviceId: string | undefined;
   telemetry: DeviceTelemetry | undefined;
 }): KnownPosition {
-  const told = devicePosition(telemetry);
-  const isSilent = telemetry !== undefined && told === undefined && deviceId !== undefined;
   const { data, isPending } = useQuery({
-    queryKey: ['device-record', 'position', deviceId],
+    queryKey: [...DEVICE_RECORDS_KEY, 'position', deviceId],
     queryFn: ({ signal }) =>
       api.request({
         path: `/backoffice/dapDevice/${encodeURIComponent(deviceId ?? '')}`,
         schema: recordPlaceSchema,
         signal,
       }),
-    enabled: isSilent,
+    enabled: deviceId !== undefined,
     staleTime: REFRESH_MS.deviceList,
+    refetchInterval: REFRESH_MS.deviceList,
   });
-  if (!isSilent) return { position: told, isSettled: telemetry !== undefined };
-  return { position: positionOf(data?.deviceLat, data?.deviceLon), isSettled: !isPending };
+  if (isPending) return { position: undefined, isSettled: false };
+  const { deviceLat = null, deviceLon = null } = data ?? {};
+  if (deviceLat !== null && deviceLon !== null) {
+    return { position: positionOf(deviceLat, deviceLon), isSettled: true };
+  }
+  return { position: devicePosition(telemetry), isSettled: telemetry !== undefined };
 }

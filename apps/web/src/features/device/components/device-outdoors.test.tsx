@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
 import { chooseCity } from '../../../lib/outdoor/chosen-city.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { storedData } from '../../../lib/session/session.ts';
@@ -123,6 +124,23 @@ it('searches for a city, remembers it, and finds the way back', async () => {
   expect(within(screen.getByRole('region', { name: 'Temperature' })).getByText(/31\.2/)).toBeInTheDocument();
   await userEvent.click(card.getByRole('button', { name: "Back to the device's place" }));
   expect(await card.findByText('Cuttack, India')).toBeInTheDocument();
+});
+
+it('goes by the place that people entered, whatever the device says, and by another one once it is entered', async () => {
+  const record = { deviceLat: 18.5196, deviceLon: 73.8554 };
+  backend.on('GET /backoffice/dapDevice/d1', () => ({ body: record }));
+  const asked = () => backend.to(CURRENT).map(({ query }) => [query.get('lat'), query.get('lon')]);
+  await show({ lat: 20.4627, lon: 85.8828 });
+  await (await weather()).findByText('Cuttack, India');
+  expect(asked()).toEqual([['18.52', '73.855']]);
+  record.deviceLat = 18.6;
+  await act(() => queryClient.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY }));
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      ['18.52', '73.855'],
+      ['18.6', '73.855'],
+    ]),
+  );
 });
 
 it('looks for the place of a device that does not tell it, and says that it knows none', async () => {
