@@ -53,4 +53,6 @@ function toStored({ series, latest }: DeviceTelemetry): StoredSeries {
   return Object.fromEntries(Object.entries(stored).map(([key, points]) => [key, [...points]]));
 }
 
+// What one person has watched is not kept for the next.
+sessionStore.subscribe(() => waiting.clear());
 window.addEventListener('pagehide', writeLastValues);
