@@ -17,7 +17,7 @@ export function TenantDashboardLoading() {
       <Skeleton height="1.75rem" />
       <div className={cards.list}>
         {CARDS.map((card) => (
-          <Skeleton key={card} height="16.75rem" />
+          <Skeleton key={card} height="16.5rem" />
         ))}
       </div>
     </div>
