@@ -30,6 +30,7 @@ describe('the text of a failure', () => {
     ['Invalid reset token!', 400, 31],
     ['Unable to find user credentials by activateToken [x]', 400, 31],
     ["Couldn't send user activation email", 500, 2],
+    ['One of the questions is not asked any more. Please load them again!', 400, 31],
   ])('reaches the reader in their own language: %s', async (message, status, errorCode) => {
     const texts = [t, japanese, (await textsIn('ar')).t].map((language) =>
       failureText(refused(message, status, errorCode), language, 'ui.error.title'),

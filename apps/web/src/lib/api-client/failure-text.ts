@@ -24,6 +24,7 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   'You have already submitted the feedback!': 'questionnaires.answer.alreadyOwn',
   'User has already responded!': 'questionnaires.answer.alreadyUser',
   'Please answer at least one question': 'questionnaires.answer.nothingAnswered',
+  'One of the questions is not asked any more. Please load them again!': 'questionnaires.answer.questionGone',
   'User is already activated!': 'failure.alreadyActivated',
   'User is already active!': 'failure.alreadyActivated',
   'The picture must be a JPEG, PNG or WebP file': 'profile.fault.pictureKind',
