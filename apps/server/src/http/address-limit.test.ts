@@ -1,42 +1,63 @@
 import { expect, it } from 'vitest';
 import { createAddressLimit } from './address-limit.ts';
 
-it('gives each address as many places as there are, again when one is left, and remembers nobody who left', () => {
-  const limit = createAddressLimit(2);
-  const leave = limit.take('192.0.2.1');
-  expect(limit.take('192.0.2.1')).toBeDefined();
-  expect(limit.take('192.0.2.1')).toBeUndefined();
-  const other = limit.take('192.0.2.2');
-  leave?.();
-  leave?.();
-  const again = limit.take('192.0.2.1');
-  expect(again).toBeDefined();
-  expect(limit.take('192.0.2.1')).toBeUndefined();
-  other?.();
-  expect(limit.size).toBe(1);
-});
-
-it('takes the place of whoever has had theirs for longest, at the same address only', () => {
-  const limit = createAddressLimit(2);
+/** A limit whose holders are known by name. */
+function setUp(max: number) {
+  const limit = createAddressLimit(max);
   const ended: string[] = [];
-  const enter = (name: string, address = '192.0.2.1') => limit.takeOver(address, () => ended.push(name));
+  const enter = (name: string, address = '192.0.2.1') => limit.enter(address, () => ended.push(name));
+  return { limit, ended, enter };
+}
+
+it('gives the place of whoever is idle for longest to the next, at the same address only', () => {
+  const { ended, enter } = setUp(2);
   enter('other', '192.0.2.2');
-  const leave = enter('first');
-  const leaveSecond = enter('second');
+  const first = enter('first');
+  const second = enter('second');
   enter('third');
   expect(ended).toEqual(['first']);
   // It has lost its place already.
-  leave();
+  first?.leave();
   enter('fourth');
   expect(ended).toEqual(['first', 'second']);
-  leaveSecond();
+  second?.leave();
   enter('fifth');
   expect(ended).toEqual(['first', 'second', 'third']);
 });
 
+it('leaves the places of those who are busy, and has none where all are', () => {
+  const { ended, enter } = setUp(2);
+  const [first, second] = [enter('first'), enter('second')];
+  const done = [first?.busy(), first?.busy()];
+  expect(enter('third')).toBeDefined();
+  expect(ended).toEqual(['second']);
+  second?.busy();
+  done[0]?.();
+  done[0]?.();
+  const fourth = enter('fourth');
+  expect(ended).toEqual(['second', 'third']);
+  fourth?.busy();
+  expect(enter('fifth')).toBeUndefined();
+  done[1]?.();
+  expect(enter('sixth')).toBeDefined();
+  expect(ended).toEqual(['second', 'third', 'first']);
+});
+
+it('remembers nobody who left', () => {
+  const { limit, ended, enter } = setUp(2);
+  const places = [enter('first'), enter('second')];
+  const done = places[0]?.busy();
+  for (const place of places) place?.leave();
+  done?.();
+  expect(limit.size).toBe(0);
+  for (const name of ['third', 'fourth']) enter(name);
+  expect(ended).toEqual([]);
+});
+
 it('takes all addresses of a home for one', () => {
-  const limit = createAddressLimit(1);
-  expect(limit.take('2001:db8:1:2::1')).toBeDefined();
-  expect(limit.take('2001:db8:1:2:ffff::9')).toBeUndefined();
-  expect(limit.take('2001:db8:1:3::1')).toBeDefined();
+  const { ended, enter } = setUp(1);
+  enter('first', '2001:db8:1:2::1');
+  enter('neighbour', '2001:db8:1:3::1');
+  enter('second', '2001:db8:1:2:ffff::9');
+  expect(ended).toEqual(['first']);
 });

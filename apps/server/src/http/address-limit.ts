@@ -2,44 +2,63 @@ import { networkOf } from './network.ts';
 
 export type AddressLimit = ReturnType<typeof createAddressLimit>;
 
-/** Lets so many things of one network address be under way at the same time. */
-export function createAddressLimit(max: number) {
-  /** By network, the first come first; each is how it is ended. */
-  const taken = new Map<string, Set<() => void>>();
+/** One of the places that an address has. */
+export type Place = {
+  leave(): void;
+  /** Whoever is busy keeps the place until the answer is called. May be called several times. */
+  busy(): () => void;
+};
 
-  /** @returns how the place is left */
-  function add(network: string, end: () => void): () => void {
-    const places = taken.get(network) ?? new Set();
-    // The same function may be given for several places.
-    const place = () => end();
-    taken.set(network, places.add(place));
-    return () => {
-      places.delete(place);
-      if (places.size === 0 && taken.get(network) === places) taken.delete(network);
-    };
+type Holder = { readonly end: () => void; tasks: number };
+
+/**
+ * Lets so many things of one network address be under way at the same time. Where there is no place left, whoever
+ * has had nothing to do for longest makes way for the next: somebody who only holds places must not keep out those
+ * who share the address.
+ */
+export function createAddressLimit(max: number) {
+  /** By network; those that are idle in the order in which they became so. */
+  const taken = new Map<string, Set<Holder>>();
+
+  function makeWay(holders: Set<Holder>): boolean {
+    for (const holder of holders) {
+      if (holder.tasks > 0) continue;
+      holders.delete(holder);
+      holder.end();
+      return true;
+    }
+    return false;
   }
 
   return {
-    /** Takes a place until the answer is called. Answers undefined when there is none. */
-    take(address: string): (() => void) | undefined {
-      const network = networkOf(address);
-      return (taken.get(network)?.size ?? 0) < max ? add(network, () => undefined) : undefined;
-    },
-
     /**
-     * Takes a place until the answer is called; when there is none, that of whoever has had theirs for longest. For
-     * what is short: somebody who holds all places must not keep out those who share the address.
-     * @param end ends whoever loses the place to the next
+     * Takes a place. Answers undefined when all are busy.
+     * @param end ends whoever loses the place
      */
-    takeOver(address: string, end: () => void): () => void {
+    enter(address: string, end: () => void): Place | undefined {
       const network = networkOf(address);
-      const places = taken.get(network);
-      const [longest] = places ?? [];
-      if (places && longest && places.size >= max) {
-        places.delete(longest);
-        longest();
-      }
-      return add(network, end);
+      const before = taken.get(network);
+      if (before && before.size >= max && !makeWay(before)) return undefined;
+      const holders = before ?? new Set<Holder>();
+      const holder: Holder = { end, tasks: 0 };
+      taken.set(network, holders.add(holder));
+      return {
+        leave() {
+          holders.delete(holder);
+          if (holders.size === 0 && taken.get(network) === holders) taken.delete(network);
+        },
+        busy() {
+          holder.tasks += 1;
+          let isDone = false;
+          return () => {
+            if (isDone) return;
+            isDone = true;
+            holder.tasks -= 1;
+            // To the end of the line, unless it has left.
+            if (holder.tasks === 0 && holders.delete(holder)) holders.add(holder);
+          };
+        },
+      };
     },
 
     /** Addresses that there is something of. */

@@ -1,11 +1,20 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { createHttpServer, HTTP_LIMITS, type HttpLimits } from './http-server.ts';
 
+const ASK = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+
 let app: FastifyInstance;
+/** Those that wait. */
+let answers: (() => void)[];
+beforeEach(() => {
+  answers = [];
+});
 afterEach(() => app.close());
 
 async function listen(limits: Partial<HttpLimits> & { httpConnections?: number; trustedProxies?: number }) {
@@ -13,17 +22,24 @@ async function listen(limits: Partial<HttpLimits> & { httpConnections?: number; 
   const config = { trustedProxies, httpConnections };
   const clock = () => 0;
   app = createHttpServer({ config, clock, logger: false, limits: { ...others, checkEveryMs: 10 } });
+  await app.register(fastifyWebsocket);
   app.post('/', () => 'fine');
+  app.get('/slow', () => new Promise<string>((resolve) => answers.push(() => resolve('at last'))));
+  app.register(async (live) => live.get('/live', { websocket: true }, () => undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** All that a connection gets to read before the server ends it. */
-async function readUntilEnd(sent: string): Promise<string> {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+const port = () => (app.server.address() as AddressInfo).port;
+
+function open(sent = ''): Socket {
+  const socket = connect(port(), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(sent);
-  return text(socket);
+  return socket;
 }
+
+/** All that a connection gets to read before the server ends it. */
+const readUntilEnd = (sent: string): Promise<string> => text(open(sent)).catch(() => '');
 
 it('a connection on which nothing comes, or half a head, or half a body, is ended', async () => {
   await listen({ headersMs: 50, requestMs: 100 });
@@ -36,26 +52,48 @@ it('a connection on which nothing comes, or half a head, or half a body, is ende
   expect(answers).toEqual(unfinished.map(() => expect.stringMatching(/^HTTP\/1.1 408 /)));
 });
 
-it.each([
-  ['in all', { httpConnections: 1 }],
-  ['of one address', { maxConnectionsPerAddress: 1 }],
-])(
-  'a connection more than there may be %s is ended at once, and those before it stay',
-  async (_of, limits) => {
-    await listen(limits);
-    const first = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    await once(first, 'connect');
-    expect(await readUntilEnd('')).toBe('');
-    first.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-    expect(await text(first)).toMatch(/^HTTP\/1.1 200 OK.*fine$/s);
-  },
-);
+it('a connection more than there may be in all is ended at once, and those before it stay', async () => {
+  await listen({ httpConnections: 1 });
+  const first = open();
+  await once(first, 'connect');
+  expect(await readUntilEnd('')).toBe('');
+  first.write(ASK);
+  expect(await text(first)).toMatch(/^HTTP\/1.1 200 OK.*fine$/s);
+});
+
+it('a connection more than there may be of one address ends the one that is idle for longest', async () => {
+  await listen({ maxConnectionsPerAddress: 2 });
+  const kept = open('POST / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(kept, 'data');
+  const silent = open();
+  await once(silent, 'connect');
+  // As a browser's does, it waits for another request; nothing has come over the other one, but it is younger.
+  const end = text(kept);
+  expect(await readUntilEnd(ASK)).toMatch(/^HTTP\/1.1 200 OK.*fine$/s);
+  expect(await end).toBe('');
+  silent.write(ASK);
+  expect(await text(silent)).toMatch(/^HTTP\/1.1 200 OK.*fine$/s);
+});
+
+it('a connection more than there may be of one address is ended where all others are busy', async () => {
+  await listen({ maxConnectionsPerAddress: 2 });
+  const waiting = open('GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const live = new WebSocket(`ws://127.0.0.1:${port()}/live`);
+  await once(live, 'open');
+  for (let n = 1; n <= 3; n += 1) expect(await readUntilEnd(ASK)).toBe('');
+  answers[0]?.();
+  expect(await text(waiting)).toMatch(/^HTTP\/1.1 200 OK/);
+  await vi.waitFor(async () => expect(await readUntilEnd(ASK)).toMatch(/^HTTP\/1.1 200 OK/));
+  expect(live.readyState).toBe(live.OPEN);
+  live.terminate();
+});
 
 it('the address of a proxy is not counted: it is everybody', async () => {
   await listen({ maxConnectionsPerAddress: 1, trustedProxies: 1 });
-  const first = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const first = open();
   await once(first, 'connect');
-  const answer = await readUntilEnd('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  const answer = await readUntilEnd(ASK);
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
   first.destroy();
 });

@@ -1,14 +1,17 @@
-import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import { connectionsRefused } from '../metrics.ts';
-import { createAddressLimit } from './address-limit.ts';
+import { createAddressLimit, type Place } from './address-limit.ts';
 import { answerFrameworkErrors } from './error-handler.ts';
 
 /** What a connection may take: each of them is one of so many that there may be at the same time. */
 export type HttpLimits = {
-  /** Of one address, where no proxy stands in front, which would be the address of all. */
+  /**
+   * Of one address, where no proxy stands in front, which would be the address of all. Beyond it, the one that has
+   * waited for a request for longest is closed.
+   */
   readonly maxConnectionsPerAddress: number;
   /** ms for the head of a request; of a new connection, also for its first byte. */
   readonly headersMs: number;
@@ -56,20 +59,31 @@ export function createHttpServer(parts: {
   // Those beyond it are closed at once; WebSockets count too.
   app.server.maxConnections = config.httpConnections;
   app.server.on('drop', () => connectionsRefused.inc({ transport: 'http' }));
-  if (config.trustedProxies === 0) limitAddresses(app.server, limits.maxConnectionsPerAddress);
+  if (config.trustedProxies === 0) limitAddresses(app, limits.maxConnectionsPerAddress);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
 }
 
-function limitAddresses(server: Server, maxConnections: number): void {
+function limitAddresses(app: FastifyInstance, maxConnections: number): void {
   const addresses = createAddressLimit(maxConnections);
-  server.on('connection', (socket) => {
-    const leave = addresses.take(socket.remoteAddress ?? '');
-    if (leave) socket.once('close', leave);
-    else {
+  const places = new WeakMap<Socket, Place>();
+  app.server.on('connection', (socket) => {
+    const close = () => {
       connectionsRefused.inc({ transport: 'http' });
       socket.destroy();
+    };
+    const place = addresses.enter(socket.remoteAddress ?? '', close);
+    if (!place) {
+      close();
+      return;
     }
+    places.set(socket, place);
+    socket.once('close', place.leave);
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const done = places.get(raw.socket)?.busy();
+    // A WebSocket is an answer that goes on.
+    if (done) reply.raw.once('close', done);
   });
 }

@@ -1,5 +1,5 @@
 import { CLOSE_CODES, TOKEN_EXPIRED_REASON } from '@airdeck/contract/live/updates';
-import { type AddressLimit, createAddressLimit } from '../http/address-limit.ts';
+import { type AddressLimit, createAddressLimit, type Place } from '../http/address-limit.ts';
 import type { Caller } from '../http/caller.ts';
 import { liveSessions } from '../metrics.ts';
 import type { LiveLimits } from './limits.ts';
@@ -15,8 +15,8 @@ export class LiveSessions implements SessionOwner {
   /** System administrators are of none. */
   readonly #byTenant = new Map<string | null, Set<LiveSession>>();
   readonly #addresses: AddressLimit;
-  /** Those that have not said yet who they are, and how each leaves its place. */
-  readonly #strangers = new Map<LiveSession, () => void>();
+  /** Those that have not said yet who they are. */
+  readonly #strangers = new Map<LiveSession, Place>();
 
   constructor(limits: LiveLimits) {
     this.#limits = limits;
@@ -37,7 +37,8 @@ export class LiveSessions implements SessionOwner {
     liveSessions.inc();
     const end = () =>
       session.close(CLOSE_CODES.policyViolation, 'Max unauthenticated sessions limit reached');
-    this.#strangers.set(session, this.#addresses.takeOver(opened.address, end));
+    const place = this.#addresses.enter(opened.address, end);
+    if (place) this.#strangers.set(session, place);
     return session;
   }
 
@@ -102,7 +103,7 @@ export class LiveSessions implements SessionOwner {
   }
 
   #leaveStrangers(session: LiveSession): void {
-    this.#strangers.get(session)?.();
+    this.#strangers.get(session)?.leave();
     this.#strangers.delete(session);
   }
 

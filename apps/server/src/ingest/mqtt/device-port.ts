@@ -5,7 +5,7 @@ import type { Aedes, AedesOptions, Client } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
-import { type AddressLimit, createAddressLimit } from '../../http/address-limit.ts';
+import { type AddressLimit, createAddressLimit, type Place } from '../../http/address-limit.ts';
 import { listenOnPort } from '../../listen.ts';
 import { connectionsRefused } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
@@ -51,8 +51,8 @@ export class DevicePort {
   readonly #sockets = new Set<Socket>();
   readonly #limits: MqttLimits;
   readonly #addresses: AddressLimit;
-  /** How connections leave their places among those that have not been let in. */
-  readonly #strangers = new WeakMap<Client, () => void>();
+  /** The places of connections that have not been let in. */
+  readonly #strangers = new WeakMap<Client, Place>();
   readonly #server: Server = createServer({
     noDelay: true,
     keepAlive: true,
@@ -80,7 +80,7 @@ export class DevicePort {
     broker.on('unsubscribe', (filters, client) => {
       for (const filter of filters) this.#sessions.of(client)?.subscriptions.delete(filter);
     });
-    broker.on('client', (client) => this.#strangers.get(client)?.());
+    broker.on('client', (client) => this.#strangers.get(client)?.leave());
     events.on('device.credentialsChanged', this.#endSessions);
     events.on('device.deleted', this.#endSessions);
     events.on('attributes.changed', this.#tellSharedAttributes);
@@ -148,17 +148,17 @@ export class DevicePort {
   }
 
   #accept(socket: Socket, broker: Aedes): void {
-    const leave = this.#addresses.takeOver(socket.remoteAddress ?? '', () => {
+    const place = this.#addresses.enter(socket.remoteAddress ?? '', () => {
       connectionsRefused.inc({ transport: 'mqtt' });
       socket.destroy();
     });
     const gate = new SocketGate(socket, MAX_MESSAGE_BYTES);
     const client = broker.handle(socket);
-    this.#strangers.set(client, leave);
+    if (place) this.#strangers.set(client, place);
     this.#gates.set(client, gate);
     this.#sockets.add(socket);
     socket.once('close', () => {
-      leave();
+      place?.leave();
       this.#sockets.delete(socket);
       this.#sessions.remove(client);
     });
