@@ -21,7 +21,7 @@ const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
 
 /** What puts the features together; the other files at the top of the server stand under every feature. */
 const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/(?:main|server|app|services|announcement|(?:platform|backoffice)-routes)\.ts$/.test(
+  /^apps\/server\/src\/(?:main|server|app|foundation|services|announcement|(?:platform|backoffice)-routes)\.ts$/.test(
     path,
   ) || inside(path, `${SERVER}/commands`);
 
@@ -147,7 +147,7 @@ export const WALLS: readonly Wall[] = [
       !isTest(from) &&
       ((inside(to, `${SERVER}/platform`) && !isPort(to)) ||
         (inside(to, `${SERVER}/database/schema`) &&
-          !/\/schema\/(?:backoffice|device-registry|geography|columns)\b/.test(to))),
+          !/\/schema\/(?:backoffice|device-registry|geography|questionnaires|columns)\b/.test(to))),
   },
   {
     name: 'platforms-apart',
