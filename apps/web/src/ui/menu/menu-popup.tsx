@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { CheckIcon } from '../icon/icons.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
@@ -20,6 +20,7 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
   // What gets the focus back is noted when the menu opens, not when it begins open.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
+  const dropdown = useRef<HTMLDivElement>(null);
   return (
     <Menu
       id={id}
@@ -27,13 +28,13 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
       checkIcon={<CheckIcon size={16} />}
       opened={isOpen && isThere}
       onChange={onToggle}
-      // To a menu that is kept in the page, the library would not move the focus.
-      keepMounted={keepMounted && !isOpen}
+      keepMounted={keepMounted}
     >
       <Menu.Target>
         <ButtonElsewhere button={button} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown ref={dropdown}>
+        <FocusOnOpen dropdown={dropdown} isOpen={isOpen} />
         {chosen === undefined ? (
           entries.map(({ key, label, icon, onChoose }) => (
             <Menu.Item key={key} leftSection={icon} onClick={onChoose}>
@@ -55,6 +56,23 @@ export function MenuPopup({ id, button, entries, chosen, isOpen, onToggle, keepM
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+type FocusOnOpenProps = { dropdown: RefObject<HTMLElement | null>; isOpen: boolean };
+
+/**
+ * To a menu that is kept in the page, the library moves no focus. What is in it has its effects when it is seen, so
+ * there is something to move it to by then; the library has noted who had it before.
+ */
+function FocusOnOpen({ dropdown, isOpen }: FocusOnOpenProps) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => {
+      dropdown.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [dropdown, isOpen]);
+  return null;
 }
 
 type ButtonElsewhereProps = { button: MenuPopupProps['button']; ref?: Ref<HTMLButtonElement | null> };
