@@ -135,7 +135,13 @@ export const PERMISSIONS = {
   },
   'questionnaire:read': {
     who: ['SYS_ADMIN', 'CUSTOMER_USER'],
-    does: "read questions, and answers: any user's, or one's own",
+    does: 'read questions, and how many were answered: by any user, or by oneself',
+  },
+  'questionnaire:read-answers': {
+    who: ['SYS_ADMIN', 'CUSTOMER_USER'],
+    does: "read answers: any user's, or one's own",
+    // What somebody says of a service is not for whoever offers it.
+    isPersonal: true,
   },
   'questionnaire:answer': {
     who: ['SYS_ADMIN', 'CUSTOMER_USER'],

@@ -126,6 +126,30 @@ describe('what a user answered', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 403, 403, 403, 403]);
     }
   });
+
+  it('is not read by an administrator who acts as the user, but for how much there is', async () => {
+    const user = await anAnswerer();
+    const { body } = await world.api(world.a.admin, 'GET', `/api/user/${user.id}/token`);
+    const statuses: Record<string, number> = {};
+    for (const path of [
+      `getAllQuestionsWithAnswers/${user.id}/1`,
+      `getAllQuestionsWithAnswerAndWeightage/${user.id}`,
+      `downloadResponse/${user.id}/1`,
+      `checIfAnsSubmitted/${user.id}`,
+      'getAllQuestionsByMasterId/1',
+    ]) {
+      const url = `/backoffice/questionnarieApi/${path}`;
+      const answer = await world.app.inject({ url, headers: bearer(body.token) });
+      statuses[path.replace(/\/.*/, '')] = answer.statusCode;
+    }
+    expect(statuses).toEqual({
+      getAllQuestionsWithAnswers: 403,
+      getAllQuestionsWithAnswerAndWeightage: 403,
+      downloadResponse: 403,
+      checIfAnsSubmitted: 200,
+      getAllQuestionsByMasterId: 200,
+    });
+  });
 });
 
 describe('who has answered', () => {

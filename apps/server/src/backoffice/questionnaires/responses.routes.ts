@@ -20,7 +20,8 @@ import type { ResponseService } from './responses.service.ts';
 import type { SubmissionService } from './submission.service.ts';
 
 const tags = ['questionnaires'];
-const reading = { permission: 'questionnaire:read' } as const;
+const counting = { permission: 'questionnaire:read' } as const;
+const reading = { permission: 'questionnaire:read-answers' } as const;
 const ofUser = z.object({ userId: uuidParameter('userId') });
 const ofQuestionnaire = ofUser.extend({ masterId: questionnaireParameter });
 const response = { 200: questionnaireResponseSchema, ...ERROR_RESPONSES };
@@ -68,7 +69,7 @@ export function responseRoutes(
   routes.get(
     '/backoffice/questionnarieApi/checIfAnsSubmitted/:userId',
     {
-      config: reading,
+      config: counting,
       schema: {
         tags,
         summary: 'How many answers a user has given to each questionnaire',
