@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { NOW, seriesOf, telemetryOf } from '../../../testing/telemetry.ts';
+import { PATIENCE_MS } from '../live/use-heard-all.ts';
 import { type ShownDevice, standingsOf } from './device-standing.ts';
 import { TenantDashboardView } from './tenant-dashboard-view.tsx';
 
@@ -25,6 +26,9 @@ const DEVICES = [
 
 const names = () =>
   screen.getAllByRole('listitem').flatMap((item) => item.querySelector('a')?.textContent ?? []);
+
+const sentence = () =>
+  screen.getByRole('heading', { level: 1 }).textContent?.replaceAll(/[\u2066-\u2069]/g, '');
 
 function show(devices: readonly ShownDevice[], language: 'en' | 'ar' = 'en') {
   const courses = devices.map(({ id, name, telemetry }) => ({ id, name, series: telemetry?.series }));
@@ -52,9 +56,19 @@ describe('tenant dashboard', () => {
     expect(names()).toEqual(['Dusty', 'Clean', 'Clean too', 'Gas only', 'Silent', 'Unknown']);
   });
 
+  it('sums up when it has heard all devices, or waited for the last for long enough', async () => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const [clean, stuffy] = [device('Clean', seriesOf({ pm25: [5] })), device('Stuffy', undefined)];
+    const { unmount } = await show([clean, stuffy]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('aria-busy', 'true');
+    act(() => vi.advanceTimersByTime(PATIENCE_MS));
+    expect(sentence()).toBe('The air is good wherever it is measured.');
+    unmount();
+    await show([clean, { ...stuffy, telemetry: telemetryOf(seriesOf({ pm25: [5], co2: [2900] })) }]);
+    expect(sentence()).toBe('Poor: CO₂ at Stuffy. Particles are few everywhere.');
+  });
+
   describe('of rooms that want fresh air', () => {
-    const sentence = () =>
-      screen.getByRole('heading', { level: 1 }).textContent?.replaceAll(/[\u2066-\u2069]/g, '');
     const clean = device('Clean', seriesOf({ pm25: [5], co2: [600] }));
 
     it('says so before it calls the air good', async () => {
@@ -123,7 +137,7 @@ describe('tenant dashboard', () => {
   });
 
   it('opens with where the air is worst and how many are silent', async () => {
-    await show(DEVICES);
+    await show(DEVICES.filter(({ telemetry }) => telemetry));
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent('Severe');
     expect(heading).toHaveTextContent('Dusty');

@@ -12,6 +12,7 @@ import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { Look } from '../live/devices-in-sight.ts';
+import { useHeardAll } from '../live/use-heard-all.ts';
 import { DeviceCards } from './device-cards.tsx';
 import { type ShownDevice, standingsOf } from './device-standing.ts';
 import classes from './tenant-dashboard-view.module.css';
@@ -57,6 +58,7 @@ export function TenantDashboardView({
   const firstId = standings[0]?.device.id;
   // The sentence at the top is about it, and so is what is set against the air outside.
   useEffect(() => (firstId === undefined ? undefined : look(firstId)), [firstId, look]);
+  const known = useHeardAll(standings.filter(({ air }) => air !== undefined).length, standings.length);
   if (devices.length === 0) {
     return (
       <>
@@ -65,7 +67,6 @@ export function TenantDashboardView({
       </>
     );
   }
-  const known = standings.some(({ air }) => air !== undefined);
   return (
     <div className={classes.view}>
       <h1 className={classes.sentence} aria-busy={!known}>
