@@ -35,11 +35,11 @@ export function outdoorRoutes(
       },
     },
     async (request) => {
-      const { userId } = callerOf(request);
+      const caller = callerOf(request);
       const { city, lat, lon } = request.query;
-      if (city !== undefined) return outdoor.currentInCity(userId, city);
+      if (city !== undefined) return outdoor.currentInCity(caller, city);
       // The schema wants either a city or both of them.
-      return outdoor.currentAt(userId, { lat: lat ?? 0, lon: lon ?? 0 });
+      return outdoor.currentAt(caller, { lat: lat ?? 0, lon: lon ?? 0 });
     },
   );
 

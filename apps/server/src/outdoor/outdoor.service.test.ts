@@ -28,7 +28,8 @@ function setUp(limits: Partial<OutdoorLimits>) {
     limits,
   });
   return Object.assign(self, {
-    at: (userId: string, lat: number) => outdoor.currentAt(userId, { lat, lon: 0 }),
+    at: (userId: string, lat: number, tenantId = 'a') =>
+      outdoor.currentAt({ userId, tenantId }, { lat, lon: 0 }),
   });
 }
 
@@ -49,11 +50,23 @@ it('asks the provider so often an hour because of one user, whose places others 
   expect(world.warnings).toEqual([]);
 });
 
+it('asks the provider no more than half of its day because of one tenant, however many users it has', async () => {
+  const world = setUp({ asksPerDay: 4 });
+  for (const n of [1, 2]) expect(await world.at(`ann ${n}`, n)).toMatchObject({ isAvailable: true });
+  await expect(world.at('ann 3', 3)).rejects.toMatchObject({ status: 429, errorCode: 33 });
+  // What is known of a place goes on being told.
+  expect(await world.at('ann 3', 1)).toMatchObject({ isAvailable: true });
+  expect(await world.at('bob', 3, 'b')).toMatchObject({ isAvailable: true });
+  expect(world.asked).toBe(3);
+  world.now += 24 * HOUR_MS;
+  expect(await world.at('ann 3', 4)).toMatchObject({ isAvailable: true });
+});
+
 it('asks the provider so often a day, whoever looks, and tells the operator', async () => {
   const world = setUp({ asksPerDay: 2 });
   await world.at('ann', 1);
-  await world.at('bob', 2);
-  expect(await world.at('cid', 3)).toMatchObject({ isAvailable: false, reason: 'away' });
+  await world.at('bob', 2, 'b');
+  expect(await world.at('cid', 3, 'c')).toMatchObject({ isAvailable: false, reason: 'away' });
   world.now += FIVE_MINUTES_MS;
   expect(await world.at('ann', 1)).toMatchObject({ isAvailable: true, isStale: true });
   expect(world.asked).toBe(2);

@@ -4,6 +4,7 @@ import type { OutdoorCurrent, OutdoorPlace } from '@airdeck/contract/backoffice/
 import type { FoundPlace } from '../backoffice/geography/place-lookup.repository.ts';
 import type { PlaceLookup } from '../backoffice/geography/place-lookup.service.ts';
 import type { Clock } from '../clock.ts';
+import type { Caller } from '../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../http/errors.ts';
 import type { Log } from '../logger.ts';
 import { createWindowLimit } from '../window-limit.ts';
@@ -20,8 +21,12 @@ const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 
 export type OutdoorLimits = {
   /** Because of what one user looked at: ten places all the time, or a hundred once. */
   readonly asksPerUserAndHour: number;
+  /** In all; because of what users of one tenant looked at, half of it: what is left is the others'. */
   readonly asksPerDay: number;
 };
+
+/** Who looks. */
+type Looker = Pick<Caller, 'userId' | 'tenantId'>;
 const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
 
 const HOUR_MS = 3_600_000;
@@ -42,6 +47,7 @@ export function createOutdoorService(parts: {
   const { provider, placeLookup, clock, log } = parts;
   const { asksPerUserAndHour, asksPerDay } = { ...OUTDOOR_LIMITS, ...parts.limits };
   const byUser = createWindowLimit(clock, { max: asksPerUserAndHour, windowMs: HOUR_MS });
+  const byTenant = createWindowLimit(clock, { max: Math.ceil(asksPerDay / 2), windowMs: 24 * HOUR_MS });
   const inAll = createWindowLimit(clock, { max: asksPerDay, windowMs: 24 * HOUR_MS });
 
   async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
@@ -62,7 +68,7 @@ export function createOutdoorService(parts: {
     });
 
   async function currentIn(
-    userId: string,
+    { userId, tenantId }: Looker,
     position: Position,
     known: FoundPlace | undefined,
   ): Promise<OutdoorCurrent> {
@@ -70,7 +76,8 @@ export function createOutdoorService(parts: {
     if (!cache) return { isAvailable: false, reason: 'off', place };
     let mayAsk = true;
     const answer = await cache.at(position, () => {
-      mayAsk = byUser.take(userId);
+      // System administrators are of no tenant.
+      mayAsk = byUser.take(userId) && byTenant.take(tenantId ?? '');
       return mayAsk;
     });
     if (!answer && !mayAsk) throw tooMuchAtOnce('You have looked at too many places.', MINUTE_S);
@@ -93,17 +100,17 @@ export function createOutdoorService(parts: {
   return {
     /**
      * At coordinates. A provider that is away makes it unavailable.
-     * @throws ApiError 429/33 when the user has looked at too many places that nobody else looks at
+     * @throws ApiError 429/33 when the user, or the tenant, has looked at too many places that nobody else looks at
      */
-    async currentAt(userId: string, position: Position): Promise<OutdoorCurrent> {
-      return currentIn(userId, position, await placeLookup.nearest(position));
+    async currentAt(by: Looker, position: Position): Promise<OutdoorCurrent> {
+      return currentIn(by, position, await placeLookup.nearest(position));
     },
 
     /** In a city. @throws ApiError 404/32 when there is none of this name, 429/33 */
-    async currentInCity(userId: string, city: string): Promise<OutdoorCurrent> {
+    async currentInCity(by: Looker, city: string): Promise<OutdoorCurrent> {
       const place = await placeLookup.findCity(city);
       if (!place) throw new ApiError('ITEM_NOT_FOUND', `City [${city}] is not found`);
-      return currentIn(userId, place, place);
+      return currentIn(by, place, place);
     },
   };
 }
