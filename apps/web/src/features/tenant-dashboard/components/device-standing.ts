@@ -38,15 +38,20 @@ function rank(air: DeviceAir | undefined): number {
   return BANDS.length - 1 - BANDS.findIndex(({ name }) => name === index.band.name);
 }
 
-/**
- * The devices, the worst band first. Within a band they stay in the order they came in, which is that of the server's
- * last ranking: by the number of this moment, cards would change places with every reading.
- */
+/** The devices, the worst band first. */
 export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Standing[] {
-  return devices.map((device) => standingOf(device, nowMs)).sort((a, b) => rank(a.air) - rank(b.air));
+  return worstFirst(devices.map((device) => standingOf(device, nowMs)));
 }
 
-function standingOf(device: ShownDevice, nowMs: number): Standing {
+/**
+ * Within a band they stay in the order they came in, which is that of the server's last ranking: by the number of this
+ * moment, cards would change places with every reading.
+ */
+export function worstFirst(standings: readonly Standing[]): Standing[] {
+  return standings.toSorted((a, b) => rank(a.air) - rank(b.air));
+}
+
+export function standingOf(device: ShownDevice, nowMs: number): Standing {
   const { telemetry, timeoutMs, askedTime = nowMs } = device;
   if (!telemetry) return { device, air: undefined, gas: undefined };
   const air = describeAir(telemetry, Math.min(nowMs, askedTime), timeoutMs);

@@ -51,8 +51,11 @@ describe('tenant dashboard', () => {
     vi.useRealTimers();
   });
 
-  it('shows the worst air first, then what has no index, is silent, or not known yet', async () => {
+  it('shows the worst air first, then what has no index, is silent, or not known, when it has listened to all', async () => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     await show(DEVICES);
+    expect(names()).toEqual(DEVICES.map(({ name }) => name));
+    act(() => vi.advanceTimersByTime(PATIENCE_MS));
     expect(names()).toEqual(['Dusty', 'Clean', 'Clean too', 'Gas only', 'Silent', 'Unknown']);
   });
 

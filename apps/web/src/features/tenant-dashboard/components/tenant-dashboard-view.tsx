@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { Look } from '../live/devices-in-sight.ts';
 import { useHeardAll } from '../live/use-heard-all.ts';
 import { DeviceCards } from './device-cards.tsx';
-import { type ShownDevice, standingsOf } from './device-standing.ts';
+import { type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
 import classes from './tenant-dashboard-view.module.css';
 import { tenantSentence } from './tenant-sentence.ts';
 
@@ -54,11 +54,13 @@ export function TenantDashboardView({
       ...chartFormats(formatters),
     };
   }, [courses, from, to, t, formatters]);
-  const standings = standingsOf(devices, nowMs);
+  const told = devices.map((device) => standingOf(device, nowMs));
+  const known = useHeardAll(told.filter(({ air }) => air !== undefined).length, told.length);
+  // Until then in the server's order: cards would change places with each device that is heard.
+  const standings = known ? worstFirst(told) : told;
   const firstId = standings[0]?.device.id;
   // The sentence at the top is about it, and so is what is set against the air outside.
   useEffect(() => (firstId === undefined ? undefined : look(firstId)), [firstId, look]);
-  const known = useHeardAll(standings.filter(({ air }) => air !== undefined).length, standings.length);
   if (devices.length === 0) {
     return (
       <>
