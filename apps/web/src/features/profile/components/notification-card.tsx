@@ -20,7 +20,7 @@ const CHOICES = [
 export function NotificationCard({ userId }: { userId: string }) {
   const { t } = useTranslation();
   return (
-    <Card title={t('profile.notifications')}>
+    <Card title={t('profile.notifications')} subtitle={t('profile.notificationsText')}>
       <Choices userId={userId} />
     </Card>
   );
