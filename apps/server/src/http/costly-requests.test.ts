@@ -168,6 +168,19 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
+  it('leave no place behind when somebody hangs up who has asked for several, one behind the other', async () => {
+    const request = 'GET /slow HTTP/1.1\r\nHost: a\r\nX-User: ann@a\r\n\r\n';
+    const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(request.repeat(2));
+    await underWay(1);
+    socket.destroy();
+    await closed;
+    for (const end of finish) end();
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+    await expect.poll(() => hasPlace('ann@a')).toBe(true);
+  });
+
   it('leave no place behind when nobody takes their answer', async () => {
     const sockets = [ask('ann@a', 'GET /large').pause(), ask('ann@a', 'GET /large').pause()];
     await until(() => arrived === 2);

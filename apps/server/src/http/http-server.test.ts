@@ -89,6 +89,20 @@ it('a connection more than there may be of one address is ended where all others
   live.terminate();
 });
 
+it('a request that comes behind another one of its connection begins when that is answered', async () => {
+  await listen({});
+  const get = 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n';
+  const socket = open(`${get}${get}${ASK}`);
+  const read = text(socket);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  expect(await readUntilEnd(ASK)).toMatch(/fine$/);
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  expect((await read).match(/at last|fine/g)).toEqual(['at last', 'at last', 'fine']);
+});
+
 it('the address of a proxy is not counted: it is everybody', async () => {
   await listen({ maxConnectionsPerAddress: 1, trustedProxies: 1 });
   const first = open();

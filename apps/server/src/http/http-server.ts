@@ -59,10 +59,22 @@ export function createHttpServer(parts: {
   // Those beyond it are closed at once; WebSockets count too.
   app.server.maxConnections = config.httpConnections;
   app.server.on('drop', () => connectionsRefused.inc({ transport: 'http' }));
+  beginInTurn(app);
   if (config.trustedProxies === 0) limitAddresses(app, limits.maxConnectionsPerAddress);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+/**
+ * A request that was sent behind another one begins when that is answered. Nobody would be told that their connection
+ * is gone: what it holds would be held for ever.
+ */
+function beginInTurn(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (reply.raw.socket) done();
+    else reply.raw.once('socket', () => done());
+  });
 }
 
 function limitAddresses(app: FastifyInstance, maxConnections: number): void {
