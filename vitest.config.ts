@@ -9,8 +9,12 @@ const WEB = {
   testTimeout: 20_000,
 };
 
-/** Tests of what there is once in a page, and which therefore need a world of their own. */
-const WITH_STATE = ['src/lib/i18n/i18n.test.ts', 'src/app/console.test.tsx'];
+/** Tests of what there is once in a page, or that replace modules, and which therefore need a world of their own. */
+const WITH_STATE = [
+  'src/lib/i18n/i18n.test.ts',
+  'src/app/console.test.tsx',
+  'src/features/device-map/components/device-map-drawn.test.tsx',
+];
 
 /** Plain `*.test.ts` needs nothing but Node; `*.db.test.ts` needs PostgreSQL, which the set-up starts. */
 export default defineConfig({
