@@ -54,5 +54,9 @@ function toStored({ series, latest }: DeviceTelemetry): StoredSeries {
 }
 
 // What one person has watched is not kept for the next.
-sessionStore.subscribe(() => waiting.clear());
+sessionStore.subscribe(() => {
+  waiting.clear();
+  clearTimeout(timer);
+  timer = undefined;
+});
 window.addEventListener('pagehide', writeLastValues);
