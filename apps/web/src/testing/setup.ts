@@ -28,6 +28,14 @@ class IntersectionObserverStub extends ResizeObserverStub {
 vi.stubGlobal('ResizeObserver', ResizeObserverStub);
 vi.stubGlobal('IntersectionObserver', IntersectionObserverStub);
 
+// jsdom draws by the timers that a test may have replaced: a frame asked for then never comes, nor does any after it.
+const FRAME_MS = 16;
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
+vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+  Number(realSetTimeout(() => draw(performance.now()), FRAME_MS)),
+);
+vi.stubGlobal('cancelAnimationFrame', (id: number) => realClearTimeout(id));
+
 Object.defineProperty(window, 'matchMedia', {
   configurable: true,
   value: (query: string): MediaQueryList => ({
