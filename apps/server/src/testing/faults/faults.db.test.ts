@@ -44,8 +44,10 @@ describe.skipIf(process.platform !== 'linux')('what was acknowledged is stored',
     async () => {
       const run = await FaultRun.begin({ acknowledgeFirst: true });
       try {
-        await sleep(500);
-        await run.killServer();
+        // While PostgreSQL stands still, nothing that is acknowledged can have been stored.
+        const thawed = run.freezePostgres(1500);
+        await sleep(700);
+        await Promise.all([run.killServer(), thawed]);
         expect((await run.finish()).lost).toBeGreaterThan(0);
       } finally {
         await run.end();
