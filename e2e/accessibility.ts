@@ -10,6 +10,9 @@ declare global {
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+/** What another theme can break: only colours are others. */
+export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
 /** Brings axe into every page of the context, beside the page and not through its content policy. */
 export async function addAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: AXE });

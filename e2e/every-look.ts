@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { seriousFindings } from './accessibility.ts';
+import { COLOR_RULES, seriousFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
 import { ENGLISH, LANGUAGES } from './texts.ts';
@@ -23,8 +23,7 @@ export async function findingsInEveryLook(page: Page): Promise<string[]> {
     note(`${language.tag}, light`, await seriousFindings(page));
     note(language.tag, await widthsThatScroll(page, WIDTHS_PX));
     await chooseTheme(page, 'dark');
-    // Only colours are others.
-    note(`${language.tag}, dark`, await seriousFindings(page, ['color-contrast', 'link-in-text-block']));
+    note(`${language.tag}, dark`, await seriousFindings(page, COLOR_RULES));
   }
   await chooseTheme(page, 'light');
   await chooseLanguage(page, ENGLISH);
