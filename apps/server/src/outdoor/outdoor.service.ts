@@ -13,10 +13,6 @@ import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 
 export type OutdoorService = ReturnType<typeof createOutdoorService>;
 
-/** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
-const GRID_DEG = 0.1;
-const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 30_000 };
-
 /** How often a provider is asked: its key is the operator's, and what it answers is for all. */
 export type OutdoorLimits = {
   /** Because of what one user looked at: ten places all the time, or a hundred once. */
@@ -27,8 +23,11 @@ export type OutdoorLimits = {
 
 /** Who looks. */
 type Looker = Pick<Caller, 'userId' | 'tenantId'>;
-const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
 
+/** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
+const GRID_DEG = 0.1;
+const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 30_000 };
+const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
 const HOUR_MS = 3_600_000;
 const MINUTE_S = 60;
 
