@@ -1,3 +1,17 @@
+/** What connections may take of the MQTT port. */
+export type MqttLimits = {
+  /** At the same time, in all; the oldest stay. */
+  readonly maxConnections: number;
+  /**
+   * Of one address, that have not been let in yet: beyond it, whoever has waited longest makes place, so that silent
+   * connections keep out no devices that share their address. There is no such limit for devices: all of them have
+   * one address where something in front ends their TLS.
+   */
+  readonly maxStrangersPerAddress: number;
+  /** ms for a device to say who it is. */
+  readonly connectTimeoutMs: number;
+};
+
 /** Largest MQTT packet and largest HTTP body of a device. */
 export const MAX_MESSAGE_BYTES = 65_536;
 /** Readings that one commit takes: more makes acknowledgements later without making them cheaper. */
@@ -12,19 +26,6 @@ export const MAX_HELD_MESSAGES_WHEN_FULL = 10;
 export const MAX_SESSIONS_PER_DEVICE = 10;
 /** Messages a device may send in a second, and at once after a pause. Beyond it they are delayed, not dropped. */
 export const DEVICE_MESSAGE_RATE = { perSecond: 5000, burst: 10_000 };
-/** What connections may take of the MQTT port. */
-export type MqttLimits = {
-  /** At the same time, in all; the oldest stay. */
-  readonly maxConnections: number;
-  /**
-   * Of one address, that have not been let in yet: beyond it, whoever has waited longest makes place, so that silent
-   * connections keep out no devices that share their address. There is no such limit for devices: all of them have one address
-   * where something in front ends their TLS.
-   */
-  readonly maxStrangersPerAddress: number;
-  /** ms for a device to say who it is. */
-  readonly connectTimeoutMs: number;
-};
 export const MQTT_LIMITS: MqttLimits = {
   maxConnections: 20_000,
   maxStrangersPerAddress: 1000,
