@@ -61,7 +61,7 @@ export const deviceConnections = new Gauge({
 
 export const connectionsRefused = new Counter({
   name: 'airdeck_connections_refused_total',
-  help: 'Connections ended at once, because there were too many, in all or of strangers at one address.',
+  help: 'Connections ended because there were too many, in all or of one address.',
   labelNames: ['transport'] as const,
   registers,
 });
