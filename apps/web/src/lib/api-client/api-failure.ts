@@ -40,6 +40,11 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return error instanceof ApiFailure;
 }
 
+/** Whether there is no such thing to the reader: not theirs (403), not there (404), or an address that names none (400). */
+export function isOutOfReach(error: unknown): boolean {
+  return isApiFailure(error) && [400, 403, 404].includes(error.status);
+}
+
 /** Whether the server said that somebody else changed the same since it was read. */
 export function isConflict(error: unknown): boolean {
   return isApiFailure(error) && error.status === 409;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomer } from '../../../lib/customers/customer.ts';
 import { useCustomersPath } from '../../../lib/customers/use-customers-path.ts';
@@ -37,7 +37,7 @@ function StoredCustomer({ customerId }: { customerId: string }) {
   /** Each reading anew is another form: what is read in between by itself must not change the one at hand. */
   const [reading, setReading] = useState(0);
 
-  if (!customer && isRefused(error)) {
+  if (!customer && isOutOfReach(error)) {
     return <EmptyState drawing="lock" announce="alert" text={t('customers.notFound')} />;
   }
   if (!customer && error) {
@@ -56,9 +56,4 @@ function StoredCustomer({ customerId }: { customerId: string }) {
       onReload={() => void refetch().then(() => setReading((count) => count + 1))}
     />
   );
-}
-
-/** 403 and 404 alike, and an address that names no customer at all. */
-function isRefused(error: unknown): boolean {
-  return isApiFailure(error) && [400, 403, 404].includes(error.status);
 }

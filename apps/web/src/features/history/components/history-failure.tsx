@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -11,7 +11,7 @@ type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => v
  * address that names none, is told like one that is not there. */
 export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps) {
   const { t } = useTranslation();
-  if (isApiFailure(error) && [400, 403, 404].includes(error.status)) {
+  if (isOutOfReach(error)) {
     return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
   }
   const { message, detail } = failureText(error, t, fallback);

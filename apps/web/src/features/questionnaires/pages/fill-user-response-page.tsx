@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -12,7 +13,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { isNobody, useResponse } from '../api/response.ts';
+import { useResponse } from '../api/response.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnaire-words.ts';
 
@@ -39,7 +40,7 @@ function FilledResponse({ userId, questionnaireId }: FilledResponseProps) {
   const { data: response, error, refetch } = useResponse(userId, questionnaireId);
   const [isSubmitted, setSubmitted] = useState(false);
   if (isSubmitted) return <Navigate to={viewPath} replace />;
-  if (!response && isNobody(error)) return <NotThere text={t('questionnaires.response.noUser')} />;
+  if (!response && isOutOfReach(error)) return <NotThere text={t('questionnaires.response.noUser')} />;
   const failure = !response && error ? failureText(error, t, 'questionnaires.list.loadFailed') : undefined;
   const name = t(QUESTIONNAIRE_NAMES[questionnaireId]);
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { fillUserResponsePath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -13,7 +14,7 @@ import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { isNobody, useResponse } from '../api/response.ts';
+import { useResponse } from '../api/response.ts';
 import { questionnaireOf } from '../components/questionnaire-words.ts';
 import { ResponseTabs } from '../components/response-tabs.tsx';
 import classes from '../components/response-view.module.css';
@@ -47,7 +48,7 @@ function Response({ userId, questionnaireId }: ResponseProps) {
   if (response && response.user !== known) setKnown(response.user);
   const user = known?.userId === userId ? known : undefined;
 
-  if (!response && isNobody(error)) {
+  if (!response && isOutOfReach(error)) {
     return (
       <>
         <PageHead title={t('questionnaires.response.title')} back={back} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { useCustomer } from '../../../lib/customers/customer.ts';
 import { useCustomersPath } from '../../../lib/customers/use-customers-path.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -17,8 +17,7 @@ export function UsersPage({ canAdd = true }: { canAdd?: boolean }) {
   const { id = '' } = useParams();
   const back = useBack(useCustomersPath());
   const { data: customer, error } = useCustomer(id);
-  // An address that names no customer is refused like that of somebody else's.
-  if (isApiFailure(error) && [400, 403, 404].includes(error.status)) {
+  if (isOutOfReach(error)) {
     return (
       <>
         <PageHead title={t('users.heading')} back={back} />
