@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
 import type { Standing } from './device-standing.ts';
 import { badnessOf, isTrouble } from './room-gas.ts';
 
@@ -27,7 +28,7 @@ function airSentences(standings: readonly Standing[], t: TFunction): string[] {
     t('tenantDashboard.gas', {
       band: words.band(stuffy.gas.band.name),
       metric: words.metric(stuffy.gas.metric),
-      device: isolated(stuffy.device.name),
+      device: isolate(stuffy.device.name),
     });
   if (!dusty || !dust) return [ofGas ?? t('tenantDashboard.noAir')];
   if (dust.name === 'good') {
@@ -36,10 +37,7 @@ function airSentences(standings: readonly Standing[], t: TFunction): string[] {
   }
   const ofDust = t('tenantDashboard.worst', {
     band: words.band(dust.name),
-    device: isolated(dusty.device.name),
+    device: isolate(dusty.device.name),
   });
   return ofGas && stuffy.badness > badnessOf(dust) ? [ofGas, ofDust] : [ofDust];
 }
-
-/** A name in another script must not turn the sentence around. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
