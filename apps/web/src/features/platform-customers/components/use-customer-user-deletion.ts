@@ -2,13 +2,13 @@ import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/user-name.ts';
+import { USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { NoAdministrator } from '../../../lib/api-client/act-in-tenant.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deleteCustomerUser } from '../api/delete-customer-user.ts';
-import { PLATFORM_CUSTOMERS_KEY } from '../api/platform-customers-key.ts';
 
 /** A user whom the platform knows, and whose tenant. */
 export type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
@@ -28,7 +28,7 @@ export function useCustomerUserDeletion() {
         error instanceof NoAdministrator ? { ...text, detail: t('stepIn.noAdministrator') } : text,
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: PLATFORM_CUSTOMERS_KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: USERS_OF_CUSTOMERS_KEY }),
   });
   return {
     /** Id of the record that is on its way out. */

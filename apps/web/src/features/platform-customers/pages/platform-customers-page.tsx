@@ -2,7 +2,7 @@ import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
-import { readUsersOfCustomers } from '../../../lib/accounts/users-of-customers.ts';
+import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useStepInto } from '../../../lib/session/use-step-into.ts';
@@ -13,7 +13,6 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { PLATFORM_CUSTOMERS_KEY } from '../api/platform-customers-key.ts';
 import { platformCustomerColumns } from '../components/platform-customer-columns.ts';
 import { type TenantsUser, useCustomerUserDeletion } from '../components/use-customer-user-deletion.ts';
 import { usersOfCustomerPath } from '../users-of-customer-path.ts';
@@ -29,7 +28,7 @@ export function PlatformCustomersPage() {
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: PLATFORM_CUSTOMERS_KEY,
+    key: USERS_OF_CUSTOMERS_KEY,
     state,
     onStateChange: setState,
     load: (signal) => readUsersOfCustomers(state, signal),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
-import { readUsersOfCustomers } from '../../../lib/accounts/users-of-customers.ts';
+import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -23,7 +23,7 @@ export function UserFeedbackPage() {
   const format = useFormatters();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
-    key: ['feedback-users'],
+    key: USERS_OF_CUSTOMERS_KEY,
     state,
     onStateChange: setState,
     load: (signal) => readUsersOfCustomers(state, signal),
