@@ -4,15 +4,7 @@ import {
   type QuestionTypeId,
 } from '@airdeck/contract/backoffice/questionnaires';
 import { describe, expect, it } from 'vitest';
-import {
-  type AnswerDraft,
-  answerOf,
-  answersOf,
-  lacksText,
-  moved,
-  NO_ANSWER,
-  toggled,
-} from './answer-draft.ts';
+import { type AnswerDraft, answerOf, answersOf, lacksText, NO_ANSWER, toggled } from './answer-draft.ts';
 
 const OFFERED = ['Dust', 'Smells', 'Pollen'].map((option) => ({ option, waitage: 1 }));
 const NOTHING = { response: null, responseCheckBox: null, responseBoolean: null };
@@ -83,12 +75,4 @@ it('keeps what is ticked in the order in which it is offered', () => {
   const ticked = toggled(OFFERED, toggled(OFFERED, ['Smells'], 'Pollen'), 'Dust');
   expect(ticked).toEqual(['Dust', 'Smells', 'Pollen']);
   expect(toggled(OFFERED, ticked, 'Smells')).toEqual(['Dust', 'Pollen']);
-});
-
-it('moves an option by one place, and not beyond the ends', () => {
-  const order = ['a', 'b', 'c'];
-  expect(moved(order, 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(order, 2, -1)).toEqual(['a', 'c', 'b']);
-  expect(moved(order, 0, -1)).toBe(order);
-  expect(moved(order, 2, 1)).toBe(order);
 });

@@ -72,11 +72,3 @@ export function toggled(
     .map((one) => one.option)
     .filter((one) => (one === option ? !ticked.includes(one) : ticked.includes(one)));
 }
-
-/** The order with the option at `index` one place nearer to the front (-1) or to the end (1). */
-export function moved(order: readonly string[], index: number, step: -1 | 1): readonly string[] {
-  const option = order[index];
-  const neighbour = order[index + step];
-  if (option === undefined || neighbour === undefined) return order;
-  return order.with(index, neighbour).with(index + step, option);
-}

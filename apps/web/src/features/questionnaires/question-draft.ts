@@ -51,18 +51,6 @@ export function withOption(options: readonly OptionDraft[]): readonly OptionDraf
   return [...options, { key, option: '', weightage: '' }];
 }
 
-/** One place up or down; at the end of the list it stays. */
-export function withOptionMoved(
-  options: readonly OptionDraft[],
-  key: number,
-  by: 1 | -1,
-): readonly OptionDraft[] {
-  const from = options.findIndex((one) => one.key === key);
-  const moved = options[from];
-  if (!moved || !options[from + by]) return options;
-  return options.toSpliced(from, 1).toSpliced(from + by, 0, moved);
-}
-
 /** Every rule that is broken. */
 export function validateQuestion(draft: QuestionDraft): QuestionFaults {
   const { questionnaireId, typeId, question, weightage, options } = draft;

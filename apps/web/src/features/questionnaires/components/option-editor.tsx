@@ -96,13 +96,13 @@ function OptionRow({ form, option: { key, option, weightage }, index, onRemove }
           label={t('questionnaires.create.moveUp', { number })}
           icon={ChevronUpIcon}
           isAtEnd={index === 0}
-          onMove={() => form.moveOption(key, -1)}
+          onMove={() => form.moveOption(index, -1)}
         />
         <MoveButton
           label={t('questionnaires.create.moveDown', { number })}
           icon={ChevronDownIcon}
           isAtEnd={number === length}
-          onMove={() => form.moveOption(key, 1)}
+          onMove={() => form.moveOption(index, 1)}
         />
         <ActionIcon
           aria-label={t('questionnaires.create.removeOption', { number })}

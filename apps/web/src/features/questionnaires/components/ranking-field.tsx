@@ -5,7 +5,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { Unseen } from '../../../ui/text/unseen.tsx';
-import { moved } from '../answer-draft.ts';
+import { moved } from '../moved.ts';
 import type { AnswerFieldProps } from './answer-field.ts';
 import classes from './ranking-field.module.css';
 

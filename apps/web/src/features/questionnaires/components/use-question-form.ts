@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { moved } from '../moved.ts';
 import {
   emptyDraft,
   inQuestionnaire,
@@ -14,7 +15,6 @@ import {
   validateQuestion,
   weightageField,
   withOption,
-  withOptionMoved,
 } from '../question-draft.ts';
 
 export type QuestionForm = {
@@ -23,7 +23,7 @@ export type QuestionForm = {
   changeOption(key: number, part: Partial<Omit<OptionDraft, 'key'>>): void;
   addOption(): void;
   removeOption(key: number): void;
-  moveOption(key: number, by: 1 | -1): void;
+  moveOption(index: number, step: -1 | 1): void;
   /** What is wrong with a field, in the reader's language. */
   faultOf(field: string): string | undefined;
   /** Tells of a field that was left with something in it. */
@@ -72,7 +72,7 @@ export function useQuestionForm(
       // The key may come again with another option.
       right(optionField(removed), weightageField(removed));
     },
-    moveOption: (key, by) => setOptions((options) => withOptionMoved(options, key, by)),
+    moveOption: (index, step) => setOptions((options) => moved(options, index, step)),
     faultOf(field) {
       const fault = faults[field];
       return fault && t(fault, { max: format.number(MAX_WEIGHTAGE) });
