@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts';
 import { limitCostlyRequests } from './costly-requests.ts';
 import { handleErrors } from './error-handler.ts';
 import { createHttpServer } from './http-server.ts';
+import { answerUnlessGone } from './unless-gone.ts';
 
 const PER_MINUTE = 100;
 const STALL_MS = 50;
@@ -58,10 +59,16 @@ describe('requests that take long', () => {
         ),
       ),
     );
-    app.get('/given-up', { config: { ...config, isCostly: true }, schema: {} }, async (_request, reply) => {
-      await once(reply.raw, 'close');
-      return reply.send();
-    });
+    app.get('/given-up', { config: { ...config, isCostly: true }, schema: {} }, async (_request, reply) =>
+      answerUnlessGone(
+        reply,
+        async (gone) => {
+          await once(gone, 'abort');
+          gone.throwIfAborted();
+        },
+        () => reply.send('done'),
+      ),
+    );
     const large = Buffer.alloc(LARGE_BYTES);
     app.get('/large', { config: { ...config, isCostly: true }, schema: {} }, () => large);
     app.get('/quick', { config, schema: {} }, () => 'done');

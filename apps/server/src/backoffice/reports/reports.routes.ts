@@ -5,10 +5,11 @@ import {
   reportDevicesQuerySchema,
   reportDevicesSchema,
 } from '@airdeck/contract/backoffice/reports';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { answerUnlessGone } from '../../http/unless-gone.ts';
 import { sendInPieces } from './json-stream.ts';
 import type { ReportComparison } from './report-comparison.service.ts';
 import type { ReportHistory } from './report-history.service.ts';
@@ -56,17 +57,12 @@ export function reportRoutes(
         response: { 200: historySchema, ...ERROR_RESPONSES },
       },
     },
-    async (request, reply) => {
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      try {
-        return sendInPieces(reply, await reportHistory.of(callerOf(request), request.query, gone.signal));
-      } catch (error) {
-        if (!gone.signal.aborted) throw error;
-        // Whoever asked hung up, as charts do that are zoomed on: nothing went wrong, and the place is free again.
-        return nothing(reply);
-      }
-    },
+    async (request, reply) =>
+      answerUnlessGone(
+        reply,
+        (gone) => reportHistory.of(callerOf(request), request.query, gone),
+        (history) => sendInPieces(reply, history),
+      ),
   );
 
   routes.post(
@@ -83,20 +79,11 @@ export function reportRoutes(
     async (request, reply) => {
       const caller = callerOf(request);
       const free = reportSeats.take(caller);
-      const gone = new AbortController();
-      const leave = () => gone.abort();
-      reply.raw.once('close', leave);
-      try {
-        return sendInPieces(reply, await reportComparison.of(caller, request.body, gone.signal));
-      } catch (error) {
-        if (!gone.signal.aborted) throw error;
-        // Whoever asked hung up: there is nobody to answer, and nothing went wrong.
-        return reply.hijack();
-      } finally {
-        free();
-      }
+      return answerUnlessGone(
+        reply,
+        (gone) => reportComparison.of(caller, request.body, gone).finally(free),
+        (comparison) => sendInPieces(reply, comparison),
+      );
     },
   );
 }
-
-const nothing = (reply: FastifyReply): FastifyReply => reply.send();

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { callerOf } from '../../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../../http/error-responses.ts';
 import { badRequest } from '../../../http/errors.ts';
+import { answerUnlessGone } from '../../../http/unless-gone.ts';
 import type { EntityAccess } from './entity-access.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
@@ -37,16 +38,12 @@ export function registerTimeseriesReads(
     query: TimeseriesParameters & { startTs: number; endTs: number },
   ): Promise<FastifyReply> {
     if (!device) return sendJson(reply, ['{}']);
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
     const range = { ...query, keys: requestedKeys(query), strict: query.useStrictDataTypes };
-    try {
-      return sendJson(reply, rangeJson(await telemetry.range(device, range, 'object', gone.signal)));
-    } catch (error) {
-      if (!gone.signal.aborted) throw error;
-      // Whoever asked hung up: there is nobody to answer, and nothing went wrong.
-      return reply.hijack();
-    }
+    return answerUnlessGone(
+      reply,
+      (gone) => telemetry.range(device, range, 'object', gone),
+      (found) => sendJson(reply, rangeJson(found)),
+    );
   }
 
   routes.get(
