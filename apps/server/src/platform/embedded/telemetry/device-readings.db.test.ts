@@ -132,7 +132,7 @@ it('reads a series of many readings in its turn, unless hours stand for them', a
   };
   const { id } = world.a.customers[1].device;
   const turnsFor = async (manyReadings: number, intervalMs: number) => {
-    const open = createDeviceReadings({ database, inTurn, longReads: { manyReadings } });
+    const open = createDeviceReadings({ database, inTurn, manyReadings });
     const [readings] = await open(callerOf(world.a), [id]);
     turns = 0;
     const [series] = (await readings?.series(ORDER, ['co2'], { originTs: 0, intervalMs })) ?? [];

@@ -11,7 +11,7 @@ import type {
   TimeRange,
 } from '../../readings.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
-import { isLongRead, type LongReads } from './long-reads.ts';
+import { isLongRead } from './long-reads.ts';
 import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
 import { findSeries, isCutByHours } from './reading-series.repository.ts';
 import { countReadings, findGaps, findSpan, type ReadingRange } from './reading-span.repository.ts';
@@ -32,8 +32,8 @@ type ReadingParts = {
   /** Connections for long statements; those of `database` when not given. */
   readonly longDatabase?: Database;
   readonly inTurn: Turns;
-  /** Sensible when not given. */
-  readonly longReads?: LongReads;
+  /** From more than so many on, a read of readings one by one is long; sensible when not given. */
+  readonly manyReadings?: number;
 };
 
 /**
@@ -59,7 +59,7 @@ function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
 function readingsOf(
   caller: Caller,
   device: NamedReadableDevice,
-  { database, longDatabase = database, inTurn, longReads }: ReadingParts,
+  { database, longDatabase = database, inTurn, manyReadings }: ReadingParts,
 ): DeviceReadings {
   /** The one place where a range meets what may be read. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
@@ -141,7 +141,7 @@ function readingsOf(
           ? { starts: calendarStarts(grain.unit, grain.timeZone, filled.fromTs, filled.toTs) }
           : grain;
       const find = (connections: Database) => findSeries(connections, filled, keys, cut);
-      return (await isLongRead(database, filled, isCutByHours(cut), longReads))
+      return (await isLongRead(database, filled, isCutByHours(cut), manyReadings))
         ? inTurnFor(signal, () => find(longDatabase))
         : whileReadable(() => find(database));
     },

@@ -6,10 +6,6 @@ const LONG_RANGE_MS = 35 * 86_400_000;
 /** What a device with a reading each minute has in that range; one with a reading each second in half a day. */
 const MANY_READINGS = 50_000;
 
-/** When a read counts as long. */
-export type LongReads = { readonly manyReadings: number };
-const LONG_READS: LongReads = { manyReadings: MANY_READINGS };
-
 /**
  * Whether reading a range is a long statement, which waits for its turn.
  * @param isByHours whether roll-ups stand for readings: then it matters little how many there are
@@ -18,7 +14,7 @@ export async function isLongRead(
   database: Pick<Database, 'pool'>,
   range: ReadingRange,
   isByHours: boolean,
-  { manyReadings }: LongReads = LONG_READS,
+  manyReadings: number = MANY_READINGS,
 ): Promise<boolean> {
   if (range.toTs - range.fromTs > LONG_RANGE_MS) return true;
   if (isByHours) return false;
