@@ -1,25 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bearer, createTestApp, signIn } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { type AppWorld, createAppWorld } from '../testing/app-world.ts';
+import { bearer, signIn } from '../testing/test-app.ts';
 
-let database: TestDatabase;
-let world: World;
-let app: FastifyInstance;
+let world: AppWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  world = await createWorld(database);
-  app = await createTestApp(database, {
+  world = await createAppWorld({
     costlyLimits: { perUser: 1, perTenant: 1, inAll: 1, perMinute: 1, stallMs: 60_000 },
   });
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => world.close());
 
 it('whatever reads a fleet, a history or a file counts to what one user may ask for', async () => {
+  const { app } = world;
   const { admin, customers } = world.a;
   const headers = { ...bearer((await signIn(app, admin)).token), 'content-type': 'text/csv' };
   const range = `deviceId=${customers[0].device.id}&startTs=0&endTs=1000&timeZone=UTC`;

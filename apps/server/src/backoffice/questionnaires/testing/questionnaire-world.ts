@@ -1,9 +1,7 @@
 import type { QuestionnaireId, QuestionTypeId } from '@airdeck/contract/backoffice/questionnaires';
-import type { FastifyInstance } from 'fastify';
-import { type ApiAnswer, type ApiClient, createApiClient } from '../../../testing/api-client.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { createWorld, type World, type WorldUser } from '../../../testing/world.ts';
+import type { ApiAnswer } from '../../../testing/api-client.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+import type { WorldUser } from '../../../testing/world.ts';
 
 /** What a question is made of; the rest is made up. */
 export type QuestionWish = {
@@ -18,10 +16,7 @@ export type QuestionWish = {
 /** What a user answers, by the id of the question. */
 export type Said = Readonly<Record<string, object>>;
 
-export type QuestionnaireWorld = World & {
-  readonly database: TestDatabase;
-  readonly app: FastifyInstance;
-  readonly api: ApiClient;
+export type QuestionnaireWorld = AppWorld & {
   /** What time it is; moved by tests. */
   readonly time: { now: number };
   /** Makes a question, a yes or no of Customer Feedback when not wished otherwise. @returns its id */
@@ -37,22 +32,16 @@ export type QuestionnaireWorld = World & {
   ): Promise<ApiAnswer>;
   /** A call below `/backoffice/questionnarieApi/`. */
   read(by: WorldUser, path: string): Promise<ApiAnswer>;
-  close(): Promise<void>;
 };
 
 /** Two tenants with customers and their users, the application, and what it is asked about questionnaires. */
 export async function createQuestionnaireWorld(): Promise<QuestionnaireWorld> {
-  const database = await createTestDatabase();
-  const world = await createWorld(database);
   const time = { now: Date.UTC(2026, 5, 1) };
-  const app = await createTestApp(database, { clock: () => time.now });
-  const api = createApiClient(app);
+  const world = await createAppWorld({ clock: () => time.now });
+  const { app, api } = world;
   let made = 0;
   return {
     ...world,
-    database,
-    app,
-    api,
     time,
     async ask({ question, typeId = 1, questionnaireId = 1, waitage = 1, options = {} } = {}) {
       made += 1;
@@ -98,12 +87,6 @@ export async function createQuestionnaireWorld(): Promise<QuestionnaireWorld> {
           ...answer,
         })),
       ),
-    async read(by, path) {
-      return api(by, 'GET', `/backoffice/questionnarieApi/${path}`);
-    },
-    async close() {
-      await app.close();
-      await database.close();
-    },
+    read: (by, path) => api(by, 'GET', `/backoffice/questionnarieApi/${path}`),
   };
 }
