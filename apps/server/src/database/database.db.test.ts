@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   allowLongWork,
@@ -14,7 +15,7 @@ describe('openDatabase', () => {
   let opened: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
-    opened = openDatabase(database.url, { warn: () => undefined }, 2);
+    opened = openDatabase(database.url, silentLog, 2);
   });
   afterAll(async () => {
     await opened.close();
@@ -51,16 +52,7 @@ describe('what a statement may take', () => {
   afterAll(() => database.close());
 
   const open = (settings: Readonly<Record<string, string>> = {}) =>
-    openDatabase(database.url, { warn: () => undefined }, 1, settings);
-  it('is the same where the address of the database brings options of its own', async () => {
-    const url = `${database.url}?options=${encodeURIComponent('-c work_mem=5MB -c statement_timeout=0')}`;
-    const opened = openDatabase(url, { warn: () => undefined }, 1);
-    const { rows } = await opened.pool.query(
-      `select current_setting('statement_timeout') as statement, current_setting('work_mem') as memory`,
-    );
-    await opened.close();
-    expect(rows).toEqual([{ statement: '30s', memory: '5MB' }]);
-  });
+    openDatabase(database.url, silentLog, 1, settings);
 
   const limitsOf = async (queryable: Pick<Database['db'], 'execute'>) => {
     const { rows } = await queryable.execute<Record<string, string>>(
@@ -76,6 +68,16 @@ describe('what a statement may take', () => {
     expect(await limitsOf(ingest.db)).toEqual({ statement: '1min', lock: '0', idle: '1min' });
     expect(await limitsOf(long.db)).toEqual({ statement: '10min', lock: '1min', idle: '1min' });
     await Promise.all([usual.close(), ingest.close(), long.close()]);
+  });
+
+  it('is the same where the address of the database brings options of its own', async () => {
+    const url = `${database.url}?options=${encodeURIComponent('-c work_mem=5MB -c statement_timeout=0')}`;
+    const opened = openDatabase(url, silentLog, 1);
+    const { rows } = await opened.pool.query(
+      `select current_setting('statement_timeout') as statement, current_setting('work_mem') as memory`,
+    );
+    await opened.close();
+    expect(rows).toEqual([{ statement: '30s', memory: '5MB' }]);
   });
 
   it('is more for one transaction that asks for it, and for nothing after it on the same connection', async () => {
