@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { requiredTextParameter } from '../common/parameters.ts';
+import { listOf, requiredTextParameter } from '../common/parameters.ts';
 import { MAX_SUBMISSION_USERS, questionnaireIdSchema } from './questionnaires.ts';
-import { listOf } from './report-ranges.ts';
 
 /** A questionnaire in a path, by its number. */
 export const questionnaireParameter = z

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import {
+  listOf,
   optionalIntegerParameter,
   requiredTextParameter,
   textParameter,
   uuidParameter,
 } from '../common/parameters.ts';
 import { COMPARISON, isComparable, TOO_LONG } from './report-comparison.ts';
-import { deviceIds, epochMs, isInOrder, listOf, NOT_IN_ORDER, zoneText } from './report-ranges.ts';
+import { deviceIds, epochMs, isInOrder, NOT_IN_ORDER, zoneText } from './report-ranges.ts';
 
 /** Devices of one file at most. */
 export const MAX_REPORT_DEVICES = 50;

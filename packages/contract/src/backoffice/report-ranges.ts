@@ -37,12 +37,6 @@ export const epochMs = z.int().min(MIN_TS).max(32_503_680_000_000);
 export const isInOrder = ({ startTs, endTs }: { startTs: number; endTs: number }) => startTs < endTs;
 export const NOT_IN_ORDER = { message: 'The range must end after it begins', path: ['endTs'] };
 
-/** `a,b` and `k=a&k=b`, alone or together; each once. */
-export const listOf = (given: unknown): string[] => {
-  const texts = [given].flat().filter((text): text is string => typeof text === 'string');
-  return [...new Set(texts.flatMap((text) => text.split(',')).map((text) => text.trim()))].filter(Boolean);
-};
-
 /** A time of the query string. The parameters that have to be there are those that the message names. */
 export const timeParameter = (name: string) =>
   optionalIntegerParameter(name, 'java.lang.Long').pipe(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
-import { isInOrder, listOf, NOT_IN_ORDER, REPORT_KEYS, timeParameter, zoneText } from './report-ranges.ts';
+import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from '../common/parameters.ts';
+import { isInOrder, NOT_IN_ORDER, REPORT_KEYS, timeParameter, zoneText } from './report-ranges.ts';
 
 /** Points of a series of history when not asked otherwise, and at most. */
 const DEFAULT_HISTORY_POINTS = 1_000;

@@ -92,6 +92,12 @@ export const requiredTextParameter = (name: string) =>
     })
     .meta({ type: 'string' });
 
+/** `a,b` and `k=a&k=b`, alone or together; each once. */
+export const listOf = (given: unknown): string[] => {
+  const texts = [given].flat().filter((text): text is string => typeof text === 'string');
+  return [...new Set(texts.flatMap((text) => text.split(',')).map((text) => text.trim()))].filter(Boolean);
+};
+
 /** An entity's id in a path or query string, in lower case. Any UUID is taken, of any version. */
 export const uuidParameter = (name: string) =>
   z
