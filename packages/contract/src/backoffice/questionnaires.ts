@@ -9,7 +9,7 @@ export const QUESTIONNAIRES = {
   /** Voluntary, after it was used for a while. */
   afterPurifier: 3,
 } as const;
-export type QuestionnaireName = keyof typeof QUESTIONNAIRES;
+type QuestionnaireName = keyof typeof QUESTIONNAIRES;
 export type QuestionnaireId = (typeof QUESTIONNAIRES)[QuestionnaireName];
 
 /** How a question is answered. */
@@ -22,7 +22,7 @@ export const QUESTION_TYPES = {
   ranking: 6,
   optionWithCustom: 7,
 } as const;
-export type QuestionTypeName = keyof typeof QUESTION_TYPES;
+type QuestionTypeName = keyof typeof QUESTION_TYPES;
 export type QuestionTypeId = (typeof QUESTION_TYPES)[QuestionTypeName];
 
 /** What the types are called on the wire. */
@@ -80,11 +80,11 @@ export const questionnaireIdSchema = z.literal([1, 2, 3]).describe('Questionnair
 const questionTypeIdSchema = z.literal([1, 2, 3, 4, 5, 6, 7]).describe('Type of question: 1 to 7');
 
 /** An option of a question and what choosing it counts. */
-export const answerOptionSchema = z.object({ option: z.string(), waitage: z.number() });
+const answerOptionSchema = z.object({ option: z.string(), waitage: z.number() });
 export type AnswerOption = z.infer<typeof answerOptionSchema>;
 
 /** What somebody answered; which fields are set depends on the question's type. */
-export const answerDetailsSchema = z.object({
+const answerDetailsSchema = z.object({
   response: z.string().nullable().describe('Types 2, 3, 7; the custom input of 5'),
   responseCheckBox: z
     .array(z.string())
@@ -113,7 +113,7 @@ export type Question = z.infer<typeof questionSchema>;
 export const questionListSchema = z.array(questionSchema);
 
 /** A question with the answer of one user: none, or one. */
-export const answeredQuestionSchema = questionSchema.extend({
+const answeredQuestionSchema = questionSchema.extend({
   answerDetails: z.array(answerDetailsSchema).max(1),
 });
 export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
