@@ -88,7 +88,7 @@ function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) 
   return (
     <li className={classes.question}>
       <span className={classes.number}>{format.number(number)}</span>
-      <div className={classes.body}>
+      <div>
         <p className={classes.text}>
           <bdi>{question.question}</bdi>
         </p>
