@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { ChevronDownIcon, ChevronUpIcon, type Icon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { type OptionDraft, optionField, weightageField } from '../question-draft.ts';
+import { MoveButton } from './move-button.tsx';
 import classes from './option-editor.module.css';
 import type { QuestionForm } from './use-question-form.ts';
 
@@ -94,13 +95,13 @@ function OptionRow({ form, option: { key, option, weightage }, index, onRemove }
       <div className={classes.actions}>
         <MoveButton
           label={t('questionnaires.create.moveUp', { number })}
-          icon={ChevronUpIcon}
+          step={-1}
           isAtEnd={index === 0}
           onMove={() => form.moveOption(index, -1)}
         />
         <MoveButton
           label={t('questionnaires.create.moveDown', { number })}
-          icon={ChevronDownIcon}
+          step={1}
           isAtEnd={number === length}
           onMove={() => form.moveOption(index, 1)}
         />
@@ -113,16 +114,5 @@ function OptionRow({ form, option: { key, option, weightage }, index, onRemove }
         </ActionIcon>
       </div>
     </li>
-  );
-}
-
-type MoveButtonProps = { label: string; icon: Icon; isAtEnd: boolean; onMove: () => void };
-
-/** Not disabled at the ends of the list: the button of an option that has come there would lose the focus. */
-function MoveButton({ label, icon: DrawnIcon, isAtEnd, onMove }: MoveButtonProps) {
-  return (
-    <ActionIcon aria-label={label} aria-disabled={isAtEnd} onClick={onMove} className={classes.move ?? ''}>
-      <DrawnIcon size={18} />
-    </ActionIcon>
   );
 }

@@ -1,19 +1,16 @@
-import { ActionIcon } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { Unseen } from '../../../ui/text/unseen.tsx';
 import { moved } from '../moved.ts';
 import type { AnswerFieldProps } from './answer-field.ts';
+import { MoveButton } from './move-button.tsx';
 import classes from './ranking-field.module.css';
 
-type Move = { readonly option: string; readonly step: -1 | 1 };
-
 const MOVES = [
-  { step: -1, label: 'questionnaires.answer.moveUp', Chevron: ChevronUpIcon },
-  { step: 1, label: 'questionnaires.answer.moveDown', Chevron: ChevronDownIcon },
+  { step: -1, label: 'questionnaires.answer.moveUp' },
+  { step: 1, label: 'questionnaires.answer.moveDown' },
 ] as const;
 
 /** All options in an order, the first one first. Until one was moved, or the order was said to be right, it is none. */
@@ -22,19 +19,13 @@ export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
   const format = useFormatters();
   const offered = question.answerOptions.map(({ option }) => option);
   const order = draft.options.length > 0 ? draft.options : offered;
-  const [lastMove, setLastMove] = useState<Move>();
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const [lastMoved, setLastMoved] = useState<string>();
 
-  // The browser takes the focus from what changes its place in the page.
-  useLayoutEffect(() => {
-    if (lastMove) buttons.current.get(keyOf(lastMove))?.focus();
-  }, [lastMove]);
-
-  const move = (index: number, made: Move) => {
-    const next = moved(order, index, made.step);
+  const move = (option: string, step: -1 | 1) => {
+    const next = moved(order, order.indexOf(option), step);
     if (next === order) return;
     onChange({ options: next });
-    setLastMove(made);
+    setLastMoved(option);
   };
   return (
     <>
@@ -48,39 +39,27 @@ export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
             <span className={classes.text}>
               <bdi>{option}</bdi>
             </span>
-            {MOVES.map(({ step, label, Chevron }) => (
-              <ActionIcon
+            {MOVES.map(({ step, label }) => (
+              <MoveButton
                 key={step}
-                ref={(button) => {
-                  const key = keyOf({ option, step });
-                  if (button) buttons.current.set(key, button);
-                  else buttons.current.delete(key);
-                }}
-                aria-label={t(label, { option: isolate(option) })}
-                // Not disabled: whoever moves an option to the end keeps the focus.
-                aria-disabled={order[index + step] === undefined}
-                className={classes.move ?? ''}
-                onClick={() => move(index, { option, step })}
-              >
-                <Chevron size={20} />
-              </ActionIcon>
+                label={t(label, { option: isolate(option) })}
+                step={step}
+                isAtEnd={order[index + step] === undefined}
+                onMove={() => move(option, step)}
+              />
             ))}
           </li>
         ))}
       </ol>
       <Unseen role="status">
-        {lastMove && draft.options.length > 0
+        {lastMoved !== undefined && draft.options.length > 0
           ? t('questionnaires.answer.movedTo', {
-              option: isolate(lastMove.option),
-              place: format.number(order.indexOf(lastMove.option) + 1),
+              option: isolate(lastMoved),
+              place: format.number(order.indexOf(lastMoved) + 1),
               total: format.number(order.length),
             })
           : ''}
       </Unseen>
     </>
   );
-}
-
-function keyOf({ option, step }: Move): string {
-  return `${step} ${option}`;
 }
