@@ -1,6 +1,7 @@
 import type { Question, QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
 import type { TFunction } from 'i18next';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -27,10 +28,9 @@ export function AnswerForm({ userId, questionnaireId, questions, onSubmitted }: 
   const { t } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();
-  const form = useRef<HTMLFormElement>(null);
   const [drafts, setDrafts] = useState<AnswerDrafts>({});
-  /** How often it was sent as it may not be, since it was changed last. */
-  const [refusals, setRefusals] = useState(0);
+  /** Whether it was sent as it may not be, and not changed since. */
+  const [isRefused, setRefused] = useState(false);
   const sending = useSubmitAnswers({
     userId,
     questionnaireId,
@@ -42,29 +42,27 @@ export function AnswerForm({ userId, questionnaireId, questions, onSubmitted }: 
   const answers = answersOf(questions, drafts);
   useAskBeforeLoss(answers.length > 0 && !sending.isSuccess);
 
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
-
   const draftOf = ({ _id }: Question) => drafts[_id] ?? NO_ANSWER;
   const change = (question: Question, part: Partial<AnswerDraft>) => {
-    setRefusals(0);
+    setRefused(false);
     setDrafts((before) => ({
       ...before,
       [question._id]: { ...(before[question._id] ?? NO_ANSWER), ...part },
     }));
   };
   const lacking = questions.filter((question) => lacksText(question.questionTypeId, draftOf(question)));
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (lacking.length > 0 || answers.length === 0) setRefusals((before) => before + 1);
-    else sending.mutate(answers);
+    if (lacking.length === 0 && answers.length > 0) {
+      sending.mutate(answers);
+      return;
+    }
+    flushSync(() => setRefused(true));
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-  const isRefused = refusals > 0;
   const fault = faultOf(isRefused && lacking.length === 0, sending.error, t);
   return (
     <form
-      ref={form}
       className={classes.form}
       aria-label={t(QUESTIONNAIRE_NAMES[questionnaireId])}
       noValidate
