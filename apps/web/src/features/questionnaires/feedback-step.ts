@@ -6,9 +6,6 @@ import {
 import { isAnswered } from './api/answer-counts.ts';
 import { QUESTIONNAIRE_IDS } from './components/questionnaire-words.ts';
 
-/** Of the address: which voluntary feedback somebody has chosen to give. */
-export const QUESTIONNAIRE_PARAMETER = 'questionnaire';
-
 /** Where somebody is on the way through their own feedback. */
 export type FeedbackStep =
   | { readonly at: 'questions'; readonly questionnaireId: QuestionnaireId }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
-import { QUESTIONNAIRE_PARAMETER } from '../feedback-step.ts';
 import classes from './feedback-offer.module.css';
-import { QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
+import { QUESTIONNAIRE_NAMES, QUESTIONNAIRE_PARAMETER } from './questionnaire-words.ts';
 
 type FeedbackOfferProps = {
   /** What is so far. */

@@ -26,6 +26,9 @@ export const TYPE_NAMES: Readonly<Record<QuestionTypeId, ParseKeys>> = {
 /** All of them, in their order. */
 export const QUESTIONNAIRE_IDS: readonly QuestionnaireId[] = Object.values(QUESTIONNAIRES);
 
+/** Of an address: which questionnaire it is about. */
+export const QUESTIONNAIRE_PARAMETER = 'questionnaire';
+
 /** The questionnaire that an address or a choice names. */
 export function questionnaireOf(text: string | undefined | null): QuestionnaireId | undefined {
   return QUESTIONNAIRE_IDS.find((id) => String(id) === text);

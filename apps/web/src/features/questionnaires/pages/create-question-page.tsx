@@ -8,10 +8,8 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useQuestions } from '../api/questions.ts';
 import { QuestionForm } from '../components/question-form.tsx';
 import { QuestionList } from '../components/question-list.tsx';
-import { questionnaireOf } from '../components/questionnaire-words.ts';
+import { QUESTIONNAIRE_PARAMETER, questionnaireOf } from '../components/questionnaire-words.ts';
 import classes from './create-question-page.module.css';
-
-const QUESTIONNAIRE_PARAMETER = 'questionnaire';
 
 /** Makes questions of the questionnaire that the address names, and shows those that it asks now. */
 export function CreateQuestionPage() {

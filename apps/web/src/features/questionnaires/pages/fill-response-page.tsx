@@ -13,9 +13,13 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { FeedbackOffer, ToDashboard } from '../components/feedback-offer.tsx';
-import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnaire-words.ts';
+import {
+  QUESTIONNAIRE_NAMES,
+  QUESTIONNAIRE_PARAMETER,
+  questionnaireOf,
+} from '../components/questionnaire-words.ts';
 import { useOwnFeedback } from '../components/use-own-feedback.ts';
-import { type FeedbackStep, feedbackStep, QUESTIONNAIRE_PARAMETER } from '../feedback-step.ts';
+import { type FeedbackStep, feedbackStep } from '../feedback-step.ts';
 
 /** How long somebody who is done can read that they are. */
 const REDIRECT_MS = 1_500;

@@ -15,7 +15,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useResponse } from '../api/response.ts';
-import { questionnaireOf } from '../components/questionnaire-words.ts';
+import { QUESTIONNAIRE_PARAMETER, questionnaireOf } from '../components/questionnaire-words.ts';
 import { ResponseTabs } from '../components/response-tabs.tsx';
 import classes from '../components/response-view.module.css';
 import { ResponseView } from '../components/response-view.tsx';
@@ -108,7 +108,10 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
         announce="status"
         text={t('questionnaires.response.nothingAsked')}
         action={
-          <Button component={Link} to={`${PATHS.createQuestion}?questionnaire=${questionMasterId}`}>
+          <Button
+            component={Link}
+            to={`${PATHS.createQuestion}?${QUESTIONNAIRE_PARAMETER}=${questionMasterId}`}
+          >
             {t('questionnaires.create.add')}
           </Button>
         }
