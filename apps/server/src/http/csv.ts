@@ -4,6 +4,9 @@
  */
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
+/** What a file begins with: spreadsheets take it for UTF-8 only when it says so. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * One row of comma-separated text as spreadsheets read it. Text that would become a formula is kept text by an
  * apostrophe before it; a number, were it negative, is a number.

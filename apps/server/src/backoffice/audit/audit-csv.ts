@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@airdeck/contract/backoffice/audit';
-import { csvRow } from '../../http/csv.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 
 const HEADER = [
   'Time (UTC)',
@@ -15,8 +15,7 @@ const HEADER = [
 
 /** The log as a file, part by part: each part of the walk becomes a part of the text. */
 export async function* auditCsv(walk: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 only when it says so.
-  yield `\uFEFF${csvRow(HEADER)}`;
+  yield `${BYTE_ORDER_MARK}${csvRow(HEADER)}`;
   for await (const entries of walk) yield entries.map(rowOf).join('');
 }
 

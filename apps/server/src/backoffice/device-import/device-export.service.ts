@@ -1,16 +1,13 @@
 import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/backoffice/device-files';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { csvRow } from '../../http/csv.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ExportedDevice, listDevicesAfter } from './exported-devices.repository.ts';
 import { importScopeOf } from './import-scope.ts';
 
 /** Devices read at once: what is held in memory of a file of any length. */
 const WALK_SIZE = 1000;
-
-/** Spreadsheets take a file for UTF-8 only when it says so. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 export type DeviceExport = ReturnType<typeof createDeviceExport>;
 

@@ -1,6 +1,6 @@
 import { QUESTION_TYPE_NAMES, type QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
-import { csvRow } from '../../http/csv.ts';
-import { safeFileName } from '../reports/file-names.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import { safeFileName } from '../../http/file-names.ts';
 import type { Answerable, AnswerContent } from './answer-content.ts';
 import { weightageOf } from './answer-weightage.ts';
 
@@ -35,8 +35,7 @@ export function responseFile(
   ]);
   return {
     fileName: `${safeFileName(`${nameOf(user)} - ${NAMES[questionnaireId]}`)}.csv`,
-    // Spreadsheets take a file for UTF-8 only when it says so.
-    csv: `\uFEFF${[HEADER, ...rows].map(csvRow).join('')}`,
+    csv: `${BYTE_ORDER_MARK}${[HEADER, ...rows].map(csvRow).join('')}`,
   };
 }
 
