@@ -17,6 +17,7 @@ import {
 } from './devices.ts';
 import type { DemoCustomer, DemoPerson, DemoTenant } from './home.ts';
 import { DEMO_MODELS } from './purifier-models.ts';
+import { systemAdministrator } from './system-administrator.ts';
 
 export type AccountParts = DeviceParts & {
   readonly database: Database;
@@ -48,7 +49,7 @@ export function createDemoCast(parts: AccountParts, outer: UnitOfWork): Promise<
   const accounts: DemoAccounts = { userIds: {}, accessTokens: {} };
   return inUnitOfWork(parts.database.db, outer, async (unit) => {
     await createPerson(parts, accounts, unit, DEMO_SYSTEM_ADMINISTRATOR, 'SYS_ADMIN', null, null);
-    const administrator = systemAdministrator(accounts);
+    const administrator = systemAdministrator(accounts.userIds);
     const common = { administrator, models: await createModels(parts, administrator, unit) };
     const tenantIds = new Map<string, string>();
     for (const tenant of DEMO_TENANTS) {
@@ -61,21 +62,6 @@ export function createDemoCast(parts: AccountParts, outer: UnitOfWork): Promise<
     });
     return { ...accounts, modelsFor, administrator };
   });
-}
-
-/** Sets things up in the name of the demo's system administrator, who has not signed in. */
-function systemAdministrator({ userIds }: DemoAccounts): Caller {
-  const { email } = DEMO_SYSTEM_ADMINISTRATOR;
-  return {
-    userId: userIds[email] ?? '',
-    email,
-    authority: 'SYS_ADMIN',
-    address: '127.0.0.1',
-    steppedInBy: null,
-    sessionId: '',
-    tenantId: null,
-    customerId: null,
-  };
 }
 
 async function createTenant(

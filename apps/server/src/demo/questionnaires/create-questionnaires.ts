@@ -7,8 +7,8 @@ import type { CustomerUsers } from '../../backoffice/users/customer-users.servic
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import { DEMO_SYSTEM_ADMINISTRATOR } from '../cast.ts';
 import { DAY_MS } from '../history.ts';
+import { systemAdministrator } from '../system-administrator.ts';
 import { DEMO_QUESTIONS, type DemoQuestion } from './questions.ts';
 import { DEMO_RESPONSES, type DemoResponse } from './responses.ts';
 
@@ -41,8 +41,7 @@ export async function createDemoQuestionnaires(
     given.some(
       ({ userId, questionMasterId }) => userId === userIds[email] && questionMasterId === questionnaireId,
     );
-  const adminId = userIds[DEMO_SYSTEM_ADMINISTRATOR.email] ?? '';
-  const admin = { userId: adminId, authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+  const administrator = systemAdministrator(userIds);
 
   await inUnitOfWork(parts.database.db, undefined, async (unit) => {
     const questionIds = new Map<string, string>();
@@ -51,12 +50,12 @@ export async function createDemoQuestionnaires(
     }
     for (const response of DEMO_RESPONSES) {
       const userId = userIds[response.email];
-      const user = userId && (await parts.customerUsers.hold(admin, userId, unit));
+      const user = userId && (await parts.customerUsers.hold(administrator, userId, unit));
       if (!user || isGiven(response)) continue;
       const { tenantId, customerId } = user;
       const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
       await servicesAt(response.daysAgo).submissions.write(
-        response.isFilledByAdministrator ? admin : self,
+        response.isFilledByAdministrator ? administrator : self,
         answersOf(response, userId, questionIds),
         unit,
       );
