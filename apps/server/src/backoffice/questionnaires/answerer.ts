@@ -1,8 +1,8 @@
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
 import { notFound, permissionDenied } from '../../http/errors.ts';
 
 /** Who reads or writes answers: a customer's user their own, a system administrator those of any. */
-export type Answerer = Pick<Caller, 'userId' | 'authority' | 'tenantId' | 'customerId'>;
+export type Answerer = Scope & Pick<Caller, 'userId'>;
 
 /**
  * The user whose answers are meant.
