@@ -15,7 +15,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { attachmentHeader } from '../reports/file-names.ts';
+import { attachmentHeader } from '../../http/file-names.ts';
 import type { ResponseService } from './responses.service.ts';
 import type { SubmissionService } from './submission.service.ts';
 

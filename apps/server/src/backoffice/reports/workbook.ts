@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '@airdeck/contract/backoffice/report-files';
-import { cutTo, distinctNames } from './file-names.ts';
+import { cutTo, distinctNames } from '../../http/file-names.ts';
 import {
   type Cell,
   contentTypesXml,
