@@ -2,9 +2,8 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepDevices } from '../../../lib/devices/stored-devices.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
 import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
-import { aUser } from '../../../testing/console.tsx';
+import { leaveConsole, signInAs } from '../../../testing/console.tsx';
 import { devicePage, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { fetchAhead } from './fetch-ahead.ts';
@@ -18,13 +17,12 @@ let backend: FakeServer;
 beforeEach(() => {
   backend = fakeServer({ [`GET /api/customer/${CUSTOMER}/devices`]: () => devicePage([ATTIC]) });
   serveTelemetry(backend, [ATTIC]);
-  const user = aUser({ customerId: { id: CUSTOMER } });
-  sessionStore.open({ token: 'token-1', refreshToken: 'refresh-1', user, record: undefined });
+  signInAs({ customerId: { id: CUSTOMER } });
   keepDevices([{ id: { id: ATTIC.id }, name: ATTIC.name, label: null }]);
 });
 
 afterEach(() => {
-  sessionStore.close('chosen');
+  leaveConsole();
   vi.useRealTimers();
 });
 

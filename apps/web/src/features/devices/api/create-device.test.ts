@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser } from '../../../testing/console.tsx';
+import { leaveConsole, signInAs } from '../../../testing/console.tsx';
 import { CUSTOMER_ID } from '../../../testing/fake-customers.ts';
 import { MAKING, makingGoesWell } from '../../../testing/fake-device-making.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
@@ -29,11 +28,10 @@ const idOf = (entityType: string, id: string) => ({ entityType, id });
 
 beforeEach(() => {
   backend = fakeServer(makingGoesWell());
-  const user = aUser({ authority: 'TENANT_ADMIN' });
-  sessionStore.open({ token: 't', refreshToken: 'r', user, record: undefined });
+  signInAs({ authority: 'TENANT_ADMIN' });
 });
 
-afterEach(() => sessionStore.close('chosen'));
+afterEach(leaveConsole);
 
 /** Makes it for the customer, with the same answer to every question. */
 const create = (yes = true, left?: LeftBehind) =>

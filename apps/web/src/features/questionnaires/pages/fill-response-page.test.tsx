@@ -3,17 +3,11 @@ import {
   type Question,
   type QuestionTypeId,
 } from '@airdeck/contract/backoffice/questionnaires';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { aUser, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aUser, leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { clearToasts } from '../../../testing/toasts.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const USER = aUser();
 const SUBMIT = 'POST /backoffice/questionnarieResponseApi/submitAnswer';
@@ -43,10 +37,8 @@ function ask(questionnaireId: 1 | 2 | 3, questions: readonly Question[]): void {
 }
 
 beforeEach(() => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   counts = { answerCount1: 0, answerCount2: 0, answerCount3: 0 };
   backend = fakeServer({
-    'POST /api/auth/logout': () => ({}),
     [`GET /backoffice/questionnarieApi/checIfAnsSubmitted/${USER.id.id}`]: () => ({ body: counts }),
     [SUBMIT]: ({ body }) => {
       const answers = body as { questionMasterId: 1 | 2 | 3 }[];
@@ -57,14 +49,10 @@ beforeEach(() => {
   ask(1, [aQuestion(1, 1, 'Are you content?'), aQuestion(3, 1, HOSTILE)]);
   ask(2, [aQuestion(6, 2, 'What matters?'), aQuestion(7, 2, 'Who told you?')]);
   ask(3, []);
-  sessionStore.open({ token: 't', refreshToken: 'r', user: USER, record: undefined });
+  signInAs();
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  clearToasts();
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 /** The fields of a question. By its words: to look for its role takes a look at all of the page. */
 const group = async (question: string) =>

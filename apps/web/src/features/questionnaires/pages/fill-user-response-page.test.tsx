@@ -1,11 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../../lib/query/query-client.ts';
-import { sessionStore } from '../../../lib/session/session.ts';
-import { openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { clearToasts } from '../../../testing/toasts.ts';
 
 const USER_ID = '2b8a1c60-6a1e-41f1-9c5b-d3c1b2a4f009';
 const READ = `GET /backoffice/questionnarieApi/getAllQuestionsWithAnswers/${USER_ID}/1`;
@@ -47,11 +44,7 @@ beforeEach(() => {
   signInAs({ authority: 'SYS_ADMIN' });
 });
 
-afterEach(() => {
-  act(() => sessionStore.close('chosen'));
-  clearToasts();
-  queryClient.clear();
-});
+afterEach(leaveConsole);
 
 it('writes down what a user answers, and leads to it', async () => {
   await openConsole(`/fill-user-response/${USER_ID}/1`);

@@ -1,4 +1,4 @@
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { live } from '../../../lib/live-client/live.ts';
@@ -7,9 +7,6 @@ import { leaveConsole, openConsole, signInAs } from '../../../testing/console.ts
 import { type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { fakeSight, type Sight } from '../../../testing/sight.ts';
-
-// The code of a screen is loaded when it is opened first.
-configure({ asyncUtilTimeout: 10_000 });
 
 const { subscribe } = live;
 
@@ -44,7 +41,6 @@ const card = (name: string) => {
 const rooms = (...numbers: string[]) => numbers.map((number) => `Room ${number}`);
 
 beforeEach(async () => {
-  vi.spyOn(window, 'scrollTo').mockReturnValue();
   sight = fakeSight();
   listened = new Map();
   begun = 0;
@@ -57,7 +53,7 @@ beforeEach(async () => {
       stop();
     };
   });
-  backend = fakeServer({ 'POST /api/auth/logout': () => ({}) });
+  backend = fakeServer();
   signInAs({ authority: 'TENANT_ADMIN' });
   const ranked = DEVICES.map(({ id, name }) => ({ deviceId: id, name, label: null, index: 17 }));
   backend.on('GET /backoffice/worstAir', () => ({ body: { devices: ranked, total: THOUSAND } }));
