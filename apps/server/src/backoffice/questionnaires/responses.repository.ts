@@ -2,6 +2,7 @@ import type { QuestionnaireId } from '@airdeck/contract/backoffice/questionnaire
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
+import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';
 import {
   question,
   questionnaireAnswer,
@@ -102,22 +103,15 @@ export async function findResponsesOf(
     .orderBy(asc(userId), asc(questionnaireId));
 }
 
-/**
- * Questionnaires that were answered, by day: `yyyy-MM-dd`. Days without any are left out.
- * @param timeZone one that PostgreSQL knows
- */
+/** Questionnaires that were answered, by day: `yyyy-MM-dd`. Days without any are left out. */
 export async function countResponsesByDay(
   queryable: Queryable,
-  { now, days, timeZone }: { now: number; days: number; timeZone: string },
+  days: LastDays,
 ): Promise<ReadonlyMap<string, number>> {
   const { submittedTime } = questionnaireResponse;
-  const today = sql`(to_timestamp(${now} / 1000.0) at time zone ${timeZone})::date`;
+  const { beginMs, dayOf } = lastDaysSql(days);
   const { rows } = await queryable.execute<{ day: string; responses: number }>(sql`
-    select to_char(to_timestamp(${submittedTime} / 1000.0) at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      count(*)::int as responses
-    from ${questionnaireResponse}
-    where ${submittedTime} >=
-      extract(epoch from (${today} - ${days - 1}::int)::timestamp at time zone ${timeZone})::bigint * 1000
-    group by 1`);
+    select to_char(${dayOf(submittedTime)}, 'YYYY-MM-DD') as day, count(*)::int as responses
+    from ${questionnaireResponse} where ${submittedTime} >= ${beginMs} group by 1`);
   return new Map(rows.map(({ day, responses }) => [day, responses]));
 }
