@@ -28,7 +28,7 @@ export function CompareBars({ title, subtitle, rows }: CompareBarsProps) {
     <Card title={title} subtitle={subtitle || '\u00a0'}>
       <div className={classes.rows}>
         {rows.map(({ key, label, values }) => (
-          <section key={key} className={classes.row} aria-label={label}>
+          <section key={key} aria-label={label}>
             <h3 className={classes.quantity}>{label}</h3>
             <dl className={classes.values}>
               {values.map((value) => (

@@ -20,7 +20,7 @@ export function TimeLine({ label, events }: { label: string; events: readonly Ti
           <time className={classes.time} dateTime={new Date(at).toISOString()}>
             {time}
           </time>
-          <span className={classes.text}>{text}</span>
+          <span>{text}</span>
           {note ? <bdi className={classes.note}>{note}</bdi> : null}
         </li>
       ))}

@@ -35,7 +35,6 @@ export function CitySearch(props: CitySearchProps) {
   return (
     <form className={classes.search} onSubmit={submit} noValidate>
       <TextField
-        className={classes.field}
         label={label}
         placeholder={hint}
         value={text}
