@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from './accessibility.ts';
 import { chooseLanguage, chooseTheme, widthsThatScroll } from './appearance.ts';
 import { waitUntilWhole } from './console-steps.ts';
+import { createPartner } from './partner.ts';
 import { type Account, fiveHours, sendReadings, signInToApi } from './platform-api.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH } from './texts.ts';
@@ -31,29 +31,6 @@ async function call(method: string, path: string, account: Account, body?: objec
   });
   const text = await response.text();
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
-}
-
-/** A partner with a tenant of their own, who can sign in. */
-async function createPartner(): Promise<Account & { tenantId: string }> {
-  const account = { email: 'hana@example.com', password: randomBytes(9).toString('base64url') };
-  const { body: made } = await call('POST', '/backoffice/tenants', product.household.sysAdmin, {
-    kind: 'PARTNER',
-    title: 'Blue Sky',
-    firstName: 'Hana',
-    email: account.email,
-    phone: '9876543210',
-  });
-  const { body: link } = await call(
-    'GET',
-    `/api/user/${made.userId}/activationLink`,
-    product.household.sysAdmin,
-  );
-  await fetch(`${product.url}/api/noauth/activate?sendActivationMail=false`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ activateToken: new URL(link).searchParams.get('activateToken'), ...account }),
-  });
-  return { ...account, tenantId: made.tenantId };
 }
 
 const openAs = (account: Account) => openWindow(product, account);
@@ -188,7 +165,7 @@ describe('a device', () => {
   });
 
   it('of a partner is what the partner sees, and nothing else', async () => {
-    const partner = await createPartner();
+    const { account, tenantId } = await createPartner(product.url, product.household.sysAdmin, []);
     const { body: stock } = await call(
       'POST',
       '/backoffice/dapAdddevice/dapCreateDevice',
@@ -196,9 +173,9 @@ describe('a device', () => {
       { deviceName: 'AD-9002', deviceLabel: 'Shop' },
     );
     const path = `/backoffice/assignToTenant/${stock._id}`;
-    await call('PUT', path, product.household.sysAdmin, { tenantId: partner.tenantId });
+    await call('PUT', path, product.household.sysAdmin, { tenantId });
 
-    const { context, page, troubles } = await openAs(partner);
+    const { context, page, troubles } = await openAs(account);
     await openDevices(page);
     await rowOf(page, 'AD-9002').waitFor();
     expect(new URL(page.url()).pathname).toBe('/partner-devices');

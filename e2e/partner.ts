@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type Account, signInToApi } from './platform-api.ts';
 
 /** A partner, and what devices say who they are with. */
-export type Partner = { readonly account: Account; readonly deviceTokens: readonly string[] };
+export type Partner = {
+  readonly account: Account;
+  readonly tenantId: string;
+  readonly deviceTokens: readonly string[];
+};
 
 /** Makes a partner as a system administrator does, who follows the link and has devices, by name. */
 export async function createPartner(
@@ -19,7 +23,7 @@ export async function createPartner(
     email: account.email,
     phone: '9876543210',
   });
-  const { userId } = JSON.parse(made) as { userId: string };
+  const { userId, tenantId } = JSON.parse(made) as { userId: string; tenantId: string };
   const link = await asSysAdmin('GET', `/api/user/${userId}/activationLink`);
   const activateToken = new URL(link).searchParams.get('activateToken');
   await caller(serverUrl)('POST', '/api/noauth/activate', { activateToken, password: account.password });
@@ -32,7 +36,7 @@ export async function createPartner(
     const credentials = await asPartner('GET', `/api/device/${id.id}/credentials`);
     deviceTokens.push((JSON.parse(credentials) as { credentialsId: string }).credentialsId);
   }
-  return { account, deviceTokens };
+  return { account, tenantId, deviceTokens };
 }
 
 function caller(serverUrl: string, token?: string) {
