@@ -105,7 +105,7 @@ describe('the demo', () => {
     expect(await count('question')).toBe(19);
     expect(await count('(select distinct type_id from question) types')).toBe(7);
     expect(await count('questionnaire_response')).toBe(6);
-    const days = await services.responses.countByDay(30, 'UTC');
+    const days = await services.responses.countByDay({ now: Date.now(), days: 30, timeZone: 'UTC' });
     expect([...days.values()].toSorted()).toEqual([1, 1, 1, 1, 2]);
     // Nobody did it just now.
     expect(await count("audit_entry where action = 'questionnaireAnswered'")).toBe(0);

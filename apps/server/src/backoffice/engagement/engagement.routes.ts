@@ -32,8 +32,11 @@ export function engagementRoutes(
     },
     async ({ query: { timeZone } }) => {
       if (!isTimeZone(timeZone)) throw badRequest(`Unknown time zone '${timeZone}'!`);
-      const days = await countSignInsByDay(database.db, { now: clock(), days: ENGAGEMENT_DAYS, timeZone });
-      const answered = await responses.countByDay(ENGAGEMENT_DAYS, timeZone);
+      const lastDays = { now: clock(), days: ENGAGEMENT_DAYS, timeZone };
+      const [days, answered] = await Promise.all([
+        countSignInsByDay(database.db, lastDays),
+        responses.countByDay(lastDays),
+      ]);
       return { days: days.map((counts) => ({ ...counts, responses: answered.get(counts.day) ?? 0 })) };
     },
   );

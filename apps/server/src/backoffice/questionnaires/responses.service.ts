@@ -4,8 +4,8 @@ import type {
   QuestionnaireResponse,
   Submission,
 } from '@airdeck/contract/backoffice/questionnaires';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import type { LastDays } from '../../database/day-sql.ts';
 import type { CustomerUsers } from '../users/customer-users.service.ts';
 import { highestWeightageOf, sumOfWeightages, weightageOf } from './answer-weightage.ts';
 import { type Answerer, userAnswering } from './answerer.ts';
@@ -25,12 +25,8 @@ import {
 export type ResponseService = ReturnType<typeof createResponseService>;
 
 /** What people have answered. */
-export function createResponseService(parts: {
-  database: Database;
-  clock: Clock;
-  customerUsers: CustomerUsers;
-}) {
-  const { database, clock, customerUsers } = parts;
+export function createResponseService(parts: { database: Database; customerUsers: CustomerUsers }) {
+  const { database, customerUsers } = parts;
   const { db } = database;
 
   /** The questions of a user's response; until there is one, those that are asked now. */
@@ -90,12 +86,11 @@ export function createResponseService(parts: {
     },
 
     /**
-     * How many questionnaires were answered on each of the last days, whoever wrote the answers down. Days without
-     * any are left out.
-     * @param timeZone IANA name: where days begin and end
+     * How many questionnaires were answered on each of the last days, by `yyyy-MM-dd`, whoever wrote the answers down.
+     * Days without any are left out.
      */
-    countByDay(days: number, timeZone: string): Promise<ReadonlyMap<string, number>> {
-      return countResponsesByDay(db, { now: clock(), days, timeZone });
+    countByDay(days: LastDays): Promise<ReadonlyMap<string, number>> {
+      return countResponsesByDay(db, days);
     },
   };
 }
