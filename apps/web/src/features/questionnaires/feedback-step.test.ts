@@ -7,9 +7,9 @@ const answered = (...ids: number[]) => ({
   answerCount3: ids.includes(3) ? 3 : 0,
 });
 const asking = (...ids: number[]) => ({
-  1: ids.includes(1) ? 4 : 0,
-  2: ids.includes(2) ? 4 : 0,
-  3: ids.includes(3) ? 4 : 0,
+  1: ids.includes(1) ? ['How is it?'] : [],
+  2: ids.includes(2) ? ['How is it?'] : [],
+  3: ids.includes(3) ? ['How is it?'] : [],
 });
 
 it.each([

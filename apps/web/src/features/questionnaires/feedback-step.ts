@@ -20,10 +20,10 @@ export type FeedbackStep =
 /** Customer Feedback comes first; the others are offered, and answered by whoever chooses them. */
 export function feedbackStep(
   counts: AnswerCounts,
-  questionCounts: Readonly<Record<QuestionnaireId, number>>,
+  questions: Readonly<Record<QuestionnaireId, readonly unknown[]>>,
   chosen: QuestionnaireId | undefined,
 ): FeedbackStep {
-  const offered = QUESTIONNAIRE_IDS.filter((id) => !isAnswered(counts, id) && questionCounts[id] > 0);
+  const offered = QUESTIONNAIRE_IDS.filter((id) => !isAnswered(counts, id) && questions[id].length > 0);
   const wanted = [QUESTIONNAIRES.customerFeedback, chosen].find(
     (id) => id !== undefined && offered.includes(id),
   );

@@ -2,10 +2,9 @@ import type { AnswerCounts, Question, QuestionnaireId } from '@airdeck/contract/
 import { useAnswerCounts } from '../api/answer-counts.ts';
 import { useQuestions } from '../api/questions.ts';
 
-type OwnFeedback = {
+export type OwnFeedback = {
   readonly counts: AnswerCounts;
   readonly questions: Readonly<Record<QuestionnaireId, readonly Question[]>>;
-  readonly questionCounts: Readonly<Record<QuestionnaireId, number>>;
 };
 
 /** What somebody has answered, and what is asked. All of it at once: what is offered next depends on whether it asks anything. */
@@ -26,7 +25,6 @@ export function useOwnFeedback(userId: string): {
         ? {
             counts: counts.data,
             questions: { 1: first.data, 2: second.data, 3: third.data },
-            questionCounts: { 1: first.data.length, 2: second.data.length, 3: third.data.length },
           }
         : undefined,
     error: failed?.error ?? undefined,

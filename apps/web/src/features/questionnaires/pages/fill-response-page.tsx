@@ -18,7 +18,7 @@ import {
   QUESTIONNAIRE_PARAMETER,
   questionnaireOf,
 } from '../components/questionnaire-words.ts';
-import { useOwnFeedback } from '../components/use-own-feedback.ts';
+import { type OwnFeedback, useOwnFeedback } from '../components/use-own-feedback.ts';
 import { type FeedbackStep, feedbackStep } from '../feedback-step.ts';
 
 /** How long somebody who is done can read that they are. */
@@ -40,7 +40,7 @@ function OwnFeedback({ userId }: { userId: string }) {
   const [saved, setSaved] = useState<QuestionnaireId>();
 
   const chosen = questionnaireOf(search.get(QUESTIONNAIRE_PARAMETER));
-  const step = feedback && feedbackStep(feedback.counts, feedback.questionCounts, chosen);
+  const step = feedback && feedbackStep(feedback.counts, feedback.questions, chosen);
   const isFirstSaved = saved === QUESTIONNAIRES.customerFeedback;
   const isDone =
     saved !== undefined && (!isFirstSaved || (step?.at === 'offer' && step.offered.length === 0));
@@ -66,7 +66,7 @@ function OwnFeedback({ userId }: { userId: string }) {
         />
       ) : null}
       {feedback && !isDone && step?.at === 'offer' ? (
-        <Offer step={step} isFirstSaved={isFirstSaved} questionCounts={feedback.questionCounts} />
+        <Offer step={step} isFirstSaved={isFirstSaved} questions={feedback.questions} />
       ) : null}
       {failure ? <LoadFailure text={failure.message} detail={failure.detail} onRetry={retry} /> : null}
       {feedback || failure ? null : <FormSkeleton fields={FIELD_COUNT} />}
@@ -78,11 +78,11 @@ type OfferProps = {
   step: Extract<FeedbackStep, { at: 'offer' }>;
   /** Whether the feedback of customers was given just now. */
   isFirstSaved: boolean;
-  questionCounts: Readonly<Record<QuestionnaireId, number>>;
+  questions: OwnFeedback['questions'];
 };
 
 /** What is so far, and what can still be said. */
-function Offer({ step: { offered, empty }, isFirstSaved, questionCounts }: OfferProps) {
+function Offer({ step: { offered, empty }, isFirstSaved, questions }: OfferProps) {
   const { t } = useTranslation();
   let lead = t(isFirstSaved ? 'questionnaires.own.thanks' : 'questionnaires.answer.alreadyOwn');
   if (empty) {
@@ -92,7 +92,7 @@ function Offer({ step: { offered, empty }, isFirstSaved, questionCounts }: Offer
     return <EmptyState drawing={empty ? 'list' : 'messages'} text={lead} action={<ToDashboard />} />;
   }
   return (
-    <FeedbackOffer lead={lead} offered={offered.map((id) => ({ id, questionCount: questionCounts[id] }))} />
+    <FeedbackOffer lead={lead} offered={offered.map((id) => ({ id, questionCount: questions[id].length }))} />
   );
 }
 
