@@ -36,10 +36,10 @@ export type Foundation = {
   /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
   readonly signInRate?: SignInRate;
   readonly lockOut?: LockOut;
-  /** How many requests that take long a user may have; sensible when not given. */
+  /** How many requests that take long users and tenants may have; sensible when not given. */
   readonly costlyLimits?: CostlyLimits;
-  /** What one HTTP connection may take; sensible when not given. */
+  /** What HTTP connections may take; sensible when not given. */
   readonly httpLimits?: Partial<HttpLimits>;
-  /** What one live connection may take; sensible when not given. */
+  /** What live connections may take; sensible when not given. */
   readonly liveLimits?: Partial<LiveLimits>;
 };

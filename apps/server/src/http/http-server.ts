@@ -6,7 +6,7 @@ import { connectionsRefused } from '../metrics.ts';
 import { createAddressLimit, type Place } from './address-limit.ts';
 import { answerFrameworkErrors } from './error-handler.ts';
 
-/** What a connection may take: each of them is one of so many that there may be at the same time. */
+/** What connections may take: each of them is one of so many that there may be at the same time. */
 export type HttpLimits = {
   /**
    * Of one address, where no proxy stands in front, which would be the address of all. Beyond it, the one that has
