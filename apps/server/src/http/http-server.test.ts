@@ -48,8 +48,8 @@ it('a connection on which nothing comes, or half a head, or half a body, is ende
     'POST / HTTP/1.1\r\nHost: a\r\n',
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ];
-  const answers = await Promise.all(unfinished.map(readUntilEnd));
-  expect(answers).toEqual(unfinished.map(() => expect.stringMatching(/^HTTP\/1.1 408 /)));
+  const ends = await Promise.all(unfinished.map(readUntilEnd));
+  expect(ends).toEqual(unfinished.map(() => expect.stringMatching(/^HTTP\/1.1 408 /)));
 });
 
 it('a connection more than there may be in all is ended at once, and those before it stay', async () => {
