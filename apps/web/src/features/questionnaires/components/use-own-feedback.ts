@@ -2,7 +2,7 @@ import type { AnswerCounts, Question, QuestionnaireId } from '@airdeck/contract/
 import { useAnswerCounts } from '../api/answer-counts.ts';
 import { useQuestions } from '../api/questions.ts';
 
-export type OwnFeedback = {
+type OwnFeedback = {
   readonly counts: AnswerCounts;
   readonly questions: Readonly<Record<QuestionnaireId, readonly Question[]>>;
 };

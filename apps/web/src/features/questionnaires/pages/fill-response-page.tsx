@@ -18,7 +18,7 @@ import {
   QUESTIONNAIRE_PARAMETER,
   questionnaireOf,
 } from '../components/questionnaire-words.ts';
-import { type OwnFeedback, useOwnFeedback } from '../components/use-own-feedback.ts';
+import { useOwnFeedback } from '../components/use-own-feedback.ts';
 import { type FeedbackStep, feedbackStep } from '../feedback-step.ts';
 
 /** How long somebody who is done can read that they are. */
@@ -78,7 +78,7 @@ type OfferProps = {
   step: Extract<FeedbackStep, { at: 'offer' }>;
   /** Whether the feedback of customers was given just now. */
   isFirstSaved: boolean;
-  questions: OwnFeedback['questions'];
+  questions: Readonly<Record<QuestionnaireId, readonly unknown[]>>;
 };
 
 /** What is so far, and what can still be said. */
