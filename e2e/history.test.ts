@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { unzip } from '../apps/server/src/backoffice/reports/testing/unzip.ts';
+import { unzip } from '../apps/server/src/features/history/testing/unzip.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { launchBrowser } from './browser.ts';
 import { openChartTable } from './chart-table.ts';

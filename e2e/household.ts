@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from '../apps/server/src/database/database.ts';
 import { createEventBus } from '../apps/server/src/events.ts';
-import { createPasswords } from '../apps/server/src/platform/embedded/auth/passwords.ts';
+import { createPasswords } from '../apps/server/src/features/passwords/passwords.ts';
 import { createServices } from '../apps/server/src/services.ts';
 import { TEST_PASSWORD_COST } from '../apps/server/src/testing/world.ts';
-import type { Authority } from '../packages/contract/src/auth/authorities.ts';
+import type { Authority } from '../packages/contract/src/authorities.ts';
 import type { Account } from './platform-api.ts';
 
 export type HouseholdDevice = {

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPlaces } from '../apps/server/src/backoffice/geography/geography-loader.repository.ts';
-import { toPlaces } from '../apps/server/src/backoffice/geography/places-source.ts';
+import { loadPlaces } from '../apps/server/src/features/geography/geography-loader.repository.ts';
+import { toPlaces } from '../apps/server/src/features/geography/places-source.ts';
 import {
   FAULTS,
   type StandInService,
   startStandIn,
-} from '../apps/server/src/outdoor/testing/stand-in-service.ts';
-import { createWeatherApi } from '../apps/server/src/outdoor/weatherapi.ts';
+} from '../apps/server/src/features/outdoor/testing/stand-in-service.ts';
+import { createWeatherApi } from '../apps/server/src/features/outdoor/weatherapi.ts';
 import { createTestApp } from '../apps/server/src/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { launchBrowser } from './browser.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { loadGeography } from './backoffice/geography/geography-loading.ts';
+import { loadGeography } from './features/geography/geography-loading.ts';
 import type { Config } from './config.ts';
 import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
@@ -12,7 +12,7 @@ import { Demo } from './demo/demo.ts';
 import { createEventBus } from './events.ts';
 import { consoleUrl, DEFAULT_HTTP_PORT, listeningUrl } from './http/console-url.ts';
 import { listenOnPort } from './listen.ts';
-import { prepareFirstAdministrator } from './platform/embedded/activation/first-administrator.ts';
+import { prepareFirstAdministrator } from './features/users/first-administrator.ts';
 import type { Services } from './services.ts';
 import type { StopSteps } from './stop-steps.ts';
 

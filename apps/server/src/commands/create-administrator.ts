@@ -10,7 +10,7 @@ import { reachDatabase } from '../database/reach-database.ts';
 import { createEventBus } from '../events.ts';
 import { ApiError } from '../http/errors.ts';
 import { createLogger } from '../logger.ts';
-import { setSystemAdministrator } from '../platform/embedded/activation/system-administrator.ts';
+import { setSystemAdministrator } from '../features/users/system-administrator.ts';
 import { createServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
 

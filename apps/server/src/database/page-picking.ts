@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
-import { only } from './only.ts';
+import { only } from './first-or-throw.ts';
 import { orderOf } from './page-sql.ts';
 
 /** So many found rows are sorted faster than an index in the wanted order is searched for them. */

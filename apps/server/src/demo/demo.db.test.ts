@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventBus } from '../events.ts';
 import { Ingest } from '../ingest/ingest.ts';
-import { createPasswords } from '../platform/embedded/auth/passwords.ts';
+import { createPasswords } from '../features/passwords/passwords.ts';
 import { createServices, type Services } from '../services.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TEST_PASSWORD_COST } from '../testing/world.ts';

@@ -1,4 +1,4 @@
-import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
+import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { isForThisMachine } from '../http/own-machine.ts';

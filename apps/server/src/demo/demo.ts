@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
-import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyBaseLogger } from 'fastify';
-import type { DeviceActivityService } from '../backoffice/devices/device-activity.service.ts';
+import type { DeviceActivityService } from '../features/devices/device-activity.service.ts';
 import { inUnitOfWork } from '../database/unit-of-work.ts';
 import { type AccountParts, createDemoCast } from './accounts.ts';
 import { type DemoState, findDeviceIds, readDemoState, writeDemoState } from './demo-state.repository.ts';

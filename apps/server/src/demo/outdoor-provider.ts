@@ -1,7 +1,7 @@
 import { nearestPlace, type Position } from '@airdeck/air/distance';
-import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/backoffice/outdoor';
+import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/outdoor';
 import type { Clock } from '../clock.ts';
-import type { OutdoorProvider } from '../outdoor/outdoor-provider.ts';
+import type { OutdoorProvider } from '../features/outdoor/outdoor-provider.ts';
 import { drift, seedOf } from './air-model/noise.ts';
 import { outdoorAir } from './air-model/outdoor.ts';
 import { BHUBANESWAR, type City, DUBAI, LONDON, TOKYO } from './cities.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
-import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/demo-sign-ins';
+import type { UserType } from '@airdeck/contract/web-login';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './cast.ts';
 import type { DemoPerson } from './home.ts';
 

@@ -1,5 +1,5 @@
-import { PERMISSIONS } from '@airdeck/contract/auth/permissions';
-import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import { PERMISSIONS } from '@airdeck/contract/permissions';
+import type { UserType } from '@airdeck/contract/web-login';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { PERMISSIONS, type Permission, type PermissionKey } from '@airdeck/contract/auth/permissions';
-import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import { PERMISSIONS, type Permission, type PermissionKey } from '@airdeck/contract/permissions';
+import type { UserType } from '@airdeck/contract/web-login';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';

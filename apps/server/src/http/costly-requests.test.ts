@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { limitCostlyRequests } from './costly-requests.ts';
 import { handleErrors } from './error-handler.ts';
 import { createHttpServer } from './http-server.ts';
-import { answerUnlessGone } from './unless-gone.ts';
+import { answerUnlessGone } from './reply-unless-aborted.ts';
 
 const PER_MINUTE = 100;
 const STALL_MS = 50;

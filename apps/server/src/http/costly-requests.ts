@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { createWindowLimit } from '../window-limit.ts';
 import { callerOf } from './authorisation.ts';
 import { tooMuchAtOnce } from './errors.ts';
-import { createSeats, type SeatLimits } from './seats.ts';
+import { createSeats, type SeatLimits } from './concurrency-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

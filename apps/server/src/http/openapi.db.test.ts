@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@airdeck/contract/auth/permissions';
+import { PERMISSIONS } from '@airdeck/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@airdeck/contract/auth/permissions';
+import type { PermissionKey } from '@airdeck/contract/permissions';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import type { EventBus } from '../events.ts';
 import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
 import { announce } from './announce.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
-import { blameOf } from './database-blame.ts';
+import { blameOf } from './database-errors.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages, type ReadingMessage } from './device-messages.ts';
 import { GroupCommit } from './group-commit.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { messagesRejected, type Transport } from '../metrics.ts';
-import { blameOf } from './database-blame.ts';
+import { blameOf } from './database-errors.ts';
 import type { Device } from './device.ts';
 import { type Done, GroupCommit } from './group-commit.ts';
 import {

@@ -2,7 +2,7 @@ import { signOfLifeMs } from '@airdeck/air/staleness';
 import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
 import type { Clock } from '../clock.ts';
 import type { EventBus, StoredReading } from '../events.ts';
-import { inactivityTimeoutOf, isActive, type SignOfLife } from '../platform/embedded/attributes/activity.ts';
+import { inactivityTimeoutOf, isActive, type SignOfLife } from '../features/attributes/activity.ts';
 import type { AttributeChange } from './fan-out.ts';
 
 type Device = { readonly id: string; readonly key: number };

@@ -1,5 +1,5 @@
 import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
-import type { AttributeService } from '../platform/embedded/attributes/attributes.service.ts';
+import type { AttributeService } from '../features/attributes/attributes.service.ts';
 import type { ActivityWatch } from './activity-watch.ts';
 import type { DeviceFeed } from './device-subscription.ts';
 import type { AttributeChange } from './fan-out.ts';

@@ -3,7 +3,7 @@ import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/telemet
 import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry/timeseries';
 import type { Caller } from '../http/caller.ts';
 import { PlainTextError } from '../http/errors.ts';
-import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
+import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import { createAttributeFeed } from './attribute-feed.ts';
 import { type DeviceFeed, DeviceSubscription } from './device-subscription.ts';
 import { firstLatest, firstWindow } from './first-points.ts';

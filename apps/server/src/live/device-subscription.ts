@@ -1,5 +1,5 @@
-import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
-import { EventGate } from './event-gate.ts';
+import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
+import { EventGate } from './event-buffer.ts';
 import type { AttributeChange, DeviceListener, FanOut, ReadingBatch } from './fan-out.ts';
 import type { LiveSession, Subscription } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPartitionsFor } from '../platform/embedded/telemetry/testing/readings.ts';
+import { createPartitionsFor } from '../features/telemetry/testing/readings.ts';
 import type { WorldCustomer } from '../testing/world.ts';
 import { createLiveWorld, type LiveWorld } from './testing/live-world.ts';
 

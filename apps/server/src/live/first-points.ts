@@ -1,6 +1,6 @@
-import type { RangeRequest } from '../platform/embedded/telemetry/range-query.ts';
-import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
-import type { TelemetryService } from '../platform/embedded/telemetry/telemetry.service.ts';
+import type { RangeRequest } from '../features/telemetry/range-query.ts';
+import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
+import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import type { FirstPoints } from './timeseries-feed.ts';
 import { type Pair, pairsBody, updateBody } from './update-text.ts';
 

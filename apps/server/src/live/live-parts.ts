@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { AttributeService } from '../platform/embedded/attributes/attributes.service.ts';
-import type { EntityAccess } from '../platform/embedded/telemetry/entity-access.ts';
-import type { TelemetryService } from '../platform/embedded/telemetry/telemetry.service.ts';
+import type { AttributeService } from '../features/attributes/attributes.service.ts';
+import type { EntityAccess } from '../features/telemetry/entity-access.ts';
+import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import type { ActivityWatch } from './activity-watch.ts';
 import type { FanOut } from './fan-out.ts';
 import type { LiveLimits } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { ReadableDevice } from '../platform/embedded/telemetry/readable-device.repository.ts';
+import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import type { DeviceFeed } from './device-subscription.ts';
 import { MAX_LATEST_AHEAD_MS } from './limits.ts';
 import { deviceUpdate, type Pair, pairsBody } from './update-text.ts';

@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Caller } from '../http/caller.ts';
-import type { ActDevice } from './acts.ts';
-import type { PlatformAir } from './air-now.ts';
-import type { PlatformObservation } from './observation.ts';
-import type { OpenReadings } from './readings.ts';
+import type { ActDevice } from '../domain-events.ts';
+import type { PlatformAir } from '../features/worst-air/air-now.ts';
+import type { PlatformObservation } from '../features/device-health/observation.ts';
+import type { OpenReadings } from '../features/telemetry/device-readings.ts';
 
 /** A user as far as the product's own records need one. */
 export type PlatformUser = {

@@ -1,10 +1,10 @@
-import { type TokenPair, tokenPairSchema } from '@airdeck/contract/auth/sign-in';
+import { type TokenPair, tokenPairSchema } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createEventBus } from '../events.ts';
-import type { Foundation } from '../foundation.ts';
-import { createPasswords } from '../platform/embedded/auth/passwords.ts';
+import type { Foundation } from '../app-dependencies.ts';
+import { createPasswords } from '../features/passwords/passwords.ts';
 import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';
 import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';

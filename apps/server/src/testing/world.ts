@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Authority } from '@airdeck/contract/auth/authorities';
+import type { Authority } from '@airdeck/contract/authorities';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createEventBus } from '../events.ts';
-import { createPasswords, type PasswordCost } from '../platform/embedded/auth/passwords.ts';
+import { createPasswords, type PasswordCost } from '../features/passwords/passwords.ts';
 import { createServices, type Services } from '../services.ts';
 
 /** Argon2 as cheap as it goes: what tests wait for is not the hash. */

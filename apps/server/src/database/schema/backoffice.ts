@@ -1,5 +1,5 @@
-import type { NotificationChoices } from '@airdeck/contract/backoffice/notification-choices';
-import type { UserType } from '@airdeck/contract/backoffice/web-login';
+import type { NotificationChoices } from '@airdeck/contract/notification-choices';
+import type { UserType } from '@airdeck/contract/web-login';
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';

@@ -1,5 +1,5 @@
 import type { Presence } from '@airdeck/air/staleness';
-import type { StoredFinding } from '@airdeck/contract/backoffice/device-health';
+import type { StoredFinding } from '@airdeck/contract/device-health';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

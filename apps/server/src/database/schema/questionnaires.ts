@@ -2,7 +2,7 @@ import type {
   AnswerOption,
   QuestionnaireId,
   QuestionTypeId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import {
   boolean,
   doublePrecision,

@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/auth/authorities';
+import type { Authority } from '@airdeck/contract/authorities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { entityColumns, epochMs, textOrderIndex } from './columns.ts';

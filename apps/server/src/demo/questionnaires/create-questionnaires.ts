@@ -1,9 +1,9 @@
-import type { AuditLog } from '../../backoffice/audit/audit-log.service.ts';
+import type { AuditLog } from '../../features/audit/audit-log.service.ts';
 import {
   createQuestionnaireServices,
   type QuestionnaireServices,
-} from '../../backoffice/questionnaires/questionnaire-services.ts';
-import type { CustomerUsers } from '../../backoffice/users/customer-users.service.ts';
+} from '../../features/questionnaires/questionnaire-services.ts';
+import type { CustomerUsers } from '../../features/users/customer-users.service.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

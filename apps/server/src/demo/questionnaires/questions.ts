@@ -1,4 +1,4 @@
-import type { NewQuestion } from '@airdeck/contract/backoffice/questionnaires';
+import type { NewQuestion } from '@airdeck/contract/questionnaires';
 
 const weighted = (options: Readonly<Record<string, number>>) =>
   Object.entries(options).map(([option, waitage]) => ({ option, waitage }));

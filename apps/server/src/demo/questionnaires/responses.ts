@@ -1,4 +1,4 @@
-import type { GivenAnswer, QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import type { GivenAnswer, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { DemoQuestion } from './questions.ts';
 
 type Said = Partial<Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>>;

@@ -1,6 +1,6 @@
 import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/commands';
-import type { RangeRequest } from '../../platform/embedded/telemetry/range-query.ts';
-import { EventGate } from '../event-gate.ts';
+import type { RangeRequest } from '../../features/telemetry/range-query.ts';
+import { EventGate } from '../event-buffer.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { LiveSession, Subscription } from '../session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { Unseen } from '../../ui/text/unseen.tsx';
+import { Unseen } from '../../ui/text/visually-hidden.tsx';
 import type { RouteHandle } from '../routes/route-handle.ts';
 import { UpdateNotice } from '../service-worker/update-notice.tsx';
 import { PageLoading } from './page-loading.tsx';

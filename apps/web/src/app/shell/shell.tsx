@@ -9,7 +9,7 @@ import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { viewOf } from '../routes/views.ts';
 import { SessionEndNotice } from '../session/session-end-notice.tsx';
-import { StepInBanner } from '../session/step-in-banner.tsx';
+import { StepInBanner } from '../session/impersonation-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';

@@ -1,4 +1,4 @@
-import { DEVICE_HEALTH_STATES, HEALTH_FINDINGS } from '@airdeck/contract/backoffice/device-health';
+import { DEVICE_HEALTH_STATES, HEALTH_FINDINGS } from '@airdeck/contract/device-health';
 
 const FINDINGS = [...HEALTH_FINDINGS, 'rejected'] as const;
 const STATES = [...DEVICE_HEALTH_STATES, 'alive'] as const;

@@ -3,7 +3,7 @@ import type {
   DeviceImportLine,
   ImportEnd,
   RowOutcome,
-} from '@airdeck/contract/backoffice/device-files';
+} from '@airdeck/contract/device-files';
 
 /** An import as far as it has been told. */
 export type ImportProgress = {

@@ -1,5 +1,5 @@
 import { PLACE_TYPES, placeTypeOf } from '@airdeck/air/places';
-import type { DeviceRecord, PlaceChange } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord, PlaceChange } from '@airdeck/contract/device-records';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 
 /** Chosen on purpose: the device stands in no kind of place. Stored as null. */

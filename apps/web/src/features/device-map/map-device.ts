@@ -1,4 +1,4 @@
-import { mapFeatureSchema } from '@airdeck/contract/backoffice/device-map';
+import { mapFeatureSchema } from '@airdeck/contract/device-map';
 import type { z } from 'zod';
 
 const propertiesSchema = mapFeatureSchema.shape.properties;

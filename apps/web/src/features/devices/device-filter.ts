@@ -1,5 +1,5 @@
 import { PLACE_TYPES, type PlaceType } from '@airdeck/air/places';
-import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/backoffice/device-records';
+import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/device-records';
 
 /** What a list of devices is narrowed to, beside the search. */
 export type DeviceFilter = {

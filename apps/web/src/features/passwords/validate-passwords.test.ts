@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/auth/passwords';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../testing/texts.ts';
 import { linkTokenOf } from './link-token.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/auth/passwords';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
 import { isEmail } from '@airdeck/contract/common/form-rules';
 import type { ParseKeys } from 'i18next';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '@airdeck/contract/backoffice/profile';
+import { MAX_PICTURE_BYTES } from '@airdeck/contract/profile';
 import type { ParseKeys } from 'i18next';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 

@@ -2,7 +2,7 @@ import {
   QUESTION_TYPE_NAMES,
   type Question,
   type QuestionTypeId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { describe, expect, it } from 'vitest';
 import { type AnswerDraft, answerOf, answersOf, lacksText, NO_ANSWER, toggled } from './answer-draft.ts';
 

@@ -4,7 +4,7 @@ import {
   QUESTION_TYPES,
   type Question,
   type QuestionTypeId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 
 /** What has been entered for a question so far. Which parts count depends on the question's type. */
 export type AnswerDraft = {

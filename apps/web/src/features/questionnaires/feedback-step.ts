@@ -2,7 +2,7 @@ import {
   type AnswerCounts,
   QUESTIONNAIRES,
   type QuestionnaireId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { isAnswered } from './api/answer-counts.ts';
 import { QUESTIONNAIRE_IDS } from './components/questionnaire-words.ts';
 

@@ -6,7 +6,7 @@ import {
   type QuestionnaireId,
   type QuestionTypeId,
   typesOf,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import type { ParseKeys } from 'i18next';
 
 /** An option as typed. The key tells it from the others, wherever it moves. */

@@ -1,4 +1,4 @@
-import { newTenantSchema } from '@airdeck/contract/backoffice/tenants';
+import { newTenantSchema } from '@airdeck/contract/tenants';
 import { describe, expect, it } from 'vitest';
 import { NO_TENANT, type TenantValues, validateTenant } from './validate-tenant.ts';
 

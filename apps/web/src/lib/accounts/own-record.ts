@@ -1,4 +1,4 @@
-import { type ListedUser, listedUserSchema } from '@airdeck/contract/backoffice/user-records';
+import { type ListedUser, listedUserSchema } from '@airdeck/contract/user-records';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client/api.ts';
 

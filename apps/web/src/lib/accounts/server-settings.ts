@@ -1,4 +1,4 @@
-import { type ServerSettings, serverSettingsSchema } from '@airdeck/contract/backoffice/settings';
+import { type ServerSettings, serverSettingsSchema } from '@airdeck/contract/settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client/api.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import type { ListedUser } from '@airdeck/contract/user-records';
 
 type Named = Pick<ListedUser, 'userFirstName' | 'userLastName' | 'email'>;
 

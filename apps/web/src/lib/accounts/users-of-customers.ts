@@ -1,4 +1,4 @@
-import { listedUserPageSchema } from '@airdeck/contract/backoffice/user-records';
+import { listedUserPageSchema } from '@airdeck/contract/user-records';
 import { api } from '../api-client/api.ts';
 import { pageParameters, type WantedPage } from '../lists/page-parameters.ts';
 

@@ -1,4 +1,4 @@
-import { stepInStore } from '../session/step-in.ts';
+import { stepInStore } from '../session/impersonation.ts';
 import { api } from './api.ts';
 import type { ApiClient, ApiRequest } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';

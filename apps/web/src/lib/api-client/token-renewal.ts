@@ -1,4 +1,4 @@
-import { tokenPairSchema } from '@airdeck/contract/auth/sign-in';
+import { tokenPairSchema } from '@airdeck/contract/sign-in';
 import type { SessionStore, TokenPair } from '../session/session-store.ts';
 import { ApiFailure } from './api-failure.ts';
 import type { HttpExchange } from './http-exchange.ts';

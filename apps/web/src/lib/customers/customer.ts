@@ -1,7 +1,7 @@
-import { contactShape } from '@airdeck/contract/entities/entity';
+import { contactShape } from '@airdeck/contract/entity';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { actingApi } from '../api-client/acting-api.ts';
+import { actingApi } from '../api-client/impersonated-api.ts';
 
 /** What the console uses of a customer. Their first and last name are in `additionalInfo`. */
 export const consoleCustomerSchema = z.object({

@@ -1,5 +1,5 @@
 import { pageSchema } from '@airdeck/contract/common/page';
-import { actingApi } from '../api-client/acting-api.ts';
+import { actingApi } from '../api-client/impersonated-api.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 import { CUSTOMERS_KEY, consoleCustomerSchema } from './customer.ts';
 

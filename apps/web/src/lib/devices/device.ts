@@ -1,4 +1,4 @@
-import { deviceSchema } from '@airdeck/contract/entities/device';
+import { deviceSchema } from '@airdeck/contract/device';
 import type { z } from 'zod';
 
 /** What the console needs to know of a device; a platform elsewhere may know more and other things. */

@@ -1,4 +1,4 @@
-import { countriesSchema, statesSchema } from '@airdeck/contract/backoffice/geography';
+import { countriesSchema, statesSchema } from '@airdeck/contract/geography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../api-client/api.ts';

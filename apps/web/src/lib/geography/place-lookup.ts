@@ -1,4 +1,4 @@
-import { type Place, placesSchema } from '@airdeck/contract/backoffice/geography';
+import { type Place, placesSchema } from '@airdeck/contract/geography';
 import { api } from '../api-client/api.ts';
 import { type Lookup, useLookup } from '../lists/lookup.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '@airdeck/contract/backoffice/geography';
+import type { Place } from '@airdeck/contract/geography';
 
 /** `Cuttack, Odisha, India`: states have no other names than their own, countries are named as the reader does. */
 export function placeNamer(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { tokenRenewal } from '../api-client/api.ts';
 import { sessionStore } from '../session/session.ts';
-import { stepInStore } from '../session/step-in.ts';
+import { stepInStore } from '../session/impersonation.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveStatus } from './live-status.ts';
 

@@ -3,7 +3,7 @@ import {
   locationTextSchema,
   type OutdoorCurrent,
   outdoorCurrentSchema,
-} from '@airdeck/contract/backoffice/outdoor';
+} from '@airdeck/contract/outdoor';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client/api.ts';
 import type { DevicePosition } from './device-position.ts';

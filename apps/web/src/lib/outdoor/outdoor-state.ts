@@ -1,5 +1,5 @@
 import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
-import type { OutdoorCurrent } from '@airdeck/contract/backoffice/outdoor';
+import type { OutdoorCurrent } from '@airdeck/contract/outdoor';
 import { useQuery } from '@tanstack/react-query';
 import { type OutdoorWhere, outdoorQuery } from './outdoor-calls.ts';
 

@@ -1,5 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { deviceRecordSchema } from '@airdeck/contract/backoffice/device-records';
+import { deviceRecordSchema } from '@airdeck/contract/device-records';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api-client/api.ts';
 import { DEVICE_RECORDS_KEY } from '../devices/device-records.ts';

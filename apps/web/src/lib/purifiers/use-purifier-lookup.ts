@@ -1,4 +1,4 @@
-import { purifierPageSchema } from '@airdeck/contract/backoffice/purifiers';
+import { purifierPageSchema } from '@airdeck/contract/purifiers';
 import { api } from '../api-client/api.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { serverReach } from '../api-client/api.ts';
 import { sessionStore } from '../session/session.ts';
-import { stepInStore } from '../session/step-in.ts';
+import { stepInStore } from '../session/impersonation.ts';
 import { mayRetry, retryDelayMs } from './retries.ts';
 
 /** What the console has read from the server and still shows. */

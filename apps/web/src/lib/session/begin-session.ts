@@ -2,7 +2,7 @@ import {
   type LoginRecord,
   type UserRecord,
   webLoginAnswerSchema,
-} from '@airdeck/contract/backoffice/web-login';
+} from '@airdeck/contract/web-login';
 import { api } from '../api-client/api.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { sessionStore } from './session.ts';

@@ -1,4 +1,4 @@
-import { userRecordSchema } from '@airdeck/contract/backoffice/web-login';
+import { userRecordSchema } from '@airdeck/contract/web-login';
 import { z } from 'zod';
 
 const idSchema = z.object({ id: z.string() });

@@ -1,7 +1,7 @@
 import type { TelemetryWindow } from '@airdeck/air/windows';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
 import { z } from 'zod';
-import { actingApi } from '../api-client/acting-api.ts';
+import { actingApi } from '../api-client/impersonated-api.ts';
 import { addressOf } from '../api-client/http-exchange.ts';
 import { type DeviceSeries, toSeries } from './series.ts';
 

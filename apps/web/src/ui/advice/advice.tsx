@@ -1,5 +1,5 @@
 import { CheckIcon, FanIcon, InfoIcon, WindowIcon, WindowOpenIcon } from '../icon/icons.tsx';
-import { Unseen } from '../text/unseen.tsx';
+import { Unseen } from '../text/visually-hidden.tsx';
 import classes from './advice.module.css';
 
 const ICONS = {

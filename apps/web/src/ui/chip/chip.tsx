@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '../icon/icons.tsx';
-import { Unseen } from '../text/unseen.tsx';
+import { Unseen } from '../text/visually-hidden.tsx';
 import classes from './chip.module.css';
 
 export interface ChipProps {

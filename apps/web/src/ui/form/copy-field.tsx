@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { Unseen } from '../text/unseen.tsx';
+import { Unseen } from '../text/visually-hidden.tsx';
 import classes from './form.module.css';
 import { useCopy } from './use-copy.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Drawing } from '../empty-state/drawings.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { Unseen } from '../text/unseen.tsx';
+import { Unseen } from '../text/visually-hidden.tsx';
 import type { Column } from './column.ts';
 import frame from './frame.module.css';
 import type { ListState } from './list-state.ts';

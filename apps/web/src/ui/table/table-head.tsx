@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { Unseen } from '../text/unseen.tsx';
+import { Unseen } from '../text/visually-hidden.tsx';
 import type { Column } from './column.ts';
 import classes from './frame.module.css';
 import { nextSort, type SortState } from './list-state.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_SORT_PROPERTIES, auditPageSchema } from '@airdeck/contract/backoffice/audit';
+import { AUDIT_SORT_PROPERTIES, auditPageSchema } from '@airdeck/contract/audit';
 import { api, downloadFile } from '../../../lib/api-client/api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
 import type { AuditFilter } from '../components/audit-filter.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@airdeck/contract/backoffice/audit';
+import type { AuditEntry } from '@airdeck/contract/audit';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formatters } from '../../../lib/format/formatters.ts';

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@airdeck/contract/backoffice/audit';
+import { AUDIT_ACTIONS } from '@airdeck/contract/audit';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/backoffice/audit';
+import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/audit';
 import type { TFunction } from 'i18next';
 
 const KINDS = ['TENANT', 'CUSTOMER', 'USER', 'DEVICE', 'DEVICE_PROFILE', 'PURIFIER', 'QUESTION'] as const;

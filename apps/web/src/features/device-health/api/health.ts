@@ -1,10 +1,10 @@
-import { deviceActivityPageSchema } from '@airdeck/contract/backoffice/device-activity';
+import { deviceActivityPageSchema } from '@airdeck/contract/device-activity';
 import {
   DEVICE_HEALTH_SORT_PROPERTIES,
   deviceDiagnosisSchema,
   deviceHealthCountsSchema,
   deviceHealthPageSchema,
-} from '@airdeck/contract/backoffice/device-health';
+} from '@airdeck/contract/device-health';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';

@@ -1,4 +1,4 @@
-import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/backoffice/device-health';
+import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

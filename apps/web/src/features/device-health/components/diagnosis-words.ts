@@ -1,4 +1,4 @@
-import type { DeviceDiagnosis } from '@airdeck/contract/backoffice/device-health';
+import type { DeviceDiagnosis } from '@airdeck/contract/device-health';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { findingSentence, percent, reasonWord, stateSentence } from './health-words.ts';

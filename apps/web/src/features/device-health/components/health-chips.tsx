@@ -1,4 +1,4 @@
-import type { DeviceHealthCounts } from '@airdeck/contract/backoffice/device-health';
+import type { DeviceHealthCounts } from '@airdeck/contract/device-health';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { ALIVENESS_ICONS } from '../../../ui/aliveness/aliveness.tsx';

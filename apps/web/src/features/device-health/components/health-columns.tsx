@@ -1,4 +1,4 @@
-import type { DeviceHealth } from '@airdeck/contract/backoffice/device-health';
+import type { DeviceHealth } from '@airdeck/contract/device-health';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';

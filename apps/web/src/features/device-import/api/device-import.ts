@@ -4,7 +4,7 @@ import {
   deviceImportCheckSchema,
   deviceImportLineSchema,
   importCancelledSchema,
-} from '@airdeck/contract/backoffice/device-files';
+} from '@airdeck/contract/device-files';
 import { api, sendFileForLines } from '../../../lib/api-client/api.ts';
 
 const PATH = '/backoffice/devices/import';

@@ -1,4 +1,4 @@
-import type { DeviceImportCheck } from '@airdeck/contract/backoffice/device-files';
+import type { DeviceImportCheck } from '@airdeck/contract/device-files';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

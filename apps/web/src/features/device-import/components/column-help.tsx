@@ -1,4 +1,4 @@
-import { type DeviceFileColumn, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/backoffice/device-files';
+import { type DeviceFileColumn, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-files';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';

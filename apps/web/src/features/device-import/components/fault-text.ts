@@ -1,4 +1,4 @@
-import { type DeviceFileError, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/backoffice/device-files';
+import { type DeviceFileError, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-files';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceFileError } from '@airdeck/contract/backoffice/device-files';
+import type { DeviceFileError } from '@airdeck/contract/device-files';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

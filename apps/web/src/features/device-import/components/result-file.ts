@@ -1,4 +1,4 @@
-import type { DeviceFileError } from '@airdeck/contract/backoffice/device-files';
+import type { DeviceFileError } from '@airdeck/contract/device-files';
 import type { CsvCell } from '../../../ui/chart/csv.ts';
 import type { ImportProgress } from '../import-progress.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceImportCheck } from '@airdeck/contract/backoffice/device-files';
+import type { DeviceImportCheck } from '@airdeck/contract/device-files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';

@@ -1,4 +1,4 @@
-import { deviceFileColumns, MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/backoffice/device-files';
+import { deviceFileColumns, MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-files';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,8 +2,8 @@ import {
   type DeviceRecord,
   deviceRecordSchema,
   type PlaceChange,
-} from '@airdeck/contract/backoffice/device-records';
-import { type Purifier, purifierSchema } from '@airdeck/contract/backoffice/purifiers';
+} from '@airdeck/contract/device-records';
+import { type Purifier, purifierSchema } from '@airdeck/contract/purifiers';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';

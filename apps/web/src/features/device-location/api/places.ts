@@ -1,4 +1,4 @@
-import { type NearestPlace, nearestPlaceSchema } from '@airdeck/contract/backoffice/geography';
+import { type NearestPlace, nearestPlaceSchema } from '@airdeck/contract/geography';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';

@@ -1,5 +1,5 @@
-import type { DeviceRecord, PlaceChange } from '@airdeck/contract/backoffice/device-records';
-import type { NearestPlace } from '@airdeck/contract/backoffice/geography';
+import type { DeviceRecord, PlaceChange } from '@airdeck/contract/device-records';
+import type { NearestPlace } from '@airdeck/contract/geography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

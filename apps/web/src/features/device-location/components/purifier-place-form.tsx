@@ -1,6 +1,6 @@
 import { placeTypeOf } from '@airdeck/air/places';
-import type { PlaceChange } from '@airdeck/contract/backoffice/device-records';
-import type { Purifier } from '@airdeck/contract/backoffice/purifiers';
+import type { PlaceChange } from '@airdeck/contract/device-records';
+import type { Purifier } from '@airdeck/contract/purifiers';
 import { useTranslation } from 'react-i18next';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';

@@ -1,4 +1,4 @@
-import type { PlaceChange } from '@airdeck/contract/backoffice/device-records';
+import type { PlaceChange } from '@airdeck/contract/device-records';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

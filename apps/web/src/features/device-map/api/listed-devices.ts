@@ -1,5 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { deviceRecordPageSchema } from '@airdeck/contract/backoffice/device-records';
+import { deviceRecordPageSchema } from '@airdeck/contract/device-records';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

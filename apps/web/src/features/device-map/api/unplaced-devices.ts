@@ -1,5 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { unplacedDevicePageSchema } from '@airdeck/contract/backoffice/device-map';
+import { unplacedDevicePageSchema } from '@airdeck/contract/device-map';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

@@ -1,4 +1,4 @@
-import { deviceConnectivitySchema } from '@airdeck/contract/entities/device-connectivity';
+import { deviceConnectivitySchema } from '@airdeck/contract/device-connectivity';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

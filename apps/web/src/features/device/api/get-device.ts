@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { actingApi } from '../../../lib/api-client/acting-api.ts';
+import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 import { type ConsoleDevice, consoleDeviceSchema } from '../../../lib/devices/device.ts';
 
 /** A device by its id; 403 and 404 alike mean that it is not the reader's. */

@@ -1,8 +1,8 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
-import { stockTokenSchema } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
+import { stockTokenSchema } from '@airdeck/contract/device-records';
 import { z } from 'zod';
-import { actInTenant } from '../../../lib/api-client/act-in-tenant.ts';
-import { actingApi } from '../../../lib/api-client/acting-api.ts';
+import { actInTenant } from '../../../lib/api-client/with-impersonation.ts';
+import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { sessionStore } from '../../../lib/session/session.ts';

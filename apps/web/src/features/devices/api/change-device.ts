@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { step } from './failed-step.ts';

@@ -1,4 +1,4 @@
-import { savedDeviceRecordSchema } from '@airdeck/contract/backoffice/device-records';
+import { savedDeviceRecordSchema } from '@airdeck/contract/device-records';
 import { givenOwner } from '@airdeck/contract/common/entity-id';
 import { z } from 'zod';
 import { api } from '../../../lib/api-client/api.ts';

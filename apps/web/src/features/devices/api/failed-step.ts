@@ -1,5 +1,5 @@
 import type { ParseKeys, TFunction } from 'i18next';
-import { NoAdministrator } from '../../../lib/api-client/act-in-tenant.ts';
+import { NoAdministrator } from '../../../lib/api-client/with-impersonation.ts';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
 

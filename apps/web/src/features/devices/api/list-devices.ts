@@ -1,7 +1,7 @@
 import {
   DEVICE_RECORD_SORT_PROPERTIES,
   deviceRecordPageSchema,
-} from '@airdeck/contract/backoffice/device-records';
+} from '@airdeck/contract/device-records';
 import { api } from '../../../lib/api-client/api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
 import type { DeviceFilter } from '../device-filter.ts';

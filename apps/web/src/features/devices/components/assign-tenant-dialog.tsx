@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import type { TFunction } from 'i18next';
 import { isolate } from '../../../ui/text/isolate.ts';
 

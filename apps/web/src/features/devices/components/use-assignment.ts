@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useTranslation } from 'react-i18next';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useState } from 'react';
 
 const NONE: ReadonlyMap<string, DeviceRecord> = new Map();

@@ -1,8 +1,8 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { stepInStore } from '../../../lib/session/step-in.ts';
-import { useStepInto } from '../../../lib/session/use-step-into.ts';
+import { stepInStore } from '../../../lib/session/impersonation.ts';
+import { useStepInto } from '../../../lib/session/use-impersonate.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';

@@ -1,4 +1,4 @@
-import { deviceRecordSchema } from '@airdeck/contract/backoffice/device-records';
+import { deviceRecordSchema } from '@airdeck/contract/device-records';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,8 +8,8 @@ import { api } from '../../../lib/api-client/api.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { useStepIn } from '../../../lib/session/step-in.ts';
-import { useStepInto } from '../../../lib/session/use-step-into.ts';
+import { useStepIn } from '../../../lib/session/impersonation.ts';
+import { useStepInto } from '../../../lib/session/use-impersonate.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing
 import { aDeviceRecord, OWN_TENANT } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-import { stepInToken } from '../../../testing/step-in-token.ts';
+import { stepInToken } from '../../../testing/impersonation-token.ts';
 
 const LIST = 'GET /backoffice/dapDevice/getAll';
 const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';

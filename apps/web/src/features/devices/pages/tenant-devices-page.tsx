@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/backoffice/device-records';
+import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';

@@ -1,4 +1,4 @@
-import { type Comparison, comparisonSchema } from '@airdeck/contract/backoffice/report-comparison';
+import { type Comparison, comparisonSchema } from '@airdeck/contract/report-comparison';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';

@@ -1,4 +1,4 @@
-import { type History, historySchema } from '@airdeck/contract/backoffice/reports';
+import { type History, historySchema } from '@airdeck/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';

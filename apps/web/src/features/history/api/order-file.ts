@@ -1,4 +1,4 @@
-import { type Ticket, type TicketBody, ticketSchema } from '@airdeck/contract/backoffice/report-files';
+import { type Ticket, type TicketBody, ticketSchema } from '@airdeck/contract/report-files';
 import { api } from '../../../lib/api-client/api.ts';
 
 /** Asks for a file. What is answered can be given to the browser: it is good once, and names nobody's token. */

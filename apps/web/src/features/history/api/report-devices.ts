@@ -3,7 +3,7 @@ import {
   type ReportDevice,
   type ReportDevices,
   reportDevicesSchema,
-} from '@airdeck/contract/backoffice/reports';
+} from '@airdeck/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';

@@ -1,4 +1,4 @@
-import type { TicketBody } from '@airdeck/contract/backoffice/report-files';
+import type { TicketBody } from '@airdeck/contract/report-files';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';

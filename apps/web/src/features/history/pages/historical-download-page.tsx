@@ -1,5 +1,5 @@
-import { MAX_REPORT_DEVICES } from '@airdeck/contract/backoffice/report-files';
-import { INDUSTRIES, type Industry } from '@airdeck/contract/backoffice/reports';
+import { MAX_REPORT_DEVICES } from '@airdeck/contract/report-files';
+import { INDUSTRIES, type Industry } from '@airdeck/contract/reports';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { tokenPairSchema } from '@airdeck/contract/auth/sign-in';
+import { tokenPairSchema } from '@airdeck/contract/sign-in';
 import { api, tokenRenewal } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';

@@ -1,4 +1,4 @@
-import { actInTenant } from '../../../lib/api-client/act-in-tenant.ts';
+import { actInTenant } from '../../../lib/api-client/with-impersonation.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { tenantApi } from '../../../lib/api-client/tenant-api.ts';
 

@@ -1,4 +1,4 @@
-import { listedUserPageSchema } from '@airdeck/contract/backoffice/user-records';
+import { listedUserPageSchema } from '@airdeck/contract/user-records';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

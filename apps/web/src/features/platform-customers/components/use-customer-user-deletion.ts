@@ -1,9 +1,9 @@
-import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import type { ListedUser } from '@airdeck/contract/user-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
-import { NoAdministrator } from '../../../lib/api-client/act-in-tenant.ts';
+import { NoAdministrator } from '../../../lib/api-client/with-impersonation.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';

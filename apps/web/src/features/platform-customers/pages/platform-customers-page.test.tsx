@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import type { ListedUser } from '@airdeck/contract/user-records';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
-import { stepInToken } from '../../../testing/step-in-token.ts';
+import { stepInToken } from '../../../testing/impersonation-token.ts';
 
 const RECORDS = 'POST /backoffice/users/getUsersByfilters';
 const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';

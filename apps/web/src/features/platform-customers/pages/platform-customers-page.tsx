@@ -1,11 +1,11 @@
-import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import type { ListedUser } from '@airdeck/contract/user-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { useStepInto } from '../../../lib/session/use-step-into.ts';
+import { useStepInto } from '../../../lib/session/use-impersonate.ts';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import {
   type NotificationChoices,
   notificationChoicesSchema,
-} from '@airdeck/contract/backoffice/notification-choices';
+} from '@airdeck/contract/notification-choices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

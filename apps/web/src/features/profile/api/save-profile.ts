@@ -1,5 +1,5 @@
-import { pictureAnswerSchema } from '@airdeck/contract/backoffice/profile';
-import { listedUserSchema } from '@airdeck/contract/backoffice/user-records';
+import { pictureAnswerSchema } from '@airdeck/contract/profile';
+import { listedUserSchema } from '@airdeck/contract/user-records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { api } from '../../../lib/api-client/api.ts';

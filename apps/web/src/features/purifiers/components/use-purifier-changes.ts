@@ -1,4 +1,4 @@
-import type { Purifier } from '@airdeck/contract/backoffice/purifiers';
+import type { Purifier } from '@airdeck/contract/purifiers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { Purifier } from '@airdeck/contract/backoffice/purifiers';
+import type { Purifier } from '@airdeck/contract/purifiers';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';

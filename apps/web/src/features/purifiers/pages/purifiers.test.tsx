@@ -1,4 +1,4 @@
-import type { Purifier } from '@airdeck/contract/backoffice/purifiers';
+import type { Purifier } from '@airdeck/contract/purifiers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

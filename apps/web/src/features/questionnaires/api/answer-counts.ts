@@ -2,7 +2,7 @@ import {
   type AnswerCounts,
   answerCountsSchema,
   type QuestionnaireId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { QUESTIONNAIRES_KEY } from './questionnaires-key.ts';

@@ -1,4 +1,4 @@
-import type { QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 
 const TIMEOUT_MS = 30_000;

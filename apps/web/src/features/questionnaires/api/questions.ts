@@ -3,7 +3,7 @@ import {
   type QuestionnaireId,
   questionListSchema,
   questionSchema,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';

@@ -1,7 +1,7 @@
 import {
   type QuestionnaireId,
   questionnaireResponseSchema,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { QUESTIONNAIRES_KEY } from './questionnaires-key.ts';

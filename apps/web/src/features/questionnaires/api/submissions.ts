@@ -1,4 +1,4 @@
-import { submissionListSchema } from '@airdeck/contract/backoffice/questionnaires';
+import { submissionListSchema } from '@airdeck/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { QUESTIONNAIRES_KEY } from './questionnaires-key.ts';

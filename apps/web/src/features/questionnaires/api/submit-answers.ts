@@ -1,4 +1,4 @@
-import { answerCountsSchema, type QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import { answerCountsSchema, type QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import type { Answer } from '../answer-draft.ts';

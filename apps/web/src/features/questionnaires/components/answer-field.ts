@@ -1,4 +1,4 @@
-import type { Question } from '@airdeck/contract/backoffice/questionnaires';
+import type { Question } from '@airdeck/contract/questionnaires';
 import type { AnswerDraft } from '../answer-draft.ts';
 
 /** What every way of answering a question needs. */

@@ -1,4 +1,4 @@
-import type { Question, QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import type { Question, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { TFunction } from 'i18next';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,8 +1,8 @@
-import { type AnsweredQuestion, QUESTION_TYPES } from '@airdeck/contract/backoffice/questionnaires';
+import { type AnsweredQuestion, QUESTION_TYPES } from '@airdeck/contract/questionnaires';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
-import { Unseen } from '../../../ui/text/unseen.tsx';
+import { Unseen } from '../../../ui/text/visually-hidden.tsx';
 import classes from './answer-view.module.css';
 import { weightageText } from './weightage-text.ts';
 

@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '@airdeck/contract/backoffice/questionnaires';
+import { QUESTION_TYPES } from '@airdeck/contract/questionnaires';
 import { useTranslation } from 'react-i18next';
 import { toggled } from '../answer-draft.ts';
 import type { AnswerFieldProps } from './answer-field.ts';

@@ -1,4 +1,4 @@
-import type { QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { MAX_OPTION_LENGTH, MAX_OPTIONS, QUESTION_TYPES } from '@airdeck/contract/backoffice/questionnaires';
+import { MAX_OPTION_LENGTH, MAX_OPTIONS, QUESTION_TYPES } from '@airdeck/contract/questionnaires';
 import { ActionIcon, Button } from '@mantine/core';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import { QUESTION_TYPES, type QuestionTypeId } from '@airdeck/contract/backoffice/questionnaires';
+import { QUESTION_TYPES, type QuestionTypeId } from '@airdeck/contract/questionnaires';
 import { Button } from '@mantine/core';
 import { type ComponentType, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import {
   QUESTION_TYPES,
   type QuestionnaireId,
   typesOf,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -2,7 +2,7 @@ import {
   MAX_QUESTIONS,
   type Question,
   type QuestionnaireId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

@@ -2,7 +2,7 @@ import {
   QUESTIONNAIRES,
   type QuestionnaireId,
   type QuestionTypeId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import type { ParseKeys } from 'i18next';
 
 /** What the questionnaires are called. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { Unseen } from '../../../ui/text/unseen.tsx';
+import { Unseen } from '../../../ui/text/visually-hidden.tsx';
 import { moved } from '../moved.ts';
 import type { AnswerFieldProps } from './answer-field.ts';
 import { MoveButton } from './move-button.tsx';

@@ -1,4 +1,4 @@
-import type { QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLinkClickHandler } from 'react-router';
 import { viewResponsePath } from '../../../lib/paths/paths.ts';

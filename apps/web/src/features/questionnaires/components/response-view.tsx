@@ -1,4 +1,4 @@
-import type { AnsweredQuestion, QuestionnaireResponse } from '@airdeck/contract/backoffice/questionnaires';
+import type { AnsweredQuestion, QuestionnaireResponse } from '@airdeck/contract/questionnaires';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';

@@ -1,4 +1,4 @@
-import type { QuestionnaireId, Submission } from '@airdeck/contract/backoffice/questionnaires';
+import type { QuestionnaireId, Submission } from '@airdeck/contract/questionnaires';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { isolateLtr } from '../../../ui/text/isolate.ts';

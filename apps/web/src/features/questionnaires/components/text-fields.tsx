@@ -1,4 +1,4 @@
-import { MAX_ANSWER_LENGTH } from '@airdeck/contract/backoffice/questionnaires';
+import { MAX_ANSWER_LENGTH } from '@airdeck/contract/questionnaires';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerCounts, Question, QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import type { AnswerCounts, Question, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { useAnswerCounts } from '../api/answer-counts.ts';
 import { useQuestions } from '../api/questions.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '@airdeck/contract/backoffice/questionnaires';
+import type { Question } from '@airdeck/contract/questionnaires';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

@@ -1,4 +1,4 @@
-import { MAX_WEIGHTAGE, type NewQuestion } from '@airdeck/contract/backoffice/questionnaires';
+import { MAX_WEIGHTAGE, type NewQuestion } from '@airdeck/contract/questionnaires';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { QuestionnaireResponse } from '@airdeck/contract/backoffice/questionnaires';
+import type { QuestionnaireResponse } from '@airdeck/contract/questionnaires';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/user-name.ts';

@@ -1,4 +1,4 @@
-import { MAX_QUESTIONS, QUESTIONNAIRES } from '@airdeck/contract/backoffice/questionnaires';
+import { MAX_QUESTIONS, QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';

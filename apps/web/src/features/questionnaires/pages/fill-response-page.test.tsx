@@ -2,7 +2,7 @@ import {
   QUESTION_TYPE_NAMES,
   type Question,
   type QuestionTypeId,
-} from '@airdeck/contract/backoffice/questionnaires';
+} from '@airdeck/contract/questionnaires';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

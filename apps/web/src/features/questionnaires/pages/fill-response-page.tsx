@@ -1,4 +1,4 @@
-import { QUESTIONNAIRES, type QuestionnaireId } from '@airdeck/contract/backoffice/questionnaires';
+import { QUESTIONNAIRES, type QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

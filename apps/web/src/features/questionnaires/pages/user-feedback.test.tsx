@@ -3,8 +3,8 @@ import type {
   AnsweredQuestion,
   QuestionnaireResponse,
   QuestionTypeId,
-} from '@airdeck/contract/backoffice/questionnaires';
-import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+} from '@airdeck/contract/questionnaires';
+import type { ListedUser } from '@airdeck/contract/user-records';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

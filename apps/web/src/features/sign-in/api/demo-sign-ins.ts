@@ -1,4 +1,4 @@
-import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/backoffice/demo-sign-ins';
+import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/demo-sign-ins';
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api-client/api.ts';
 

@@ -1,4 +1,4 @@
-import { tokenPairSchema } from '@airdeck/contract/auth/sign-in';
+import { tokenPairSchema } from '@airdeck/contract/sign-in';
 import { api } from '../../../lib/api-client/api.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import type { SignInValues } from '../validate-sign-in.ts';

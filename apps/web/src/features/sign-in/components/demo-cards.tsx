@@ -1,4 +1,4 @@
-import type { DemoSignIn } from '@airdeck/contract/backoffice/demo-sign-ins';
+import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SignInValues } from '../validate-sign-in.ts';

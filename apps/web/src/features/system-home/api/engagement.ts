@@ -1,5 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { engagementSchema } from '@airdeck/contract/backoffice/engagement';
+import { engagementSchema } from '@airdeck/contract/engagement';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

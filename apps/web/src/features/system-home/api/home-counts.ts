@@ -1,6 +1,6 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { deviceCountsSchema } from '@airdeck/contract/backoffice/device-records';
-import { listedUserPageSchema } from '@airdeck/contract/backoffice/user-records';
+import { deviceCountsSchema } from '@airdeck/contract/device-records';
+import { listedUserPageSchema } from '@airdeck/contract/user-records';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

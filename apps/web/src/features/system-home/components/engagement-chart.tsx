@@ -1,4 +1,4 @@
-import type { Engagement } from '@airdeck/contract/backoffice/engagement';
+import type { Engagement } from '@airdeck/contract/engagement';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';

@@ -1,6 +1,6 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { worstAirSchema } from '@airdeck/contract/backoffice/worst-air';
+import { worstAirSchema } from '@airdeck/contract/worst-air';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';

@@ -1,5 +1,5 @@
-import { type CreatedTenant, createdTenantSchema } from '@airdeck/contract/backoffice/tenants';
-import { type ListedUser, listedUserPageSchema } from '@airdeck/contract/backoffice/user-records';
+import { type CreatedTenant, createdTenantSchema } from '@airdeck/contract/tenants';
+import { type ListedUser, listedUserPageSchema } from '@airdeck/contract/user-records';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';

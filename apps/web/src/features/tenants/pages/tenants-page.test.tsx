@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import type { ListedUser } from '@airdeck/contract/user-records';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query/query-client.ts';
 import { aUser, leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
-import { stepInToken } from '../../../testing/step-in-token.ts';
+import { stepInToken } from '../../../testing/impersonation-token.ts';
 
 const TENANTS = 'GET /backoffice/users/getAllTenant';
 const PARTNERS = 'GET /backoffice/partnerApi/getAll';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/backoffice/user-records';
+import type { ListedUser } from '@airdeck/contract/user-records';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,7 +9,7 @@ import { api } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { stepIn } from '../../../lib/session/step-in.ts';
+import { stepIn } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { LinkIcon, MailIcon, PlusIcon, StepInIcon, TrashIcon } from '../../../ui/icon/icons.tsx';

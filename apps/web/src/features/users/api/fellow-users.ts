@@ -1,4 +1,4 @@
-import { createdCustomerUserSchema, type FellowUserForm } from '@airdeck/contract/backoffice/customer-users';
+import { createdCustomerUserSchema, type FellowUserForm } from '@airdeck/contract/customer-users';
 import { useQuery } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { api } from '../../../lib/api-client/api.ts';

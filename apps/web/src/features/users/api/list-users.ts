@@ -2,8 +2,8 @@ import {
   type ListedUser,
   listedUserPageSchema,
   USER_RECORD_SORT_PROPERTIES,
-} from '@airdeck/contract/backoffice/user-records';
-import { actingApi } from '../../../lib/api-client/acting-api.ts';
+} from '@airdeck/contract/user-records';
+import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
 
 /** Where the lists of users are kept: all of them are dropped by this key together. */

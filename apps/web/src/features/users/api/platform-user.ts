@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { actingApi } from '../../../lib/api-client/acting-api.ts';
+import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 
 const idSchema = z.object({ entityType: z.string(), id: z.string() });
 

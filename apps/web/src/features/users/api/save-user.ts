@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actingApi } from '../../../lib/api-client/acting-api.ts';
+import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { type EditValues, newUserBody, savedUserBody } from '../user-body.ts';

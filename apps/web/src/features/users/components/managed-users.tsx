@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { userName } from '../../../lib/accounts/user-name.ts';
-import { actingApi } from '../../../lib/api-client/acting-api.ts';
+import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { userCreatePath } from '../../../lib/paths/paths.ts';
 import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';

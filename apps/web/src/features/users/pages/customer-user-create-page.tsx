@@ -1,4 +1,4 @@
-import type { FellowUserForm } from '@airdeck/contract/backoffice/customer-users';
+import type { FellowUserForm } from '@airdeck/contract/customer-users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

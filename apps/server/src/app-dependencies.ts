@@ -1,0 +1,45 @@
+import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { EventBus } from './events.ts';
+import type { CostlyLimits } from './http/costly-requests.ts';
+import type { HttpLimits } from './http/http-server.ts';
+import type { LiveLimits } from './live/limits.ts';
+import type { Mailer } from './notify/mail/mail.ts';
+import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
+import type { SignInRate } from './features/sign-in/auth.platform-routes.ts';
+import type { LockOut } from './features/sign-in/login-throttle.ts';
+import type { Passwords } from './features/passwords/passwords.ts';
+
+/** What the application stands on; tests bring a database, a clock and ports of their own. */
+export type Foundation = {
+  readonly config: Config;
+  readonly database: Database;
+  /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */
+  readonly ingestDatabase?: Pick<Database, 'pool'>;
+  /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
+  readonly longDatabase?: Database;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  /** False: nothing is logged. */
+  readonly logger: FastifyBaseLogger | false;
+  /** The demo's sign-ins, where they may be shown. */
+  readonly demoSignIns?: () => readonly DemoSignIn[];
+  /** What `config` says when not given. */
+  readonly mailer?: Mailer;
+  /** Who is asked about the air outside: those that `config` names when not given. */
+  readonly outdoorSources?: OutdoorSources;
+  /** Argon2id at full cost when not given. */
+  readonly passwords?: Passwords;
+  /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
+  readonly signInRate?: SignInRate;
+  readonly lockOut?: LockOut;
+  /** How many requests that take long users and tenants may have; sensible when not given. */
+  readonly costlyLimits?: CostlyLimits;
+  /** What HTTP connections may take; sensible when not given. */
+  readonly httpLimits?: Partial<HttpLimits>;
+  /** What live connections may take; sensible when not given. */
+  readonly liveLimits?: Partial<LiveLimits>;
+};

@@ -1,0 +1,39 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Caller } from '../http/caller.ts';
+import { notFound, permissionDenied } from '../http/errors.ts';
+
+/** A table whose rows belong to a tenant and perhaps to a customer. */
+type Owned = { readonly tenantId: PgColumn; readonly customerId: PgColumn };
+
+/**
+ * The rows that a caller may see, as a condition of the query itself: all of the tenant for its administrator,
+ * those of the own customer for a customer's user.
+ * @throws ApiError 403/20 for a system administrator, who sees no tenant's data
+ */
+export function within(caller: Caller, owned: Owned): SQL | undefined {
+  const tenant = eq(owned.tenantId, tenantOf(caller));
+  if (caller.authority === 'TENANT_ADMIN') return tenant;
+  if (!caller.customerId) throw permissionDenied();
+  return and(tenant, eq(owned.customerId, caller.customerId));
+}
+
+/** @throws ApiError 403/20 for a system administrator, who belongs to no tenant */
+export function tenantOf(caller: Caller): string {
+  if (caller.authority === 'SYS_ADMIN' || !caller.tenantId) throw permissionDenied();
+  return caller.tenantId;
+}
+
+/**
+ * The row that a query bounded by the caller's scope found; when it found none, says whether there is nothing
+ * or nothing for this caller.
+ * @param exists whether the id exists where the platform looks before it asks for rights
+ * @throws ApiError 404/32 or 403/20
+ */
+export async function foundOrExplained<T>(
+  found: T | undefined,
+  what: { entity: string; id: string; exists: () => Promise<boolean> },
+): Promise<T> {
+  if (found !== undefined) return found;
+  throw (await what.exists()) ? permissionDenied() : notFound(what.entity, what.id);
+}

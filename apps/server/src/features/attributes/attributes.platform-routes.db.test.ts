@@ -1,0 +1,223 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEventBus, type Events } from '../../events.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const NOW = Date.UTC(2026, 0, 15);
+
+describe('attributes over HTTP', () => {
+  let database: TestDatabase;
+  let app: FastifyInstance;
+  let world: World;
+  let headers: Record<string, string>;
+  let base: string;
+  let now = NOW;
+  const events = createEventBus();
+  const changes: Events['attributes.changed'][0][] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    world = await createWorld(database, { clock: () => NOW });
+    app = await createTestApp(database, { clock: () => now, events });
+    const { user, device } = world.a.customers[0];
+    headers = bearer((await signIn(app, user)).token);
+    base = `/api/plugins/telemetry/DEVICE/${device.id}`;
+    events.on('attributes.changed', (change) => changes.push(change));
+  });
+  beforeEach(async () => {
+    now = NOW;
+    changes.length = 0;
+    await database.pool.query('delete from device_attribute');
+    await database.pool.query('delete from latest_reading');
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const get = async (path: string) => (await app.inject({ url: `${base}${path}`, headers })).json();
+  const post = (path: string, payload: string, type = 'application/json') =>
+    app.inject({
+      method: 'POST',
+      url: `${base}${path}`,
+      payload,
+      headers: { ...headers, 'content-type': type },
+    });
+
+  it('keeps what is written, with its type, and gives it back', async () => {
+    const written = { place: 'Lobby "north"', floor: 3, open: true, map: { x: [1, null] } };
+    const response = await post('/SERVER_SCOPE', JSON.stringify({ ...written, skipped: null }));
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    const read = await get('/values/attributes/SERVER_SCOPE?keys=place,floor,open,map,skipped');
+    expect(read).toEqual(
+      ['floor', 'map', 'open', 'place'].map((key) => ({
+        lastUpdateTs: NOW,
+        key,
+        value: written[key as keyof typeof written],
+      })),
+    );
+  });
+
+  it('overwrites, and says when', async () => {
+    await post('/SHARED_SCOPE', '{"interval":60,"other":1}');
+    now = NOW + 5;
+    await post('/attributes/SHARED_SCOPE', '{"interval":30}', 'text/plain');
+    expect(await get('/values/attributes/SHARED_SCOPE')).toEqual([
+      { lastUpdateTs: NOW + 5, key: 'interval', value: 30 },
+      { lastUpdateTs: NOW, key: 'other', value: 1 },
+    ]);
+  });
+
+  it('keeps the scopes apart, and shows them together when none is named', async () => {
+    await post('/SERVER_SCOPE', '{"a":"server"}');
+    await post('/SHARED_SCOPE', '{"a":"shared","b":1}');
+    expect(await get('/values/attributes/CLIENT_SCOPE')).toEqual([]);
+    expect(await get('/values/attributes?keys=a')).toMatchObject([{ value: 'server' }, { value: 'shared' }]);
+    expect(await get('/keys/attributes/SHARED_SCOPE')).toEqual(['a', 'b']);
+    expect((await get('/keys/attributes')).sort()).toEqual(['a', 'active', 'b', 'inactivityTimeout']);
+  });
+
+  it('deletes what it is told to, and nothing else', async () => {
+    await post('/SHARED_SCOPE', '{"a":1,"b":2,"c":3}');
+    const url = `${base}/SHARED_SCOPE?keys=a,b,absent`;
+    const response = await app.inject({ method: 'DELETE', url, headers });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect(await get('/keys/attributes/SHARED_SCOPE')).toEqual(['c']);
+    expect(changes.at(-1)).toEqual({
+      deviceId: world.a.customers[0].device.id,
+      deviceKey: world.a.customers[0].device.key,
+      scope: 'SHARED_SCOPE',
+      lastUpdateTs: NOW,
+      values: { a: undefined, b: undefined },
+    });
+    expect(Object.keys(changes.at(-1)?.values ?? {}).sort()).toEqual(['a', 'b']);
+  });
+
+  it('tells others of a change once it is committed', async () => {
+    const { device } = world.a.customers[0];
+    let found: unknown;
+    const seen = new Promise<void>((resolve) =>
+      events.once('attributes.changed', async () => {
+        found = (await database.pool.query('select value from device_attribute')).rows;
+        resolve();
+      }),
+    );
+    await post('/SERVER_SCOPE', '{"place":"Lobby"}');
+    await seen;
+    expect(found).toEqual([{ value: 'Lobby' }]);
+    expect(changes).toEqual([
+      {
+        deviceId: device.id,
+        deviceKey: device.key,
+        scope: 'SERVER_SCOPE',
+        lastUpdateTs: NOW,
+        values: { place: 'Lobby' },
+      },
+    ]);
+  });
+
+  it('computes activity from the last sign of life and the time-out', async () => {
+    const { device } = world.a.customers[0];
+    expect(await get('/values/attributes/SERVER_SCOPE')).toEqual([
+      { lastUpdateTs: NOW, key: 'active', value: false },
+      { lastUpdateTs: NOW, key: 'inactivityTimeout', value: 600_000 },
+    ]);
+    await database.pool.query('insert into latest_reading (device, ts, received_time) values ($1, 1, $2)', [
+      device.key,
+      NOW - 30_000,
+    ]);
+    expect(await get('/values/attributes?keys=active,lastActivityTime')).toEqual([
+      { lastUpdateTs: NOW - 30_000, key: 'active', value: true },
+      { lastUpdateTs: NOW - 30_000, key: 'lastActivityTime', value: NOW - 30_000 },
+    ]);
+    await post('/SERVER_SCOPE', '{"inactivityTimeout":20000}');
+    expect(await get('/values/attributes/SERVER_SCOPE?keys=active,inactivityTimeout')).toEqual([
+      { lastUpdateTs: NOW - 10_000, key: 'active', value: false },
+      { lastUpdateTs: NOW, key: 'inactivityTimeout', value: 20_000 },
+    ]);
+  });
+
+  it('does not let anybody write what is computed', async () => {
+    const response = await post('/SERVER_SCOPE', '{"active":true,"lastActivityTime":1}');
+    expect(response.statusCode).toBe(200);
+    expect(await get('/values/attributes/SERVER_SCOPE?keys=active,lastActivityTime')).toEqual([
+      { lastUpdateTs: NOW, key: 'active', value: false },
+    ]);
+    expect(changes).toEqual([]);
+  });
+
+  it.each([
+    ['/CLIENT_SCOPE', '{"a":1}', 'Invalid scope: CLIENT_SCOPE'],
+    ['/NO_SCOPE', '{"a":1}', 'Invalid scope: NO_SCOPE'],
+    ['/SERVER_SCOPE', '{"a":', 'Invalid JSON'],
+    ['/SERVER_SCOPE', '', 'Invalid JSON'],
+    ['/SERVER_SCOPE', '[{"a":1}]', 'Request is not a JSON object'],
+    ['/SERVER_SCOPE', 'null', 'Request is not a JSON object'],
+    ['/SERVER_SCOPE', '{}', 'No attributes data found in request body!'],
+    ['/SERVER_SCOPE', '{"a":null}', 'No attributes data found in request body!'],
+    ['/SERVER_SCOPE', '{" ":1}', 'Key cannot be blank'],
+    [
+      '/SERVER_SCOPE',
+      `{"${'k'.repeat(256)}":1}`,
+      'Validation error: key length must be equal or less than 255',
+    ],
+    ['/SERVER_SCOPE', '{"a":"x\\u0000"}', 'Validation error: attribute is malformed'],
+    ['/SERVER_SCOPE', '{"a":{"b":["\\ud800"]}}', 'Validation error: attribute is malformed'],
+    [
+      '/SERVER_SCOPE',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`k${n}`, n]))),
+      'Too many attributes: 1001. At most 1000 are taken at once.',
+    ],
+  ])('refuses at %s: %.40s', async (path, payload, text) => {
+    const response = await post(path, payload);
+    expect([response.statusCode, response.body]).toEqual([400, text]);
+    expect(response.headers['content-type']).toMatch(/^text\/plain/);
+    expect(changes).toEqual([]);
+  });
+
+  it('refuses to delete without keys, and to read a scope that is none', async () => {
+    const empty = await app.inject({ method: 'DELETE', url: `${base}/SHARED_SCOPE`, headers });
+    expect([empty.statusCode, empty.body]).toEqual([400, 'Empty keys: []']);
+    const scope = await app.inject({ url: `${base}/values/attributes/MY_SCOPE`, headers });
+    expect([scope.statusCode, scope.body]).toEqual([400, 'Invalid scope: MY_SCOPE']);
+  });
+
+  it('keeps keys that mean something to JavaScript as keys', async () => {
+    await post('/SHARED_SCOPE', '{"__proto__":1,"constructor":2}');
+    expect(await get('/values/attributes/SHARED_SCOPE')).toMatchObject([
+      { key: '__proto__', value: 1 },
+      { key: 'constructor', value: 2 },
+    ]);
+  });
+
+  it('refuses a value that is nested too deeply to be walked', async () => {
+    const nested = (depth: number) => `{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect((await post('/SERVER_SCOPE', nested(64))).statusCode).toBe(200);
+    for (const depth of [65, 300_000]) {
+      const refused = await post('/SERVER_SCOPE', nested(depth));
+      expect([refused.statusCode, refused.body]).toEqual([400, 'Validation error: attribute is malformed']);
+    }
+  });
+
+  it('takes no more than one answer holds, and what is there can be changed all the same', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`key ${n}`, n]));
+    expect((await post('/SERVER_SCOPE', JSON.stringify(many))).statusCode).toBe(200);
+    const oneMore = await post('/SERVER_SCOPE', '{"key 1":2,"one more":1}');
+    expect([oneMore.statusCode, oneMore.body]).toEqual([400, 'A scope holds 1000 attributes at most']);
+    expect((await post('/SERVER_SCOPE', '{"key 1":2}')).statusCode).toBe(200);
+
+    const large = 'x'.repeat(600_000);
+    expect((await post('/SHARED_SCOPE', JSON.stringify({ first: large }))).statusCode).toBe(200);
+    const tooMuch = await post('/SHARED_SCOPE', JSON.stringify({ second: large }));
+    expect(tooMuch.statusCode).toBe(400);
+    expect(await get('/keys/attributes/SHARED_SCOPE')).toEqual(['first']);
+  });
+
+  it('keeps attributes of devices only', async () => {
+    const customer = `/api/plugins/telemetry/CUSTOMER/${world.a.customers[0].id}`;
+    expect((await app.inject({ url: `${customer}/values/attributes`, headers })).json()).toEqual([]);
+    const write = { method: 'POST', url: `${customer}/SERVER_SCOPE`, headers, payload: '{"a":1}' } as const;
+    expect((await app.inject(write)).statusCode).toBe(400);
+  });
+});

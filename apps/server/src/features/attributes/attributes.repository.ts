@@ -1,0 +1,129 @@
+import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { inactivityTimeoutOf, type SignOfLife } from './activity.ts';
+import type { StoredAttribute } from './attribute.ts';
+
+type Pool = Pick<Database, 'pool'>;
+
+/** Attributes of devices, by device key, then scope and key. @param filter null: all keys */
+export async function findAttributes(
+  { pool }: Pool,
+  deviceKeys: readonly number[],
+  filter: { readonly scopes: readonly AttributeScope[]; readonly keys: readonly string[] | null },
+): Promise<Map<number, StoredAttribute[]>> {
+  const { rows } = await pool.query<StoredAttribute & { device: number }>(
+    `select device_key as device, scope, key, value, last_update_ts as "lastUpdateTs" from device_attribute
+     where device_key = any($1) and scope = any($2) and ($3::text[] is null or key = any($3))
+     order by device_key, scope, key collate "C"`,
+    [deviceKeys, filter.scopes, filter.keys],
+  );
+  const found = new Map<number, StoredAttribute[]>();
+  for (const { device, ...attribute } of rows) {
+    const ofDevice = found.get(device);
+    if (ofDevice) ofDevice.push(attribute);
+    else found.set(device, [attribute]);
+  }
+  return found;
+}
+
+/** Signs of life of devices, by device key. Unknown devices are absent. */
+export async function findSignsOfLife(
+  { pool }: Pool,
+  deviceKeys: readonly number[],
+): Promise<Map<number, SignOfLife>> {
+  const { rows } = await pool.query<{
+    key: number;
+    created: number;
+    received: number | null;
+    timeout: unknown;
+  }>(
+    `select device.key, device.created_time as created, latest_reading.received_time as received,
+       device_attribute.value as timeout
+     from device
+       left join latest_reading on latest_reading.device = device.key
+       left join device_attribute on device_attribute.device_key = device.key
+         and device_attribute.scope = 'SERVER_SCOPE' and device_attribute.key = $2
+     where device.key = any($1)`,
+    [deviceKeys, INACTIVITY_TIMEOUT_KEY],
+  );
+  return new Map(
+    rows.map(({ key, created, received, timeout }) => [
+      key,
+      {
+        createdTime: created,
+        lastActivityTime: received,
+        inactivityTimeoutMs: inactivityTimeoutOf(timeout),
+      },
+    ]),
+  );
+}
+
+/** How much one scope of a device holds besides the attributes of these keys. */
+export async function measureOthers(
+  { pool }: Pool,
+  held: {
+    readonly deviceKey: number;
+    readonly scope: AttributeScope;
+    readonly exceptKeys: readonly string[];
+  },
+): Promise<{ attributes: number; bytes: number }> {
+  const { rows } = await pool.query<{ attributes: number; bytes: number }>(
+    `select count(*)::integer as attributes,
+       coalesce(sum(octet_length(key) + octet_length(value::text)), 0)::integer as bytes
+     from device_attribute where device_key = $1 and scope = $2 and key <> all($3)`,
+    [held.deviceKey, held.scope, held.exceptKeys],
+  );
+  return rows[0] ?? { attributes: 0, bytes: 0 };
+}
+
+/**
+ * Writes attributes of a device that is the caller's at this very moment.
+ * @returns whether it is
+ */
+export async function upsertAttributes(
+  tx: Queryable,
+  caller: Caller,
+  write: {
+    readonly deviceKey: number;
+    readonly scope: AttributeScope;
+    readonly values: ReadonlyMap<string, unknown>;
+    readonly lastUpdateTs: number;
+  },
+): Promise<boolean> {
+  const entries = [...write.values];
+  const keys = sql.param(entries.map(([key]) => key));
+  const values = sql.param(entries.map(([, value]) => JSON.stringify(value)));
+  const { rowCount } = await tx.execute(
+    sql`insert into device_attribute (device_key, scope, key, value, last_update_ts)
+     select device.key, ${write.scope}, one.key, one.value, ${write.lastUpdateTs}
+     from device cross join unnest(${keys}::text[], ${values}::jsonb[]) as one(key, value)
+     where ${isOf(caller, write.deviceKey)}
+     order by one.key
+     on conflict (device_key, scope, key)
+       do update set value = excluded.value, last_update_ts = excluded.last_update_ts`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** The device, where it is the caller's. */
+function isOf(caller: Caller, deviceKey: number): SQL {
+  return sql`device.key = ${deviceKey} and device.tenant_id = ${caller.tenantId}
+    and (${caller.customerId}::uuid is null or device.customer_id = ${caller.customerId})`;
+}
+
+/** Deletes attributes of a device that is the caller's at this very moment. @returns the keys that were there */
+export async function deleteAttributes(
+  tx: Queryable,
+  caller: Caller,
+  which: { readonly deviceKey: number; readonly scope: AttributeScope; readonly keys: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`delete from device_attribute using device
+     where device.key = device_attribute.device_key and ${isOf(caller, which.deviceKey)}
+       and device_attribute.scope = ${which.scope} and device_attribute.key = any(${sql.param(which.keys)})
+     returning device_attribute.key`,
+  );
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,189 @@
+import {
+  ACTIVITY_KEYS,
+  ATTRIBUTE_SCOPES,
+  type AttributeScope,
+  INACTIVITY_TIMEOUT_KEY,
+  MAX_ATTRIBUTE_BYTES_PER_SCOPE,
+  MAX_ATTRIBUTES_PER_SCOPE,
+} from '@airdeck/contract/telemetry/attributes';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { PlainTextError } from '../../http/errors.ts';
+import type { DataActs } from '../telemetry/data-writes.service.ts';
+import { deviceNotFound } from '../telemetry/denials.ts';
+import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
+import { isStorable } from '../../http/validation.ts';
+import { activityAttributes, type SignOfLife } from './activity.ts';
+import type { StoredAttribute } from './attribute.ts';
+import {
+  deleteAttributes,
+  findAttributes,
+  findSignsOfLife,
+  measureOthers,
+  upsertAttributes,
+} from './attributes.repository.ts';
+
+const COMPUTED: ReadonlySet<string> = new Set(ACTIVITY_KEYS);
+/** Keys that a read answers from the signs of life. */
+const ACTIVITY: ReadonlySet<string> = new Set([...ACTIVITY_KEYS, INACTIVITY_TIMEOUT_KEY]);
+
+export type AttributeFilter = {
+  /** Undefined: all scopes. */
+  readonly scope?: AttributeScope | undefined;
+  /** Undefined or empty: all keys. */
+  readonly keys?: readonly string[] | undefined;
+};
+
+export type AttributeService = ReturnType<typeof createAttributeService>;
+
+export function createAttributeService(parts: {
+  database: Database;
+  events: EventBus;
+  clock: Clock;
+  dataActs: DataActs;
+}) {
+  const { database, events, clock, dataActs } = parts;
+
+  /** By device key. Attributes by scope, then key; the computed server attributes among them. */
+  async function readMany(
+    devices: readonly Pick<ReadableDevice, 'key'>[],
+    filter: AttributeFilter = {},
+  ): Promise<Map<number, StoredAttribute[]>> {
+    const deviceKeys = devices.map(({ key }) => key);
+    const scopes = filter.scope ? [filter.scope] : ATTRIBUTE_SCOPES;
+    const keys = filter.keys?.length ? filter.keys.filter(isStorable) : null;
+    const stored = await findAttributes(database, deviceKeys, { scopes, keys });
+    const wantsActivity =
+      scopes.includes('SERVER_SCOPE') && (keys === null || keys.some((key) => ACTIVITY.has(key)));
+    const signs = wantsActivity ? await findSignsOfLife(database, deviceKeys) : new Map<number, SignOfLife>();
+    return new Map(
+      deviceKeys.map((deviceKey) => {
+        const sign = signs.get(deviceKey);
+        const computed = sign ? activityAttributes(sign, clock()) : [];
+        return [deviceKey, withComputed(stored.get(deviceKey) ?? [], computed, keys)];
+      }),
+    );
+  }
+
+  /** Whoever reads attributes reads all of them: there must not be more than one answer holds. */
+  async function checkRoom(
+    deviceKey: number,
+    scope: AttributeScope,
+    values: ReadonlyMap<string, unknown>,
+  ): Promise<void> {
+    const others = await measureOthers(database, { deviceKey, scope, exceptKeys: [...values.keys()] });
+    const bytes = Buffer.byteLength(JSON.stringify([...values]));
+    if (others.attributes + values.size > MAX_ATTRIBUTES_PER_SCOPE) {
+      throw new PlainTextError(400, `A scope holds ${MAX_ATTRIBUTES_PER_SCOPE} attributes at most`);
+    }
+    if (others.bytes + bytes > MAX_ATTRIBUTE_BYTES_PER_SCOPE) {
+      throw new PlainTextError(
+        400,
+        `The attributes of a scope take ${MAX_ATTRIBUTE_BYTES_PER_SCOPE} bytes at most`,
+      );
+    }
+  }
+
+  return {
+    readMany,
+
+    /** The same of one device. */
+    async read(device: ReadableDevice, filter: AttributeFilter = {}): Promise<StoredAttribute[]> {
+      return (await readMany([device], filter)).get(device.key) ?? [];
+    },
+
+    /** Signs of life of devices, by device key. */
+    signsOfLife(deviceKeys: readonly number[]): Promise<Map<number, SignOfLife>> {
+      return findSignsOfLife(database, deviceKeys);
+    },
+
+    /**
+     * Writes attributes. Computed ones are left out: the server knows them better.
+     * @throws PlainTextError 404, or 400 when there is no room for them
+     */
+    async write(
+      caller: Caller,
+      device: ReadableDevice,
+      scope: AttributeScope,
+      values: ReadonlyMap<string, unknown>,
+    ): Promise<void> {
+      const written =
+        scope === 'SERVER_SCOPE' ? new Map([...values].filter(([key]) => !COMPUTED.has(key))) : values;
+      if (written.size === 0) return;
+      await checkRoom(device.key, scope, written);
+      const lastUpdateTs = clock();
+      const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
+      await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          // It went away, or to somebody else, since it was looked up.
+          if (!(await upsertAttributes(unit.tx, caller, write))) throw deviceNotFound();
+          const act = {
+            action: 'attributesWritten',
+            deviceId: device.id,
+            keys: [...written.keys()],
+          } as const;
+          await dataActs.tell(caller, { ...act, details: { scope } }, unit);
+        },
+        caller,
+      );
+      events.emit('attributes.changed', {
+        deviceId: device.id,
+        deviceKey: device.key,
+        scope,
+        lastUpdateTs,
+        values: Object.fromEntries(written),
+      });
+    },
+
+    /** Deletes attributes; those that are not there do not matter. */
+    async delete(
+      caller: Caller,
+      device: ReadableDevice,
+      scope: AttributeScope,
+      keys: readonly string[],
+    ): Promise<void> {
+      const which = { deviceKey: device.key, scope, keys: keys.filter(isStorable) };
+      const deleted = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          const keys = await deleteAttributes(unit.tx, caller, which);
+          const act = { action: 'attributesDeleted', deviceId: device.id, keys } as const;
+          if (keys.length > 0) await dataActs.tell(caller, { ...act, details: { scope } }, unit);
+          return keys;
+        },
+        caller,
+      );
+      if (deleted.length === 0) return;
+      events.emit('attributes.changed', {
+        deviceId: device.id,
+        deviceKey: device.key,
+        scope,
+        lastUpdateTs: clock(),
+        values: Object.fromEntries(deleted.map((key) => [key, undefined])),
+      });
+    },
+  };
+}
+
+/** What is computed stands for what is stored of the same name, but for the time-out, which can be set. */
+function withComputed(
+  stored: readonly StoredAttribute[],
+  computed: readonly StoredAttribute[],
+  keys: readonly string[] | null,
+): StoredAttribute[] {
+  const kept = stored.filter(({ scope, key }) => scope !== 'SERVER_SCOPE' || !COMPUTED.has(key));
+  const isKept = (key: string) => kept.some((one) => one.scope === 'SERVER_SCOPE' && one.key === key);
+  const added = computed.filter(({ key }) => (keys === null || keys.includes(key)) && !isKept(key));
+  return [...kept, ...added].sort(byScopeAndKey);
+}
+
+function byScopeAndKey(one: StoredAttribute, other: StoredAttribute): number {
+  if (one.scope !== other.scope) return one.scope < other.scope ? -1 : 1;
+  return one.key < other.key ? -1 : 1;
+}

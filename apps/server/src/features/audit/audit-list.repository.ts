@@ -1,0 +1,92 @@
+import {
+  type AuditFilter,
+  type AuditSortProperty,
+  MAX_COUNTED_AUDIT_ENTRIES,
+} from '@airdeck/contract/audit';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { only } from '../../database/first-or-throw.ts';
+import { containsFolded } from '../../database/page-sql.ts';
+import { auditEntry } from '../../database/schema/backoffice.ts';
+
+export type AuditRow = Omit<typeof auditEntry.$inferSelect, 'searchText'>;
+
+/** Whose entries: a tenant's, or those that system administrators read. */
+export type AuditScope = { readonly tenantId: string } | 'system';
+
+/** Where a walk through the log stands: after this entry, from the newest to the oldest. */
+export type AuditPosition = Pick<AuditRow, 'createdTime' | 'id'>;
+
+const { searchText: _searchText, ...SELECTED } = getTableColumns(auditEntry);
+const { id, createdTime, userEmail, action, tenantId, isOfSystem } = SELECTED;
+
+/** Each has an index that goes on with time and id, in one direction. */
+const SORT_COLUMNS: Readonly<Record<Exclude<AuditSortProperty, 'createdTime'>, SQL>> = {
+  userEmail: sql`lower(${userEmail})`,
+  action: sql`${action}`,
+};
+
+function condition(scope: AuditScope, filter: AuditFilter): SQL | undefined {
+  return and(
+    scope === 'system' ? sql`${isOfSystem}` : eq(tenantId, scope.tenantId),
+    filter.startTime === undefined ? undefined : gte(createdTime, filter.startTime),
+    filter.endTime === undefined ? undefined : lte(createdTime, filter.endTime),
+    filter.action === undefined ? undefined : eq(action, filter.action),
+    containsFolded(filter.textSearch, auditEntry.searchText),
+  );
+}
+
+/** One page, and one entry more where there is one. Newest first unless sorted. */
+export async function listAuditEntries(
+  db: Queryable,
+  scope: AuditScope,
+  query: AuditFilter & PageQuery<AuditSortProperty>,
+): Promise<AuditRow[]> {
+  const { property, descending } = query.sort ?? { property: 'createdTime', descending: true };
+  const direction = descending ? desc : asc;
+  const first = property === 'createdTime' ? [] : [direction(SORT_COLUMNS[property])];
+  return db
+    .select(SELECTED)
+    .from(auditEntry)
+    .where(condition(scope, query))
+    .orderBy(...first, direction(createdTime), direction(id))
+    .limit(query.pageSize + 1)
+    .offset(query.page * query.pageSize);
+}
+
+/** How many there are; one more than is counted at most stands for any number beyond. */
+export async function countAuditEntries(
+  db: Queryable,
+  scope: AuditScope,
+  filter: AuditFilter,
+): Promise<number> {
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(auditEntry)
+    .where(condition(scope, filter))
+    .limit(MAX_COUNTED_AUDIT_ENTRIES + 1)
+    .as('counted');
+  return only(await db.select({ total: count() }).from(counted)).total;
+}
+
+/** Up to `limit` entries, newest first, from the position on. */
+export async function walkAuditEntries(
+  db: Queryable,
+  scope: AuditScope,
+  filter: AuditFilter,
+  walk: { readonly after: AuditPosition | undefined; readonly limit: number },
+): Promise<AuditRow[]> {
+  const { after, limit } = walk;
+  return db
+    .select(SELECTED)
+    .from(auditEntry)
+    .where(
+      and(
+        condition(scope, filter),
+        after && sql`(${createdTime}, ${id}) < (${after.createdTime}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(createdTime), desc(id))
+    .limit(limit);
+}

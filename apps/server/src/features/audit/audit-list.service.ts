@@ -1,0 +1,72 @@
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditPage,
+  type AuditSortProperty,
+  MAX_COUNTED_AUDIT_ENTRIES,
+} from '@airdeck/contract/audit';
+import { type PageQuery, toPage } from '@airdeck/contract/common/page';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
+import {
+  type AuditPosition,
+  type AuditRow,
+  type AuditScope,
+  countAuditEntries,
+  listAuditEntries,
+  walkAuditEntries,
+} from './audit-list.repository.ts';
+
+/** Entries read at once for a file: what is held in memory of a log of any length. */
+const WALK_SIZE = 1000;
+
+export type AuditList = ReturnType<typeof createAuditList>;
+
+/** Reads the audit log. Nothing here, nor anywhere else, changes an entry or deletes one. */
+export function createAuditList({ database }: { database: Database }) {
+  return {
+    /** One page of the entries that the caller may read. */
+    async page(caller: Caller, query: AuditFilter & PageQuery<AuditSortProperty>): Promise<AuditPage> {
+      const scope = scopeOf(caller);
+      const { page, pageSize } = query;
+      const [rows, counted] = await Promise.all([
+        listAuditEntries(database.db, scope, query),
+        countAuditEntries(database.db, scope, query),
+      ]);
+      const total = Math.min(counted, MAX_COUNTED_AUDIT_ENTRIES);
+      return {
+        ...toPage(rows.slice(0, pageSize).map(toEntry), total, page, pageSize),
+        hasNext: rows.length > pageSize,
+        isTotalExact: counted === total,
+      };
+    },
+
+    /** All entries that the caller may read, newest first, a thousand at a time. */
+    async *walk(caller: Caller, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+      const scope = scopeOf(caller);
+      let after: AuditPosition | undefined;
+      do {
+        const rows = await walkAuditEntries(database.db, scope, filter, { after, limit: WALK_SIZE });
+        if (rows.length > 0) yield rows.map(toEntry);
+        after = rows.length === WALK_SIZE ? rows.at(-1) : undefined;
+      } while (after);
+    },
+  };
+}
+
+/** @throws ApiError 403/20 for whoever has no log to read */
+function scopeOf(caller: Caller): AuditScope {
+  if (caller.authority === 'SYS_ADMIN') return 'system';
+  if (caller.authority !== 'TENANT_ADMIN' || caller.tenantId === null) throw permissionDenied();
+  return { tenantId: caller.tenantId };
+}
+
+function toEntry(row: AuditRow): AuditEntry {
+  const { steppedInById, steppedInByEmail, isOfSystem: _isOfSystem, details, ...entry } = row;
+  const steppedInBy =
+    steppedInById !== null && steppedInByEmail !== null
+      ? { userId: steppedInById, email: steppedInByEmail }
+      : null;
+  return { ...entry, steppedInBy, details: details ?? null };
+}

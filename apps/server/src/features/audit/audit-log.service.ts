@@ -1,0 +1,74 @@
+import type { AuditAction } from '@airdeck/contract/audit';
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Act, Acts } from '../../domain-events.ts';
+import { insertAuditEntries, type NewAuditEntry } from './audit-log.repository.ts';
+
+/** What was changed, apart from who did it and when. */
+export type AuditedChange = Pick<
+  NewAuditEntry,
+  'tenantId' | 'customerId' | 'entityType' | 'entityId' | 'entityName' | 'details'
+> & { readonly action: AuditAction };
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+/** Every change that a person makes: who, what, when, from where. Written with the change, or not at all. */
+export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
+  const { clock, acts } = parts;
+
+  /** Does nothing for what the server does by itself. */
+  async function recordAll(changes: readonly AuditedChange[], unit: UnitOfWork): Promise<void> {
+    if (!unit.by) return;
+    const { userId, email, authority, address, steppedInBy } = unit.by;
+    const by = {
+      createdTime: clock(),
+      userId,
+      userEmail: email,
+      address,
+      steppedInById: steppedInBy?.userId ?? null,
+      steppedInByEmail: steppedInBy?.email ?? null,
+    };
+    const isBySystem = (steppedInBy?.authority ?? authority) === 'SYS_ADMIN';
+    await insertAuditEntries(
+      unit.tx,
+      changes.map((change) => ({ ...change, ...by, isOfSystem: isBySystem || change.tenantId == null })),
+    );
+  }
+
+  acts.listenToAll((told, unit) => recordAll(told.flatMap(changesOf), unit));
+
+  return {
+    record: (change: AuditedChange, unit: UnitOfWork): Promise<void> => recordAll([change], unit),
+    recordAll,
+  };
+}
+
+function changesOf(act: Act): AuditedChange[] {
+  const change = changeOf(act);
+  // Whoever had the device reads that it left, as whoever has it now reads that it came.
+  const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
+  return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
+}
+
+function changeOf(act: Act): AuditedChange {
+  const { action, entity, details } = act;
+  const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
+  return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
+}
+
+/** Where an act belongs, and what its entity is called. What is done to a tenant as a whole is the system's. */
+function placeOf({ entityType, entity }: Act): Pick<AuditedChange, 'tenantId' | 'customerId' | 'entityName'> {
+  switch (entityType) {
+    case 'TENANT':
+      return { tenantId: null, customerId: null, entityName: entity.name };
+    case 'DEVICE_PROFILE':
+      return { tenantId: entity.tenantId, customerId: null, entityName: entity.name };
+    case 'CUSTOMER':
+      return { tenantId: entity.tenantId, customerId: entity.id, entityName: entity.name };
+    case 'DEVICE':
+    case 'DEVICE_DATA':
+      return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
+    case 'USER':
+      return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };
+  }
+}

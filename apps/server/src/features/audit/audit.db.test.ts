@@ -1,0 +1,277 @@
+import type { AuditEntry, AuditPage } from '@airdeck/contract/audit';
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+import { insertAuditEntries, type NewAuditEntry } from './audit-log.repository.ts';
+
+const NOON = Date.UTC(2026, 5, 1, 12);
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  app = await createTestApp(database);
+  for (const user of [world.sysAdmin, world.a.admin, world.b.admin, world.a.customers[0].user]) {
+    tokens.set(user.id, (await signIn(app, user)).token);
+  }
+});
+beforeEach(() => database.pool.query('delete from audit_entry'));
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** An entry of tenant A's administrator, unless it says otherwise. */
+const enter = (entry: Partial<NewAuditEntry> = {}) =>
+  insertAuditEntries(database.db, [
+    {
+      createdTime: NOON,
+      tenantId: world.a.tenantId,
+      customerId: null,
+      userId: world.a.admin.id,
+      userEmail: world.a.admin.email,
+      address: '192.0.2.1',
+      action: 'created',
+      entityType: 'CUSTOMER',
+      entityId: newId(),
+      entityName: 'Lake House',
+      details: null,
+      ...entry,
+    },
+  ]);
+
+const get = (user: WorldUser, query: string) =>
+  app.inject({ url: `/backoffice/audit${query}`, headers: bearer(tokens.get(user.id) ?? '') });
+const list = async (user: WorldUser, query = '') => (await get(user, query)).json<AuditPage>();
+const names = (page: AuditPage) => page.data.map(({ entityName }) => entityName);
+
+describe('who reads what', () => {
+  beforeEach(async () => {
+    const { sysAdmin, a, b } = world;
+    await enter({ entityName: 'of A' });
+    await enter({ entityName: 'of B', tenantId: b.tenantId, userId: b.admin.id, userEmail: b.admin.email });
+    const bySystem = { userId: sysAdmin.id, userEmail: sysAdmin.email, isOfSystem: true };
+    await enter({ entityName: 'of the system', tenantId: null, ...bySystem });
+    await enter({ entityName: 'of A by the system', ...bySystem });
+    await enter({
+      entityName: 'of A in a step-in',
+      steppedInById: sysAdmin.id,
+      steppedInByEmail: sysAdmin.email,
+      isOfSystem: true,
+    });
+    await enter({
+      entityName: "of A in its own administrator's step-in",
+      userEmail: a.customers[0].user.email,
+      steppedInById: a.admin.id,
+      steppedInByEmail: a.admin.email,
+    });
+  });
+
+  it('is for an administrator all of their tenant, and nothing of another', async () => {
+    expect(new Set(names(await list(world.a.admin)))).toEqual(
+      new Set(['of A', 'of A by the system', 'of A in a step-in', "of A in its own administrator's step-in"]),
+    );
+    expect(names(await list(world.b.admin))).toEqual(['of B']);
+  });
+
+  it('is for a system administrator what is of no tenant, and what system administrators did', async () => {
+    expect(new Set(names(await list(world.sysAdmin)))).toEqual(
+      new Set(['of the system', 'of A by the system', 'of A in a step-in']),
+    );
+  });
+
+  it('is the same in the file', async () => {
+    const { body } = await get(world.b.admin, '/csv');
+    expect(body).toContain('of B');
+    expect(body).not.toContain('of A');
+  });
+
+  it('is nothing for a user of a customer', async () => {
+    for (const path of ['', '/csv']) {
+      expect((await get(world.a.customers[0].user, path)).statusCode).toBe(403);
+    }
+  });
+
+  it('tells who acted as whom', async () => {
+    const found = (await list(world.a.admin, '?textSearch=in a step-in')).data[0];
+    expect(found).toMatchObject({
+      userEmail: world.a.admin.email,
+      steppedInBy: { userId: world.sysAdmin.id, email: world.sysAdmin.email },
+    });
+  });
+});
+
+describe('the list', () => {
+  it('has the newest first, ten at a time, unless asked otherwise', async () => {
+    for (let n = 0; n < 11; n++) await enter({ createdTime: NOON + n, entityName: `${n}` });
+    const page = await list(world.a.admin);
+    expect(names(page)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
+    expect(page).toMatchObject({ totalElements: 11, totalPages: 2, hasNext: true, isTotalExact: true });
+    const last = await list(world.a.admin, '?page=1');
+    expect([names(last), last.hasNext]).toEqual([['0'], false]);
+    expect(names(await list(world.a.admin, '?sortProperty=createdTime&sortOrder=ASC&pageSize=2'))).toEqual([
+      '0',
+      '1',
+    ]);
+  });
+
+  it('is sorted by person and by action, the newest first among equals', async () => {
+    await enter({ userEmail: 'Zoe@example.com', action: 'deleted', entityName: 'zoe' });
+    await enter({ userEmail: 'amy@example.com', action: 'updated', entityName: 'amy, early' });
+    await enter({
+      userEmail: 'amy@example.com',
+      action: 'updated',
+      entityName: 'amy',
+      createdTime: NOON + 1,
+    });
+    expect(names(await list(world.a.admin, '?sortProperty=userEmail&sortOrder=DESC'))).toEqual([
+      'zoe',
+      'amy',
+      'amy, early',
+    ]);
+    expect(names(await list(world.a.admin, '?sortProperty=action&sortOrder=ASC'))).toEqual([
+      'zoe',
+      'amy, early',
+      'amy',
+    ]);
+    expect((await get(world.a.admin, '?sortProperty=address')).json().message).toBe('Invalid sort property');
+  });
+
+  it.each([
+    ['an e-mail address', 'ZOE@EXAM'],
+    ["an acting administrator's address", 'root@'],
+    ['the name of a thing', 'lake'],
+    ['an action', 'steppedout'],
+    ['signs that a search could take for its own', '100%_\\'],
+  ])('is searched by %s', async (_what, text) => {
+    await enter({
+      userEmail: 'zoe@example.com',
+      steppedInById: world.sysAdmin.id,
+      steppedInByEmail: 'root@example.com',
+      action: 'steppedOut',
+      entityName: 'Lake 100%_\\',
+    });
+    await enter({ userEmail: 'amy@example.com', entityName: 'Hill' });
+    const page = await list(world.a.admin, `?textSearch=${encodeURIComponent(text)}`);
+    expect([names(page), page.totalElements]).toEqual([['Lake 100%_\\'], 1]);
+  });
+
+  it('is narrowed to a time and to an action', async () => {
+    for (let n = 0; n < 4; n++) {
+      await enter({
+        createdTime: NOON + n * MINUTE_MS,
+        entityName: `${n}`,
+        action: n % 2 ? 'updated' : 'deleted',
+      });
+    }
+    const range = `?startTime=${NOON + MINUTE_MS}&endTime=${NOON + 2 * MINUTE_MS}`;
+    expect(names(await list(world.a.admin, range))).toEqual(['2', '1']);
+    expect(names(await list(world.a.admin, `${range}&action=updated`))).toEqual(['1']);
+    expect((await get(world.a.admin, '?startTime=yesterday')).statusCode).toBe(400);
+  });
+
+  it('says that there are more than it counts', async () => {
+    await database.pool.query(
+      `insert into audit_entry (id, created_time, tenant_id, user_id, user_email, address, action, entity_type,
+         entity_id, entity_name)
+       select gen_random_uuid(), n, $1, $2, 'a@example.com', '192.0.2.1', 'updated', 'USER', $2, n
+       from generate_series(1, 10001) n`,
+      [world.a.tenantId, world.a.admin.id],
+    );
+    const page = await list(world.a.admin, '?page=999');
+    expect(page).toMatchObject({
+      totalElements: 10_000,
+      totalPages: 1000,
+      hasNext: true,
+      isTotalExact: false,
+    });
+    expect(names(await list(world.a.admin, '?page=1000'))).toEqual(['1']);
+    const file = await get(world.a.admin, '/csv');
+    const rows = file.body.trimEnd().split('\r\n').slice(1);
+    expect(new Set(rows).size).toBe(10_001);
+  });
+});
+
+describe('the file', () => {
+  it('names itself, says that it is UTF-8, and has a row for each entry', async () => {
+    await enter({
+      details: { fields: ['title', 'phone'] },
+      steppedInById: world.sysAdmin.id,
+      steppedInByEmail: 'root@example.com',
+    });
+    await enter({
+      createdTime: NOON + 1,
+      action: 'steppedIn',
+      entityType: 'DEVICE_PROFILE',
+      entityId: world.a.admin.id,
+    });
+    const file = await get(world.a.admin, '/csv');
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-[-\d]{10}\.csv"$/);
+    const [header, newest, oldest, end] = file.body.split('\r\n');
+    expect(header).toBe(
+      '\uFEFFTime (UTC),Who,Administrator acting as them,Action,Kind,Name,Id,Details,Address',
+    );
+    expect(newest).toBe(
+      `2026-06-01T12:00:00.001Z,${world.a.admin.email},,stepped in,device profile,Lake House,${world.a.admin.id},,192.0.2.1`,
+    );
+    expect(oldest).toContain(`,root@example.com,created,customer,Lake House,`);
+    expect(oldest).toContain('"{""fields"":[""title"",""phone""]}"');
+    expect(end).toBe('');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+    'never lets the name %j become a formula',
+    async (name) => {
+      await enter({ entityName: name });
+      const { body } = await get(world.a.admin, '/csv');
+      expect(body).toContain(name === '\rx' ? `"'${name}"` : `,'${name},`);
+    },
+  );
+
+  it('keeps to the filters of the list', async () => {
+    await enter({ entityName: 'Lake' });
+    await enter({ entityName: 'Hill', action: 'deleted' });
+    for (const query of ['textSearch=hill', 'action=deleted']) {
+      const { body } = await get(world.a.admin, `/csv?${query}`);
+      expect([body.includes('Hill'), body.includes('Lake')]).toEqual([true, false]);
+    }
+  });
+});
+
+describe('the log', () => {
+  it('can be neither written, changed nor deleted over the API', async () => {
+    await enter();
+    const [{ id }] = (await list(world.a.admin)).data as [AuditEntry];
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      for (const url of ['/backoffice/audit', `/backoffice/audit/${id}`, '/backoffice/audit/csv']) {
+        const headers = bearer(tokens.get(world.a.admin.id) ?? '');
+        const { statusCode } = await app.inject({ method, url, headers });
+        expect([method, url, [404, 405].includes(statusCode)]).toEqual([method, url, true]);
+      }
+    }
+    expect((await list(world.a.admin)).totalElements).toBe(1);
+  });
+
+  it('tells what a system administrator did as the tenant to both', async () => {
+    const own = tokens.get(world.sysAdmin.id) ?? '';
+    const url = `/api/user/${world.a.admin.id}/token`;
+    const { token } = (await app.inject({ url, headers: bearer(own) })).json();
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(token) });
+    for (const reader of [world.a.admin, world.sysAdmin]) {
+      expect((await list(reader)).data).toMatchObject([
+        { action: 'steppedOut', steppedInBy: { email: world.sysAdmin.email } },
+        { action: 'steppedIn', userEmail: world.sysAdmin.email, entityName: world.a.admin.email },
+      ]);
+    }
+    expect((await list(world.b.admin)).data).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { allowLongWork, type Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Acts } from '../../domain-events.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { UserService } from '../users/users.service.ts';
+import { deleteCustomer, lockCustomer } from './customers.repository.ts';
+import { actCustomer, type CustomerService } from './customers.service.ts';
+
+export type CustomerDeletion = ReturnType<typeof createCustomerDeletion>;
+
+/** Deletes customers with their users; their devices stay with the tenant. */
+export function createCustomerDeletion(parts: {
+  database: Database;
+  acts: Acts;
+  customers: CustomerService;
+  users: UserService;
+  devices: DeviceService;
+}) {
+  const { database, acts, customers, users, devices } = parts;
+  return {
+    /** @throws ApiError 404/32, 403/20 another tenant's */
+    async deleteFor(caller: Caller, customerId: string): Promise<void> {
+      await customers.getFor(caller, customerId);
+      const tenantId = tenantOf(caller);
+      await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          await allowLongWork(unit.tx);
+          // Whoever gives the customer a user or device meanwhile waits, and finds no customer any more.
+          const stored = await lockCustomer(unit.tx, tenantId, customerId);
+          if (!stored) throw notFound('Customer', customerId);
+          const deletedUsers = await users.deleteAllOf({ customerId }, unit);
+          const unassignedDevices = await devices.unassignAllOf(tenantId, customerId, unit);
+          await deleteCustomer(unit.tx, customerId);
+          await acts.tell(
+            {
+              entityType: 'CUSTOMER',
+              action: 'deleted',
+              entity: actCustomer(stored),
+              details: { deletedUsers, unassignedDevices },
+            },
+            unit,
+          );
+        },
+        caller,
+      );
+    },
+  };
+}

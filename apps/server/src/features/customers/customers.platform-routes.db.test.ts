@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const DENIED = {
+  status: 403,
+  body: {
+    status: 403,
+    message: "You don't have permission to perform this operation!",
+    errorCode: 20,
+    timestamp: NOW,
+  },
+};
+
+let world: AppWorld;
+
+beforeAll(async () => {
+  world = await createAppWorld({ clock: () => NOW });
+});
+afterAll(() => world.close());
+
+const save = (body: object | string, user = world.a.admin) => world.api(user, 'POST', '/api/customer', body);
+const list = async (query: string, user = world.b.admin) =>
+  (await world.api(user, 'GET', `/api/customers?${query}`)).body;
+const customerId = (id: string) => ({ entityType: 'CUSTOMER', id });
+const refused = (message: string, status = 400, errorCode = 31) => ({
+  status,
+  body: { status, message, errorCode, timestamp: NOW },
+});
+
+const ADDRESS = {
+  email: 'contact@sunrise.example',
+  phone: '9876543210',
+  country: 'India',
+  state: 'Odisha',
+  city: 'Puri',
+  address: 'Plot 12',
+  address2: 'Gate 2',
+  zip: '752001',
+};
+
+describe('POST /api/customer', () => {
+  it('makes a customer of the own tenant, whatever else the body says', async () => {
+    const { status, body } = await save({
+      title: 'Sunrise Hospital',
+      ...ADDRESS,
+      name: 'another name',
+      tenantId: { entityType: 'TENANT', id: world.b.tenantId },
+      createdTime: 1,
+      version: 7,
+      externalId: customerId(UNKNOWN),
+      userType: 'SYS_ADMIN',
+      additionalInfo: { description: 'x' },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: customerId(body.id.id),
+      createdTime: NOW,
+      title: 'Sunrise Hospital',
+      name: 'Sunrise Hospital',
+      ...ADDRESS,
+      tenantId: { entityType: 'TENANT', id: world.a.tenantId },
+      externalId: null,
+      version: 1,
+      additionalInfo: { description: 'x' },
+    });
+    expect((await world.api(world.a.admin, 'GET', `/api/customer/${body.id.id}`)).body).toEqual(body);
+  });
+
+  it('replaces the whole of a customer: what is left out becomes null', async () => {
+    const { body: made } = await save({ title: 'Whole', ...ADDRESS, additionalInfo: { a: 1 } });
+    const { body: changed } = await save({ id: made.id, title: 'Whole again', version: 1 });
+    expect(changed).toEqual({
+      ...made,
+      ...Object.fromEntries(Object.keys(ADDRESS).map((key) => [key, null])),
+      title: 'Whole again',
+      name: 'Whole again',
+      version: 2,
+      additionalInfo: null,
+    });
+    expect(await save({ id: made.id, title: 'Whole', version: 1 })).toMatchObject(
+      refused('Customer was already changed by someone else', 409, 35),
+    );
+  });
+
+  it('takes the choice what to do about a name that is taken, and refuses the name all the same', async () => {
+    const url = '/api/customer?nameConflictPolicy=UNIQUIFY&uniquifySeparator=_&uniquifyStrategy=RANDOM';
+    expect(await world.api(world.a.admin, 'POST', url, { title: 'Customer A1' })).toMatchObject(
+      refused('Customer with such title already exists!'),
+    );
+  });
+
+  it.each([
+    ['Customer title should be specified!', {}],
+    ['Customer title should be specified!', { title: null }],
+    ['Customer title should be specified!', { title: '  ' }],
+    ["'Public' title for customer is system reserved!", { title: 'Public' }],
+    ['Customer with such title already exists!', { title: 'Customer A2' }],
+    ["Invalid email address format 'a b@c.de'!", { title: 'x', email: 'a b@c.de' }],
+    ['Validation error: title length must be equal or less than 255', { title: 'x'.repeat(256) }],
+    ['Validation error: zip length must be equal or less than 255', { title: 'x', zip: '1'.repeat(256) }],
+    ['Validation error: title is malformed', { title: 'NUL \0' }],
+    ['Validation error: city is malformed', { title: 'x', city: 'half \ud800 a pair' }],
+    ['Validation error: additionalInfo is malformed', { title: 'x', additionalInfo: { a: ['\0'] } }],
+    ['Validation error: additionalInfo is malformed', { title: 'x', additionalInfo: { '\udc00': 1 } }],
+    ['First name is required', { title: 'x', additionalInfo: { firstName: ' ' } }],
+    ['First name is too short', { title: 'x', additionalInfo: { firstName: ' N ' } }],
+    ['First name is too long', { title: 'x', additionalInfo: { firstName: 'N'.repeat(31) } }],
+    ['Phone number should be 10 digits', { title: 'x', phone: '987654321' }],
+    ['Please enter valid phone number', { title: 'x', phone: 'Secret-Word-1' }],
+    ['JSON parse error: Missing entityType or id!', { title: 'x', id: { id: UNKNOWN } }],
+    ['JSON parse error: Missing entityType or id!', { title: 'x', id: '' }],
+    ['JSON parse error: Invalid UUID string: abc', { title: 'x', id: customerId('abc') }],
+    [
+      'JSON parse error: an id of CUSTOMER is needed, not of another type',
+      { title: 'x', id: { entityType: 'USER', id: UNKNOWN } },
+    ],
+  ])('is refused: %s', async (message, body) => {
+    expect(await save(body)).toMatchObject(refused(message));
+  });
+
+  it('asks of names and numbers what the forms ask, where they are given', async () => {
+    const kept = [
+      { title: 'Rules 1', phone: '', additionalInfo: { firstName: null } },
+      { title: 'Rules 2', phone: '+91 98765 43210', additionalInfo: { firstName: 'Na' } },
+      { title: 'Rules 3', phone: '9876543210', additionalInfo: { firstName: '🌿'.repeat(30) } },
+    ];
+    for (const body of kept) expect((await save(body)).body).toMatchObject(body);
+  });
+
+  it.each([
+    { title: 5 },
+    { title: { a: 1 } },
+    { title: 'x', email: ['a@b.co'] },
+    { title: 'x', additionalInfo: 'text' },
+    { title: 'x', additionalInfo: [1] },
+    { title: 'x', version: '1' },
+    { title: 'x', version: 1.5 },
+    [],
+    '"text"',
+    '{"title":',
+    'null',
+    '',
+  ])('is refused for a body of the wrong form: %j', async (body) => {
+    const { status, body: answer } = await save(body);
+    expect([status, answer.status, answer.errorCode, answer.timestamp]).toEqual([400, 400, 31, NOW]);
+  });
+
+  it('is refused for a body that is too large', async () => {
+    const { status, body } = await save({ title: 'x', additionalInfo: { a: 'x'.repeat(65_536) } });
+    expect([status, body.errorCode]).toEqual([413, 31]);
+  });
+
+  it("does not touch another tenant's customer, nor one that is not there", async () => {
+    const foreign = world.b.customers[0].id;
+    expect(await save({ id: customerId(foreign), title: 'mine' })).toMatchObject(DENIED);
+    expect(await save({ id: customerId(UNKNOWN), title: 'mine' })).toMatchObject(
+      refused(`Customer with id [${UNKNOWN}] is not found`, 404, 32),
+    );
+    const { body } = await world.api(world.b.admin, 'GET', `/api/customer/${foreign}`);
+    expect([body.title, body.version]).toEqual(['Customer B1', 1]);
+  });
+
+  it('is for the administrator of a tenant alone', async () => {
+    const [{ id, user }] = world.a.customers;
+    for (const caller of [world.sysAdmin, user]) {
+      expect(await save({ title: 'x' }, caller)).toMatchObject(DENIED);
+      expect(await save({ id: customerId(id), title: 'x' }, caller)).toMatchObject(DENIED);
+      expect(await world.api(caller, 'DELETE', `/api/customer/${id}`)).toMatchObject(DENIED);
+      expect(await world.api(caller, 'GET', '/api/customers?pageSize=1&page=0')).toMatchObject(DENIED);
+    }
+    const unknown = await world.app.inject({ method: 'POST', url: '/api/customer', payload: { title: 'x' } });
+    expect([unknown.statusCode, unknown.json().errorCode]).toEqual([401, 10]);
+  });
+});
+
+describe('GET /api/customers', () => {
+  beforeAll(async () => {
+    const { customers } = world.app.services;
+    for (const [title, city] of [
+      ['Äpfel 100%', 'Cuttack'],
+      ['alpha', null],
+      ['Beta', 'puri'],
+      ['gamma_1', 'Agra'],
+    ] as const) {
+      await customers.create(world.b.tenantId, { title, city, email: `${city ?? 'none'}@example.com` });
+    }
+  });
+  const titles = async (query: string) =>
+    (await list(`pageSize=50&page=0&${query}`)).data.map(({ title }: { title: string }) => title);
+
+  it("pages the own tenant's customers", async () => {
+    const first = await list('pageSize=4&page=0&sortProperty=title&sortOrder=ASC');
+    expect([first.totalElements, first.totalPages, first.hasNext]).toEqual([6, 2, true]);
+    const second = await list('pageSize=4&page=1&sortProperty=title');
+    expect([...first.data, ...second.data].map(({ title }) => title)).toEqual([
+      'alpha',
+      'Beta',
+      'Customer B1',
+      'Customer B2',
+      'gamma_1',
+      'Äpfel 100%',
+    ]);
+    expect(second.hasNext).toBe(false);
+    expect(await list('pageSize=4&page=2')).toEqual({
+      data: [],
+      totalPages: 2,
+      totalElements: 6,
+      hasNext: false,
+    });
+  });
+
+  it('sorts by every column that a screen shows, by id where values are the same', async () => {
+    expect(await titles('textSearch=a&sortProperty=city&sortOrder=DESC')).toEqual([
+      'alpha',
+      'Beta',
+      'gamma_1',
+    ]);
+    for (const property of ['title', 'name', 'email', 'phone', 'country', 'state', 'city', 'address']) {
+      const up = await titles(`sortProperty=${property}&sortOrder=asc`);
+      const down = await titles(`sortProperty=${property}&sortOrder=desc`);
+      expect([property, up.length, new Set([...up, ...down]).size]).toEqual([property, 6, 6]);
+    }
+    const { data } = await list('pageSize=50&page=0&sortProperty=phone&sortOrder=DESC');
+    const ids = data.map(({ id }: { id: { id: string } }) => id.id);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  it('finds any part of a title, whatever its case; signs mean themselves', async () => {
+    expect(await titles('textSearch=customer%20b&sortProperty=title')).toEqual([
+      'Customer B1',
+      'Customer B2',
+    ]);
+    expect(await titles('textSearch=%C3%A4PF')).toEqual(['Äpfel 100%']);
+    expect(await titles('textSearch=T')).toEqual(await titles('textSearch=t'));
+    expect(await titles('textSearch=ET')).toEqual(['Beta']);
+    expect(await titles('textSearch=%C3%A4')).toEqual(['Äpfel 100%']);
+    expect(await titles('textSearch=%25')).toEqual(['Äpfel 100%']);
+    expect(await titles('textSearch=_')).toEqual(['gamma_1']);
+    expect(await titles('textSearch=Customer%20A1')).toEqual([]);
+  });
+
+  it('refuses what is no page', async () => {
+    for (const query of ['page=0', 'pageSize=0&page=0', 'pageSize=9&page=-1', 'pageSize=9&page=x']) {
+      expect(await world.api(world.a.admin, 'GET', `/api/customers?${query}`)).toMatchObject({ status: 400 });
+    }
+    const nul = await world.api(world.a.admin, 'GET', '/api/customers?pageSize=1&page=0&textSearch=%00');
+    expect([nul.status, nul.body.errorCode]).toEqual([400, 31]);
+    const unknown = await world.api(
+      world.a.admin,
+      'GET',
+      '/api/customers?pageSize=1&page=0&sortProperty=tenantId',
+    );
+    expect(unknown.body.message).toBe('Invalid sort property');
+  });
+});

@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { only } from '../../database/first-or-throw.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import type { Caller } from '../../http/caller.ts';
+import { within } from '../../database/caller-scope-sql.ts';
+
+export type Customer = typeof customer.$inferSelect;
+
+export async function insertCustomer(tx: Queryable, row: typeof customer.$inferInsert): Promise<Customer> {
+  return only(await tx.insert(customer).values(row).returning());
+}
+
+/** Undefined when the tenant has a customer of that title already, were it since a moment ago. */
+export async function insertCustomerIfNew(
+  tx: Queryable,
+  row: typeof customer.$inferInsert,
+): Promise<Customer | undefined> {
+  const target = [customer.tenantId, customer.title];
+  const [inserted] = await tx.insert(customer).values(row).onConflictDoNothing({ target }).returning();
+  return inserted;
+}
+
+export async function findCustomerByTitle(
+  tx: Queryable,
+  tenantId: string,
+  title: string,
+): Promise<Customer | undefined> {
+  const [found] = await tx
+    .select()
+    .from(customer)
+    .where(and(eq(customer.tenantId, tenantId), eq(customer.title, title)));
+  return found;
+}
+
+/** Bounded by what the caller may see: the tenant's customers, or the own one. */
+export async function findCustomerFor(
+  tx: Queryable,
+  caller: Caller,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [found] = await tx
+    .select()
+    .from(customer)
+    .where(
+      and(
+        within(caller, { tenantId: customer.tenantId, customerId: customer.id }),
+        eq(customer.id, customerId),
+      ),
+    );
+  return found;
+}
+
+/** Looks in all tenants: the caller decides what a foreign one means. */
+export async function findCustomer(tx: Queryable, id: string): Promise<Customer | undefined> {
+  const [found] = await tx.select().from(customer).where(eq(customer.id, id));
+  return found;
+}
+
+/** Bounded by the tenant, and locked until the transaction ends. */
+export async function lockCustomer(
+  tx: Queryable,
+  tenantId: string,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [found] = await tx
+    .select()
+    .from(customer)
+    .where(and(eq(customer.tenantId, tenantId), eq(customer.id, customerId)))
+    .for('update');
+  return found;
+}
+
+export async function updateCustomer(
+  tx: Queryable,
+  customerId: string,
+  change: Partial<Omit<Customer, 'id' | 'createdTime' | 'tenantId'>>,
+): Promise<Customer> {
+  return only(await tx.update(customer).set(change).where(eq(customer.id, customerId)).returning());
+}
+
+/** The users of the customer go with it; devices that it still has forbid it. */
+export async function deleteCustomer(tx: Queryable, customerId: string): Promise<void> {
+  await tx.delete(customer).where(eq(customer.id, customerId));
+}
+
+/** What customers are called: by the first name of their contact, or by title. Looks in all tenants. */
+export async function listCustomerNames(
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const firstName = sql`nullif(btrim(${customer.additionalInfo} ->> 'firstName'), '')`;
+  return queryable
+    .select({ id: customer.id, name: sql<string>`coalesce(${firstName}, ${customer.title})` })
+    .from(customer)
+    .where(inArray(customer.id, [...ids]));
+}

@@ -1,0 +1,151 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { CustomerSortProperty } from '@airdeck/contract/customer';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import type { ActCustomer, Acts } from '../../domain-events.ts';
+import { changedFields } from '../../changed-fields.ts';
+import { saving } from '../../http/constraint-errors.ts';
+import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
+import { newEntity } from '../../database/new-entity.ts';
+import { checkCustomerPerson } from '../../http/form-rules.ts';
+import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
+import { nextVersion } from '../../http/version-lock.ts';
+import { listCustomers } from './customer-list.repository.ts';
+import {
+  type Customer,
+  findCustomer,
+  findCustomerByTitle,
+  findCustomerFor,
+  insertCustomer,
+  insertCustomerIfNew,
+  listCustomerNames,
+  lockCustomer,
+  updateCustomer,
+} from './customers.repository.ts';
+
+/** Title of the customer that stands for everybody; only the server makes it. */
+const PUBLIC_CUSTOMER_TITLE = 'Public';
+
+function checkCustomer(contact: Contact): void {
+  checkContact('Customer', contact);
+  if (contact.title === PUBLIC_CUSTOMER_TITLE) {
+    throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
+  }
+  checkCustomerPerson(contact);
+}
+
+export type CustomerService = ReturnType<typeof createCustomerService>;
+
+export function createCustomerService(parts: { database: Database; clock: Clock; acts: Acts }) {
+  const { database, clock, acts } = parts;
+
+  const customers = {
+    /** @throws ApiError 400/31 */
+    async create(tenantId: string, contact: Contact, outer?: UnitOfWork): Promise<Customer> {
+      checkCustomer(contact);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const created = await saving(contact, () =>
+          insertCustomer(unit.tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
+        );
+        await acts.tell({ entityType: 'CUSTOMER', action: 'created', entity: actCustomer(created) }, unit);
+        return created;
+      });
+    },
+
+    /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
+    async update(
+      tenantId: string,
+      customerId: string,
+      save: ContactSave,
+      outer?: UnitOfWork,
+    ): Promise<Customer> {
+      checkCustomer(save);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const stored = await lockCustomer(unit.tx, tenantId, customerId);
+        if (!stored) throw notFound('Customer', customerId);
+        const version = nextVersion('Customer', stored.version, save.version);
+        const updated = await saving(save, () =>
+          updateCustomer(unit.tx, customerId, { ...contactFields(save), version }),
+        );
+        await acts.tell(
+          {
+            entityType: 'CUSTOMER',
+            action: 'updated',
+            entity: actCustomer(updated),
+            details: changedFields(stored, updated),
+          },
+          unit,
+        );
+        return updated;
+      });
+    },
+
+    /**
+     * Makes a customer of the caller's tenant, or changes the one of this id.
+     * @throws ApiError 400/31, 404/32, 403/20 another tenant's, 409/35
+     */
+    async saveFor(caller: Caller, customerId: string | null, save: ContactSave): Promise<Customer> {
+      const tenantId = tenantOf(caller);
+      if (customerId) await customers.getFor(caller, customerId);
+      const work = (unit: UnitOfWork) =>
+        customerId
+          ? customers.update(tenantId, customerId, save, unit)
+          : customers.create(tenantId, save, unit);
+      return inUnitOfWork(database.db, undefined, work, caller);
+    },
+
+    /** One page of the customers of the caller's tenant. */
+    listFor: (caller: Caller, query: PageQuery<CustomerSortProperty>): Promise<Rows<Customer>> =>
+      listCustomers(database.db, tenantOf(caller), query),
+
+    /** @throws ApiError 404/32 none at all, 403/20 another tenant's, or not the caller's own */
+    async getFor(caller: Caller, customerId: string, outer?: UnitOfWork): Promise<Customer> {
+      const queryable = outer?.tx ?? database.db;
+      return foundOrExplained(await findCustomerFor(queryable, caller, customerId), {
+        entity: 'Customer',
+        id: customerId,
+        exists: async () => (await findCustomer(queryable, customerId)) !== undefined,
+      });
+    },
+
+    /** The customer of a tenant that stands for everybody, made when there is none yet. */
+    async ensurePublic(tenantId: string, unit: UnitOfWork): Promise<Customer> {
+      const known = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
+      if (known) return known;
+      const contact = { title: PUBLIC_CUSTOMER_TITLE, additionalInfo: { isPublic: true } };
+      const made = await insertCustomerIfNew(unit.tx, {
+        ...newEntity(clock),
+        tenantId,
+        ...contactFields(contact),
+      });
+      if (made) {
+        await acts.tell({ entityType: 'CUSTOMER', action: 'created', entity: actCustomer(made) }, unit);
+        return made;
+      }
+      const found = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
+      if (!found) throw new Error('the public customer came and went');
+      return found;
+    },
+
+    /** By id: the first name of the contact, or the title where there is none. Looks in all tenants. */
+    async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await listCustomerNames(database.db, ids);
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /** Looks in all tenants. */
+    find(customerId: string, unit?: UnitOfWork): Promise<Customer | undefined> {
+      return findCustomer(unit?.tx ?? database.db, customerId);
+    },
+  };
+  return customers;
+}
+
+export function actCustomer({ id, title, tenantId }: Customer): ActCustomer {
+  return { id, name: title, tenantId };
+}

@@ -1,0 +1,139 @@
+import { placeTypeOf } from '@airdeck/air/places';
+import type {
+  DeviceHealthCounts,
+  DeviceHealthQuery,
+  DeviceHealthSortProperty,
+} from '@airdeck/contract/device-health';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { only } from '../../database/first-or-throw.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
+import { containsFolded, type Rows } from '../../database/page-sql.ts';
+import { deviceHealth, deviceRecord } from '../../database/schema/device-registry.ts';
+import type { Caller } from '../../http/caller.ts';
+import { visibleTo } from '../devices/device-scope-sql.ts';
+
+/** A device of the registry with what is known of its health. */
+export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+const NAME = { deviceName: sql`lower(${deviceRecord.deviceName})` };
+
+const HEALTH_COLUMNS = {
+  state: deviceHealth.state,
+  lastReadingTime: deviceHealth.lastReadingTime,
+  battery: deviceHealth.battery,
+  shareOf24Hours: deviceHealth.shareOf24Hours,
+  shareOf7Days: deviceHealth.shareOf7Days,
+  rejectedMessages: deviceHealth.rejectedMessages,
+} as const satisfies Partial<Record<DeviceHealthSortProperty, unknown>>;
+
+type HealthColumn = keyof typeof HEALTH_COLUMNS;
+
+/** One page of the devices in scope; by name when not asked otherwise. What is in stock has no health. */
+export async function listHealth(
+  db: Queryable,
+  caller: Caller,
+  query: DeviceHealthQuery,
+): Promise<Rows<HealthRow>> {
+  const { ids, total } = await pickIds(db, caller, query);
+  return { rows: inOrderOf(ids, await selectRows(db, ids)), total };
+}
+
+async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) {
+  const { sort = { property: 'deviceName', descending: false }, state, finding } = query;
+  const ofRecord = and(
+    visibleTo(caller),
+    isNotNull(deviceRecord.deviceId),
+    query.tenantId === undefined ? undefined : eq(deviceRecord.tenantId, query.tenantId),
+    query.deviceInstalledPlace === undefined ? undefined : standsIn(query.deviceInstalledPlace),
+    containsFolded(query.textSearch, deviceRecord.searchText),
+  );
+  const ofHealth = and(isIn(state), has(finding));
+  if (sort.property === 'deviceName') {
+    const where = ofHealth ? and(ofRecord, isOneOf(db, ofHealth)) : ofRecord;
+    const list = { table: deviceRecord, id: deviceRecord.id, where, columns: NAME };
+    return pickPage(db, list, { ...query, sort: { ...sort, property: 'deviceName' } });
+  }
+  const where = and(ofRecord, ofHealth);
+  const column = HEALTH_COLUMNS[sort.property satisfies HealthColumn];
+  const joined = () => eq(deviceRecord.deviceId, deviceHealth.deviceId);
+  const [rows, counted] = await Promise.all([
+    db
+      .select({ id: deviceRecord.id })
+      .from(deviceHealth)
+      .innerJoin(deviceRecord, joined())
+      .where(where)
+      .orderBy(sort.descending ? desc(column) : asc(column), asc(deviceHealth.deviceId))
+      .limit(query.pageSize)
+      .offset(query.page * query.pageSize),
+    db.select({ total: count() }).from(deviceRecord).innerJoin(deviceHealth, joined()).where(where),
+  ]);
+  return { ids: rows.map(({ id }) => id), total: only(counted).total };
+}
+
+/** The health of one device by the id of its record; undefined: nobody has looked at it yet. */
+export async function findHealth(db: Queryable, recordId: string): Promise<HealthRow | undefined> {
+  const [found] = await selectRows(db, [recordId]);
+  return found;
+}
+
+/** How many devices in scope are how. */
+export async function countHealth(db: Queryable, caller: Caller): Promise<DeviceHealthCounts> {
+  const counted = await db
+    .select({
+      total: count(),
+      active: matching(isIn('active')),
+      late: matching(isIn('late')),
+      silent: matching(isIn('silent')),
+      stuck: matching(has('stuck')),
+      outOfRange: matching(has('outOfRange')),
+      warmingUp: matching(has('warmingUp')),
+      rejected: matching(has('rejected')),
+    })
+    .from(deviceRecord)
+    .innerJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
+    .where(visibleTo(caller));
+  return only(counted);
+}
+
+function selectRows(db: Queryable, ids: readonly string[]) {
+  const { id, deviceName, deviceLabel, deviceInstalledPlace, tenantId, deviceOwnerId } = deviceRecord;
+  return db
+    .select({
+      id,
+      deviceName,
+      deviceLabel,
+      deviceInstalledPlace,
+      tenantId,
+      deviceOwnerId,
+      health: deviceHealth,
+    })
+    .from(deviceRecord)
+    .innerJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
+    .where(inArray(deviceRecord.id, [...ids]));
+}
+
+const isOneOf = (db: Queryable, where: SQL): SQL =>
+  inArray(deviceRecord.deviceId, db.select({ id: deviceHealth.deviceId }).from(deviceHealth).where(where));
+
+function isIn(state: DeviceHealthQuery['state']): SQL | undefined {
+  if (state === undefined) return undefined;
+  if (state === 'alive') return inArray(deviceHealth.state, ['active', 'late']);
+  // There is nothing here that is in stock.
+  return eq(deviceHealth.state, state === 'inactive' ? 'silent' : state);
+}
+
+function has(finding: DeviceHealthQuery['finding']): SQL | undefined {
+  if (finding === undefined) return undefined;
+  if (finding === 'rejected') return sql`${deviceHealth.rejectedMessages} > 0`;
+  return sql`${deviceHealth.findingKinds} @> array[${finding}]::text[]`;
+}
+
+const matching = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+/** 'None' is no kind of place. */
+const standsIn = (place: string): SQL =>
+  place === 'None'
+    ? isNull(deviceRecord.deviceInstalledPlace)
+    : eq(deviceRecord.deviceInstalledPlace, placeTypeOf(place) ?? place);

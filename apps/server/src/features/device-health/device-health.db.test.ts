@@ -1,0 +1,268 @@
+import { deviceActivityPageSchema } from '@airdeck/contract/device-activity';
+import {
+  type DeviceHealth,
+  deviceDiagnosisSchema,
+  deviceHealthCountsSchema,
+  deviceHealthPageSchema,
+} from '@airdeck/contract/device-health';
+import { deviceMapSchema } from '@airdeck/contract/device-map';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { RollUp } from '../../ingest/roll-up.ts';
+import { createDeviceObservation } from './device-observation.service.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice, type WorldUser } from '../../testing/world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NOW = Date.UTC(2026, 5, 10, 12, 30);
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+let now = NOW;
+const clock = () => now;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  now = NOW - 30 * DAY_MS;
+  world = await createWorld(database, { clock });
+  app = await createTestApp(database, { clock });
+  now = NOW;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** Each minute from a number of hours ago to another, without those that `isLost`. */
+async function send(
+  device: { readonly key: number },
+  values: (minute: number) => Record<string, number>,
+  { from, to = 0, isLost = () => false }: { from: number; to?: number; isLost?: (minute: number) => boolean },
+): Promise<void> {
+  const minutes = Array.from({ length: (from - to) * 60 }, (_, minute) => minute).filter((m) => !isLost(m));
+  const readings = minutes.map((minute) => ({
+    ts: now - from * HOUR_MS + minute * MINUTE_MS,
+    values: values(minute),
+  }));
+  await app.ingest.submit({ deviceKey: device.key, readings });
+}
+/** Brings roll-ups and the health of all devices up to date. */
+async function measure(): Promise<void> {
+  await new RollUp({ pool: database.pool, clock, log: { warn: () => undefined } }).catchUp();
+  now += 16 * MINUTE_MS;
+  await app.services.healthMeasuring.run(new AbortController().signal);
+}
+async function get(user: WorldUser, path: string): Promise<unknown> {
+  const headers = bearer((await signIn(app, user)).token);
+  const response = await app.inject({ url: `/backoffice/${path}`, headers });
+  return response.statusCode === 200 ? response.json() : response.statusCode;
+}
+const list = async (user: WorldUser, query = '') =>
+  deviceHealthPageSchema.parse(await get(user, `deviceHealth?pageSize=100&${query}`));
+async function healthOf(user: WorldUser, { id }: Pick<WorldDevice, 'id'>): Promise<DeviceHealth | undefined> {
+  return (await list(user)).data.find(({ deviceId }) => deviceId === id);
+}
+const names = ({ data }: { data: DeviceHealth[] }) => data.map(({ deviceName }) => deviceName);
+async function move({ id: deviceId }: { id: string }): Promise<void> {
+  const tenants = { fromTenantId: world.a.tenantId, toTenantId: world.b.tenantId };
+  await inUnitOfWork(database.db, undefined, (unit) =>
+    app.services.platform.moveDevice({ deviceId, ...tenants }, unit),
+  );
+}
+
+describe('the health of devices', () => {
+  it('counts the part of the expected readings that came, by the usual step of the device', async () => {
+    const device = world.a.customers[0].device;
+    // A third of the last day is lost; two days before that, nothing.
+    await send(device, (minute) => ({ pm25: minute % 7, bat: 81 }), {
+      from: 72,
+      isLost: (minute) => minute >= 48 * 60 && minute % 3 === 0,
+    });
+    await measure();
+    const health = await healthOf(world.a.admin, device);
+    expect(health).toMatchObject({
+      battery: 81,
+      findings: [],
+      state: 'silent',
+      lastReadingTime: NOW - MINUTE_MS,
+    });
+    expect(health?.shareOf24Hours).toBeCloseTo(2 / 3, 1);
+    expect(health?.shareOf7Days).toBeCloseTo(8 / 9, 1);
+  });
+
+  it('tells a system administrator how alive devices are, and nothing of what they measure', async () => {
+    const device = world.a.customers[0].device;
+    await database.pool.query(
+      `insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
+       values ($1, $2, 'mqtt', 'v1/devices/me/telemetry', '{"pm25":', 8, 'not-json')`,
+      [device.key, now],
+    );
+    await send(device, () => ({ co2: 65_535 }), { from: 1 });
+    await measure();
+    expect(await healthOf(world.sysAdmin, device)).toMatchObject({
+      state: 'silent',
+      battery: null,
+      findings: null,
+      rejectedMessages: 1,
+      shareOf24Hours: expect.any(Number),
+    });
+    const own = deviceDiagnosisSchema.parse(await get(world.a.admin, `deviceHealth/${device.id}`));
+    expect(own.rejected).toEqual([
+      { receivedTime: expect.any(Number), reason: 'not-json', excerpt: '{"pm25":' },
+    ]);
+    expect(own.findings).toMatchObject([{ kind: 'outOfRange', key: 'co2', value: 65_535 }]);
+    const system = deviceDiagnosisSchema.parse(await get(world.sysAdmin, `deviceHealth/${own.recordId}`));
+    expect([system.rejected, system.findings, system.inactivityTimeoutMs]).toEqual([null, null, 600_000]);
+    expect(deviceHealthCountsSchema.parse(await get(world.sysAdmin, 'deviceHealth/counts'))).toMatchObject({
+      total: 6,
+      rejected: 1,
+      outOfRange: null,
+    });
+    for (const query of ['sortProperty=battery', 'finding=stuck']) {
+      expect(await get(world.sysAdmin, `deviceHealth?${query}`)).toBe(400);
+    }
+  });
+
+  it('finds, sorts and counts within the scope', async () => {
+    const { admin } = world.a;
+    expect(names(await list(admin))).toEqual(['device-a1', 'device-a2', 'spare-a']);
+    expect(names(await list(admin, 'finding=outOfRange'))).toEqual(['device-a1']);
+    expect(names(await list(admin, 'finding=rejected'))).toEqual(['device-a1']);
+    expect(names(await list(admin, 'state=silent&textSearch=SPARE'))).toEqual(['spare-a']);
+    expect(names(await list(admin, `tenantId=${world.b.tenantId}`))).toEqual([]);
+    expect(names(await list(admin, 'sortProperty=lastReadingTime'))[0]).toBe('device-a1');
+    expect(names(await list(admin, 'sortProperty=rejectedMessages&sortOrder=desc'))[0]).toBe('device-a1');
+    const first = await list(admin, 'sortProperty=deviceName&sortOrder=desc&pageSize=1');
+    expect([names(first), first.totalElements]).toEqual([expect.arrayContaining(['spare-a']), 3]);
+    expect((await list(admin)).data[0]?.customerName).toBe('Customer A1');
+    expect(deviceHealthCountsSchema.parse(await get(admin, 'deviceHealth/counts'))).toEqual({
+      total: 3,
+      active: 0,
+      late: 0,
+      silent: 3,
+      stuck: 0,
+      outOfRange: 1,
+      warmingUp: 0,
+      rejected: 1,
+    });
+    expect(names(await list(world.b.admin))).not.toContain('device-a1');
+    expect(names(await list(world.sysAdmin))).toEqual(expect.arrayContaining(['device-a1', 'device-b1']));
+  });
+
+  it('sees a device warm up after a pause, and not one that has been on all the time', async () => {
+    const { key } = world.a.customers[1].device;
+    const warming = (minute: number) => ({ temp: 20 + minute * 0.2, pm25: 0, pm10: 0 });
+    await send({ key }, () => ({ temp: 20, pm25: 3, pm10: 5 }), { from: 9, to: 8 });
+    const steady = world.a.spareDevice;
+    await send(steady, warming, { from: 3 });
+    now += 10 * MINUTE_MS;
+    const readings = [0, 3, 6, 9].map((minute) => ({
+      ts: now + minute * MINUTE_MS,
+      values: warming(minute),
+    }));
+    now += 10 * MINUTE_MS;
+    await app.ingest.submit({ deviceKey: key, readings });
+    await measure();
+    const findings = (await healthOf(world.a.admin, { id: world.a.customers[1].device.id }))?.findings;
+    expect(findings?.map(({ kind, key: of }) => [kind, of])).toEqual([
+      ['warmingUp', 'pm25'],
+      ['warmingUp', 'temp'],
+    ]);
+    expect((await healthOf(world.a.admin, steady))?.findings).toEqual([]);
+  });
+
+  it('expects no more of the time before a device began to measure more often', async () => {
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'hurried' });
+    now += 72 * HOUR_MS;
+    await send(device, () => ({ pm25: 5 }), { from: 48, to: 2 });
+    const quarters = Array.from({ length: 2 * 240 }, (_, quarter) => quarter * 15_000);
+    const begin = now - 2 * HOUR_MS;
+    const readings = quarters.map((ms) => ({ ts: begin + ms, values: { pm25: 5 + (ms % 7) } }));
+    await app.ingest.submit({ deviceKey: device.key, readings });
+    await measure();
+    expect(await healthOf(world.a.admin, device)).toMatchObject({ shareOf24Hours: 1, shareOf7Days: 1 });
+  });
+
+  it('keeps from a tenant what was before it came to it', async () => {
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'wanderer' });
+    await send(device, () => ({ pm25: -1, bat: 7 }), { from: 48 });
+    await database.pool.query(
+      `insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
+       values ($1, $2, 'mqtt', 't', 'secret', 6, 'not-json')`,
+      [device.key, now],
+    );
+    await measure();
+    expect(await healthOf(world.a.admin, device)).toMatchObject({ battery: 7, rejectedMessages: 1 });
+    const path = `deviceActivity/${device.id}`;
+    const kinds = async (user: WorldUser) =>
+      deviceActivityPageSchema.parse(await get(user, path)).data.map(({ kind }) => kind);
+    expect(await kinds(world.a.admin)).toEqual(['created']);
+
+    now += MINUTE_MS;
+    await move(device);
+    await measure();
+    const after = await get(world.b.admin, `deviceHealth/${device.id}`);
+    expect(deviceDiagnosisSchema.parse(after)).toMatchObject({
+      lastReadingTime: null,
+      battery: null,
+      shareOf24Hours: null,
+      shareOf7Days: null,
+      findings: [],
+      rejectedMessages: 0,
+      rejected: [],
+    });
+    expect(await kinds(world.b.admin)).toEqual(['movedToTenant']);
+    const told = async (user: WorldUser) => JSON.stringify(await get(user, path));
+    expect(await told(world.b.admin)).not.toContain(world.a.tenantId);
+    expect(await told(world.sysAdmin)).toContain(world.a.tenantId);
+    expect(await kinds(world.sysAdmin)).toEqual(['movedToTenant', 'created']);
+    expect(await get(world.a.admin, path)).toBe(404);
+    expect(await get(world.a.admin, `deviceHealth/${device.id}`)).toBe(404);
+  });
+
+  it('keeps from a customer where the device was before it came to it', async () => {
+    const [first, second] = world.a.customers;
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'lent' });
+    const assign = (customerId: string, withHistory = false) =>
+      app.services.devices.assign(world.a.tenantId, device.id, customerId, { withHistory });
+    const onMap = async (user: WorldUser) =>
+      deviceMapSchema
+        .parse(await get(user, 'deviceMap'))
+        .features.filter(({ properties }) => properties.id === device.id)
+        .map(({ geometry }) => geometry.coordinates);
+    await assign(first.id);
+    await send(device, () => ({ pm25: 1, lat: 48.1, lon: 11.5 }), { from: 1 });
+    await measure();
+    expect(await onMap(first.user)).toEqual([]);
+    await assign(first.id, true);
+    await measure();
+    expect(await onMap(first.user)).toEqual([[11.5, 48.1]]);
+    now += MINUTE_MS;
+    await assign(second.id);
+    expect(await onMap(second.user)).toEqual([]);
+    await measure();
+    expect(await onMap(second.user)).toEqual([]);
+    await app.ingest.submit({ deviceKey: device.key, readings: [{ ts: now, values: { lat: 50, lon: 8 } }] });
+    await measure();
+    expect(await onMap(second.user)).toEqual([[8, 50]]);
+  });
+
+  it('forgets what was being measured while the device moved', async () => {
+    const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'mover' });
+    await send(device, () => ({ pm25: -1, bat: 9 }), { from: 2 });
+    const measures = vi.spyOn(app.services.platform, 'measuresOf');
+    measures.mockImplementationOnce(async (ids) => {
+      const found = await createDeviceObservation({ database, clock }).measuresOf(ids);
+      if (ids.includes(device.id)) await move(device);
+      return found;
+    });
+    await measure();
+    expect(await healthOf(world.b.admin, device)).toMatchObject({ battery: null, findings: [] });
+    measures.mockRestore();
+  });
+});

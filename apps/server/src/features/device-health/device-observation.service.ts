@@ -1,0 +1,144 @@
+import { gapLimitOfStep } from '@airdeck/air/gaps';
+import { WARM_UP_MS } from '@airdeck/air/warm-up';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/keys';
+import type pg from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { CountedReadings, DeviceMeasures, KeyMeasures, PlatformObservation } from './observation.ts';
+import { type HourlyMeasures, sumHours } from './hourly-measures.repository.ts';
+import { findLatestValues, type LatestValues } from './latest-values.repository.ts';
+import { countRejectedMessages, findRejectedMessages } from './rejected-messages.repository.ts';
+import { findBeginnings, findRhythms, type Rhythm } from './rhythm.repository.ts';
+import { findHeldSince, findSignsOfLife } from './signs-of-life.repository.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+const WEEK_HOURS = 7 * DAY_HOURS;
+
+/** An hour that was over so long ago has its roll-up. */
+const ROLL_UP_MS = 5 * 60_000;
+
+/**
+ * What the platform knows of how devices are, for the watch over all of them. Whole hours are taken from roll-ups,
+ * so that a device costs the same whether it speaks each second or each hour.
+ */
+export function createDeviceObservation(parts: { database: Database; clock: Clock }): PlatformObservation {
+  const { clock } = parts;
+  const { pool } = parts.database;
+
+  return {
+    signsOfLife: (devices) => findSignsOfLife(pool, devices),
+    rejectedMessages: (deviceId, limit) => findRejectedMessages(pool, deviceId, limit),
+    heldSince: async (deviceId) => (await findHeldSince(pool, deviceId)) ?? 0,
+
+    async measuresOf(deviceIds) {
+      const now = clock();
+      const latest = await findLatestValues(pool, deviceIds);
+      const devices = latest.map(({ key, readableFrom }) => ({ key, readableFrom }));
+      const endHour = Math.floor((now - ROLL_UP_MS) / HOUR_MS);
+      const weekHour = endHour - WEEK_HOURS;
+      const asked = devices.map(({ key, readableFrom }) => ({
+        key,
+        fromHour: Math.max(weekHour, wholeHourFrom(readableFrom)),
+      }));
+      const hours = await sumHours(pool, asked, { dayHour: endHour - DAY_HOURS, endHour });
+      const hoursOf = new Map<number, HourlyMeasures[]>();
+      for (const one of hours) hoursOf.set(one.device, [...(hoursOf.get(one.device) ?? []), one]);
+      const rhythms = await rhythmsOf(pool, latest, hoursOf, now);
+      const beginnings = await beginningsOf(pool, latest, rhythms, now);
+      const rejected = await countRejectedMessages(pool, devices, now - DAY_HOURS * HOUR_MS);
+      return latest.map((device) => {
+        const keys = hoursOf.get(device.key) ?? [];
+        const rhythm = rhythms.get(device.key);
+        const main = mainOf(keys);
+        return {
+          deviceId: device.id,
+          last24Hours: counted(main?.dayReadings ?? 0, endHour - DAY_HOURS, endHour, rhythm),
+          last7Days: counted(main?.weekReadings ?? 0, weekHour, endHour, rhythm),
+          usualStepMs: rhythm?.stepMs ?? null,
+          keys: keyMeasures(device, keys),
+          beginning: beginnings.get(device.key) ?? null,
+          rejectedMessages: rejected.get(device.key) ?? 0,
+        } satisfies DeviceMeasures;
+      });
+    },
+  };
+}
+
+const wholeHourFrom = (ts: number) => Math.ceil(ts / HOUR_MS);
+
+/** The key that is measured most often: what is expected of a device is expected of it. */
+const mainOf = (keys: readonly HourlyMeasures[]): HourlyMeasures | undefined =>
+  keys.reduce<HourlyMeasures | undefined>(
+    (main, one) => (main && main.weekReadings >= one.weekReadings ? main : one),
+    undefined,
+  );
+
+/** Nothing is expected of the hour in which a device first spoke, nor of those before. */
+function counted(readings: number, fromHour: number, endHour: number, rhythm?: Rhythm): CountedReadings {
+  const first = rhythm?.firstHour ?? endHour;
+  return { readings, spanMs: Math.max(0, endHour - Math.max(fromHour, first)) * HOUR_MS };
+}
+
+async function rhythmsOf(
+  pool: pg.Pool,
+  devices: readonly LatestValues[],
+  hoursOf: ReadonlyMap<number, readonly HourlyMeasures[]>,
+  now: number,
+): Promise<Map<number, Rhythm>> {
+  const asked = devices.flatMap(({ key: device, readableFrom }) => {
+    const main = mainOf(hoursOf.get(device) ?? []);
+    if (!main) return [];
+    return {
+      device,
+      key: main.key as ColumnKey,
+      fromTs: Math.max(readableFrom, now - WEEK_HOURS * HOUR_MS),
+      readableFromHour: wholeHourFrom(readableFrom),
+    };
+  });
+  const rows = await findRhythms(pool, asked);
+  return new Map(rows.map((row) => [row.device, row]));
+}
+
+/** Only of devices that spoke lately: nothing else can be warming up. */
+async function beginningsOf(
+  pool: pg.Pool,
+  devices: readonly LatestValues[],
+  rhythms: ReadonlyMap<number, Rhythm>,
+  now: number,
+) {
+  const asked = devices
+    .filter(({ ts }) => ts !== null && ts > now - WARM_UP_MS)
+    .map(({ key: device, readableFrom }) => {
+      const gapLimitMs = gapLimitOfStep(rhythms.get(device)?.stepMs ?? 0);
+      // One that never paused is seen to have begun before the warm-up could last until now.
+      return { device, gapLimitMs, fromTs: Math.max(readableFrom, now - WARM_UP_MS - gapLimitMs) };
+    });
+  const rows = await findBeginnings(pool, asked);
+  return new Map(rows.map(({ device, ...beginning }) => [device, beginning]));
+}
+
+function keyMeasures(device: LatestValues, hours: readonly HourlyMeasures[]): KeyMeasures[] {
+  const byKey = new Map(hours.map((one) => [one.key, one]));
+  return COLUMN_KEYS.flatMap((key) => {
+    const latest = device.values.get(key) ?? null;
+    const hourly = byKey.get(key);
+    if (!latest && !hourly) return [];
+    return {
+      key,
+      latest,
+      extremes: hourly ? extremesOf(hourly) : null,
+      same: {
+        hours: hourly?.sameHours ?? 0,
+        readings: hourly?.sameReadings ?? 0,
+        value: hourly?.value ?? 0,
+        sinceTs: (hourly?.sameFromHour ?? 0) * HOUR_MS,
+      },
+    };
+  });
+}
+
+function extremesOf({ min, minHour, max, maxHour }: HourlyMeasures): KeyMeasures['extremes'] {
+  if (min === null || minHour === null || max === null || maxHour === null) return null;
+  return { min, minTs: minHour * HOUR_MS, max, maxTs: maxHour * HOUR_MS };
+}

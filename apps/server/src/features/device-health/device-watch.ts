@@ -1,0 +1,141 @@
+import { type Presence, presenceOf, signOfLifeMs } from '@airdeck/air/staleness';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { StoredReading } from '../../events.ts';
+import type { DeviceChoice, DeviceSign } from './observation.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DeviceActivityService, ToldActivity } from '../devices/device-activity.service.ts';
+import { findSpeaking, lockStates, type StateChange, updateStates } from './device-health.repository.ts';
+
+/** So many devices are asked for at once. */
+const AT_ONCE = 500;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A device that is not silent, as far as this server knows. */
+type Speaking = {
+  /** Epoch ms. */
+  lastHeardTime: number;
+  inactivityTimeoutMs: number;
+  state: Presence;
+};
+
+/**
+ * Notices within moments which devices fall silent and which come back. What a message costs is one look into a map;
+ * the database is asked only of devices whose state seems to be another one, and has the last word: it knows what
+ * other servers have heard.
+ */
+export class DeviceWatch {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #platform: Platform;
+  readonly #activity: DeviceActivityService;
+  readonly #speaking = new Map<number, Speaking>();
+  readonly #toCheck = new Set<number>();
+
+  constructor(parts: {
+    database: Database;
+    clock: Clock;
+    platform: Platform;
+    deviceActivity: DeviceActivityService;
+  }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#platform = parts.platform;
+    this.#activity = parts.deviceActivity;
+  }
+
+  /** Takes note of devices that have just been heard. Called with every commit of readings: must stay cheap. */
+  hear(readings: readonly Pick<StoredReading, 'deviceKey' | 'ts'>[]): void {
+    const now = this.#clock();
+    for (const { deviceKey, ts } of readings) {
+      const speaking = this.#speaking.get(deviceKey);
+      // After a pause somebody else may have taken it for silent, a moment ago.
+      if (!speaking || stateOf(speaking, now) !== 'active') this.#toCheck.add(deviceKey);
+      if (speaking) speaking.lastHeardTime = Math.max(speaking.lastHeardTime, signOfLifeMs(ts, now));
+    }
+  }
+
+  /** Looks at a device at the next opportunity, such as when its time-out is another one. */
+  doubt(deviceKey: number): void {
+    this.#toCheck.add(deviceKey);
+  }
+
+  /** Learns which devices were not silent when somebody last looked, and writes down which are by now. */
+  async start(stopping: AbortSignal): Promise<void> {
+    for (let after = FIRST_ID; !stopping.aborted; ) {
+      const ids = await findSpeaking(this.#database.db, after, AT_ONCE);
+      const last = ids.at(-1);
+      if (last === undefined) return;
+      await this.look({ ids });
+      after = last;
+    }
+  }
+
+  /** Writes down whose state is another one by now. What fails is tried again the next time. */
+  async check(): Promise<void> {
+    const now = this.#clock();
+    for (const [key, device] of this.#speaking) {
+      if (stateOf(device, now) !== device.state) this.#toCheck.add(key);
+    }
+    while (this.#toCheck.size > 0) {
+      const keys = firstOf(this.#toCheck, AT_ONCE);
+      const signs = await this.look({ keys });
+      const found = new Set(signs.map(({ deviceKey }) => deviceKey));
+      for (const key of keys) {
+        this.#toCheck.delete(key);
+        if (!found.has(key)) this.#speaking.delete(key);
+      }
+    }
+  }
+
+  /**
+   * Writes down how these devices are. When they were heard is asked while their states are locked: of two who look
+   * at the same device, the second one knows at least as much as the first.
+   */
+  async look(devices: DeviceChoice): Promise<DeviceSign[]> {
+    const ids = 'ids' in devices ? devices.ids : await this.#idsOf(devices);
+    const signs = await inUnitOfWork(this.#database.db, undefined, async (unit) => {
+      await lockStates(unit.tx, ids);
+      const found = await this.#platform.signsOfLife({ ids });
+      const now = this.#clock();
+      const seen = found.map((sign) => ({ ...sign, state: stateOf(sign, now) }));
+      const changes = await updateStates(unit.tx, seen);
+      await this.#activity.recordAll(changes.flatMap(told), unit);
+      return seen;
+    });
+    for (const { deviceKey, lastHeardTime, inactivityTimeoutMs, state } of signs) {
+      if (state === 'silent' || lastHeardTime === null) this.#speaking.delete(deviceKey);
+      else this.#speaking.set(deviceKey, { lastHeardTime, inactivityTimeoutMs, state });
+    }
+    return signs;
+  }
+
+  async #idsOf(devices: DeviceChoice): Promise<string[]> {
+    const signs = await this.#platform.signsOfLife(devices);
+    return signs.map(({ deviceId }) => deviceId);
+  }
+}
+
+const stateOf = (device: Pick<DeviceSign, 'lastHeardTime' | 'inactivityTimeoutMs'>, now: number): Presence =>
+  presenceOf(device.lastHeardTime ?? undefined, now, device.inactivityTimeoutMs);
+
+/** So many at most: a copy of all would cost more than the work when very many are waiting. */
+function firstOf<T>(all: Iterable<T>, limit: number): T[] {
+  const first: T[] = [];
+  for (const one of all) {
+    first.push(one);
+    if (first.length === limit) break;
+  }
+  return first;
+}
+
+/** What a change of state is in the time line: being late is not worth a word, nor what nobody saw happen. */
+function told({ deviceId, before, after, lastReadingTime, isKnown }: StateChange): ToldActivity[] {
+  if (!isKnown) return [];
+  if (after === 'silent') return [{ deviceId, kind: 'silent', details: null }];
+  if (before !== 'silent') return [];
+  if (lastReadingTime === null) return [{ deviceId, kind: 'firstHeard', details: null }];
+  return [{ deviceId, kind: 'back', details: { lastReadingTime } }];
+}

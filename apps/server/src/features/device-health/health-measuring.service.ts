@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shareOfExpected } from '@airdeck/air/expected-readings';
+import type { Presence } from '@airdeck/air/staleness';
+import type { Clock } from '../../clock.ts';
+import { whileAloneBeside } from '../../database/advisory-lock.ts';
+import type { Database } from '../../database/database.ts';
+import type { CountedReadings, DeviceMeasures, DeviceSign } from './observation.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findingsOf } from './device-findings.ts';
+import {
+  type DueDevice,
+  findDue,
+  type HealthNumbers,
+  insertMissingHealth,
+  updateNumbers,
+} from './device-health.repository.ts';
+import type { DeviceWatch } from './device-watch.ts';
+
+/** Held for a whole run: two servers must not measure the same. */
+const MEASURING_LOCK = 20_261_131;
+
+/** So many devices are measured at once: some tens of milliseconds of the database. */
+const AT_ONCE = 50;
+
+/** Four times as much rest as work: the processors belong to those who are waiting. */
+const REST_FACTOR = 4;
+
+/** How old numbers may become, ms, in the order in which devices are looked at. */
+const DUE_AFTER_MS: readonly (readonly [Presence, number])[] = [
+  ['active', 60_000],
+  ['late', 60_000],
+  ['silent', 15 * 60_000],
+];
+
+export type HealthMeasuring = ReturnType<typeof createHealthMeasuring>;
+
+/**
+ * Keeps the numbers of all devices up to date: a few devices at a time, those that speak first, with rests in
+ * between. With few devices everything is a minute old at most; with very many a round takes as long as it takes.
+ */
+export function createHealthMeasuring(parts: {
+  database: Database;
+  clock: Clock;
+  platform: Platform;
+  watch: DeviceWatch;
+}) {
+  const { database, clock, platform, watch } = parts;
+  const { db, pool } = database;
+
+  async function measure(due: readonly DueDevice[]): Promise<void> {
+    const ids = due.map(({ deviceId }) => deviceId);
+    const now = clock();
+    // Also what no event told of: another server heard it, and is gone by now.
+    const signs = await watch.look({ ids });
+    const measures = new Map((await platform.measuresOf(ids)).map((one) => [one.deviceId, one]));
+    const signOf = new Map(signs.map((sign) => [sign.deviceId, sign]));
+    const numbers = due.map(({ deviceId, findings }) =>
+      numbersOf(deviceId, signOf.get(deviceId), measures.get(deviceId), findings, now),
+    );
+    await updateNumbers(db, due, numbers);
+  }
+
+  return {
+    /** Measures all that is due now, or until it is to stop. Does nothing while another server does it. */
+    async run(stopping: AbortSignal): Promise<void> {
+      await whileAloneBeside(pool, MEASURING_LOCK, async () => {
+        await insertMissingHealth(db);
+        for (const [state, dueAfterMs] of DUE_AFTER_MS) {
+          const before = clock() - dueAfterMs;
+          while (!stopping.aborted) {
+            const started = performance.now();
+            const due = await findDue(db, state, before, AT_ONCE);
+            if (due.length === 0) break;
+            await measure(due);
+            if (due.length < AT_ONCE) break;
+            await rest((performance.now() - started) * REST_FACTOR, stopping);
+          }
+        }
+      });
+    },
+  };
+}
+
+function numbersOf(
+  deviceId: string,
+  sign: DeviceSign | undefined,
+  measures: DeviceMeasures | undefined,
+  known: DueDevice['findings'],
+  now: number,
+): HealthNumbers {
+  const findings = measures ? findingsOf(measures, known, now) : [];
+  const latest = (of: string) => measures?.keys.find(({ key }) => key === of)?.latest?.value ?? null;
+  const share = (counted: CountedReadings | undefined) =>
+    counted ? shareOfExpected(counted.readings, counted.spanMs, measures?.usualStepMs ?? null) : null;
+  return {
+    deviceId,
+    lastReadingTime: sign?.lastReadingTime ?? null,
+    battery: sign?.battery ?? null,
+    reportedLat: latest('lat'),
+    reportedLon: latest('lon'),
+    shareOf24Hours: share(measures?.last24Hours),
+    shareOf7Days: share(measures?.last7Days),
+    findings,
+    findingKinds: [...new Set(findings.map(({ kind }) => kind))],
+    rejectedMessages: measures?.rejectedMessages ?? 0,
+    computedTime: now,
+  };
+}
+
+async function rest(ms: number, stopping: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+}

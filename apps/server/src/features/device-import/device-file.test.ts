@@ -1,0 +1,83 @@
+import { MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-files';
+import { describe, expect, it } from 'vitest';
+import { readDeviceFile } from './device-file.ts';
+
+const read = (text: string) => readDeviceFile(Buffer.from(text));
+const faults = async (text: string) =>
+  (await read(text)).errors.map(({ line, column, fault }) => [line, column, fault]);
+
+describe('a file of devices', () => {
+  it.each([
+    ['commas', 'label,name\nHall,a\n'],
+    ['semicolons and commas in cells', 'label;name\r\nHall;a\r\n'],
+    ['a byte order mark', '\uFEFFlabel,name\nHall,a'],
+    ['quotes, in any order', '"name","label"\n"a","Hall"\n'],
+    ['spaces around cells', ' label , name \n Hall , a \n'],
+    ['empty lines and rows', '\nlabel,name\n\n,\nHall,a\n\n'],
+  ])('is read with %s', async (_with, text) => {
+    const { rows, errors } = await read(text);
+    expect(errors).toEqual([]);
+    expect(rows.map(({ cells }) => cells)).toEqual([{ name: 'a', label: 'Hall' }]);
+  });
+
+  it('says in which line of the file each row begins', async () => {
+    const { rows } = await read('name,label\r\n"a","two\r\nlines"\r\n\r\nb,\nc,x');
+    expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
+      [2, 'a'],
+      [5, 'b'],
+      [6, 'c'],
+    ]);
+  });
+
+  it('reads a decimal comma as part of a cell between semicolons', async () => {
+    const { rows } = await read('name;latitude;longitude\na;48,1;-11,5\n');
+    expect(rows[0]?.cells).toEqual({ name: 'a', latitude: '48,1', longitude: '-11,5' });
+  });
+
+  it('gives back text that was kept from becoming a formula', async () => {
+    const { rows } = await read(`name,label\n'=cmd,'it''s\n`);
+    expect(rows[0]?.cells).toEqual({ name: '=cmd', label: "'it''s" });
+  });
+
+  it('keeps spaces in quotes', async () => {
+    const { rows } = await read('name,label\n" a ",x\n');
+    expect(rows[0]?.cells.name).toBe(' a ');
+  });
+
+  it.each<[string, unknown[]]>([
+    ['', [[1, null, 'noRows']]],
+    ['name\n', [[1, null, 'noRows']]],
+    ['label\nx', [[1, null, 'missingNameColumn']]],
+    ['name,Label\na,b', [[1, 'Label', 'unknownColumn']]],
+    ['name,label,name\na,b,c', [[1, 'name', 'columnTwice']]],
+    // It is where the file ends that the quote is missing.
+    ['name,label\nok,x\n"a,b\nc,d', [[4, null, 'brokenQuotes']]],
+    ['name,label\na"b,x', [[2, null, 'brokenQuotes']]],
+    ['name,label\na,b,c', [[2, null, 'tooManyCells']]],
+    ['name,label\na,b,,', []],
+  ])('finds what is wrong with %j', async (text, expected) => {
+    expect(await faults(text)).toEqual(expected);
+  });
+
+  it('refuses what is not UTF-8', async () => {
+    const { errors } = await readDeviceFile(Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xe4, 0x6d]));
+    expect(errors.map(({ fault }) => fault)).toEqual(['notText']);
+  });
+
+  it('takes as many rows as are allowed, and not one more', async () => {
+    const allowed = `name\n${'a\n'.repeat(MAX_DEVICE_FILE_ROWS)}`;
+    expect((await read(allowed)).rows).toHaveLength(MAX_DEVICE_FILE_ROWS);
+    const { rows, errors } = await read(`${allowed}b\n`);
+    expect(rows).toEqual([]);
+    expect(errors.map(({ line, fault }) => [line, fault])).toEqual([
+      [MAX_DEVICE_FILE_ROWS + 2, 'tooManyRows'],
+    ]);
+  });
+
+  it('tells so much of a header and no more, however many columns nobody knows', async () => {
+    const { rows, errors } = await read(`name,${'x,'.repeat(100_000)}`);
+    expect(rows).toEqual([]);
+    expect(errors[0]).toMatchObject({ line: 1, column: 'x', fault: 'unknownColumn' });
+    expect(errors).toHaveLength(100);
+  });
+});

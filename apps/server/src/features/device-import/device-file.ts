@@ -1,0 +1,163 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  DEVICE_FILE_COLUMNS,
+  type DeviceFileColumn,
+  type DeviceFileError,
+  type DeviceFileFault,
+  MAX_DEVICE_FILE_ROWS,
+} from '@airdeck/contract/device-files';
+import { CsvError, parse } from 'csv-parse';
+import { textOfCell } from '../../http/csv.ts';
+
+/** A row as it stands in the file. Cells that are empty, or have no column, are missing. */
+export type FileRow = {
+  /** Where it begins, from 1. */
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<DeviceFileColumn, string>>>;
+};
+
+/** What is in a file, or why it cannot be read at all: then there are no rows. */
+export type DeviceFile = {
+  readonly rows: readonly FileRow[];
+  readonly errors: readonly DeviceFileError[];
+};
+
+/** So many bytes are read at a time: between two pieces others have their turn. */
+const PIECE_LENGTH = 32 * 1024;
+
+const MAX_SHOWN_LENGTH = 200;
+/** Faults of a header that are told: a line of nothing but commas has millions of them. */
+const MAX_HEADER_FAULTS = 100;
+
+type Told = { readonly line?: number; readonly column?: string | null; readonly value?: string | null };
+
+export function fileError(
+  fault: DeviceFileFault,
+  { line = 1, column = null, value = null }: Told,
+): DeviceFileError {
+  return { line, column, value: value === null ? null : shown(value), fault };
+}
+
+const shown = (value: string) =>
+  value.length > MAX_SHOWN_LENGTH
+    ? // Half a character at the cut would be no text.
+      `${value.slice(0, MAX_SHOWN_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : value;
+
+/**
+ * Reads comma- or semicolon-separated text in UTF-8, with or without a byte order mark. The first row names the
+ * columns. Text that was kept from becoming a formula is what it was.
+ */
+export async function readDeviceFile(bytes: Uint8Array): Promise<DeviceFile> {
+  if (!isUtf8(bytes)) return { rows: [], errors: [fileError('notText', {})] };
+  try {
+    return await readRows(bytes);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { rows: [], errors: [fileError('brokenQuotes', { line: Number(error['lines'] ?? 1) })] };
+  }
+}
+
+async function readRows(bytes: Uint8Array): Promise<DeviceFile> {
+  const rows: FileRow[] = [];
+  const errors: DeviceFileError[] = [];
+  let columns: readonly DeviceFileColumn[] | undefined;
+  for await (const { line, record } of linesOf(bytes)) {
+    if (!columns) {
+      const header = readHeader(record, line);
+      if (header.errors.length > 0) return { rows: [], errors: header.errors };
+      columns = header.columns;
+      continue;
+    }
+    if (rows.length === MAX_DEVICE_FILE_ROWS)
+      return { rows: [], errors: [fileError('tooManyRows', { line })] };
+    rows.push({ line, cells: cellsOf(columns, record) });
+    const beyond = record.slice(columns.length).find((cell) => cell !== '');
+    if (beyond !== undefined) errors.push(fileError('tooManyCells', { line, value: beyond }));
+  }
+  if (rows.length === 0) return { rows, errors: [fileError('noRows', {})] };
+  return { rows, errors };
+}
+
+type Parsed = { readonly record: readonly string[]; readonly info: { readonly bytes: number } };
+
+/**
+ * Rows with the line in which each begins. Spaces around a cell are no part of it, unless it is in quotes. Rows of
+ * nothing but empty cells are none.
+ */
+async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; record: readonly string[] }> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(bytes),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  });
+  const parsed: AsyncIterable<Parsed> = Readable.from(piecesOf(bytes)).pipe(parser);
+  let line = 1;
+  let at = 0;
+  for await (const { record, info } of parsed) {
+    line += lineBreaksIn(bytes.subarray(at, info.bytes));
+    at = info.bytes;
+    // The file may end without a line break after the last row.
+    const ownBreaks = (isLineBreak(bytes[at - 1]) ? 1 : 0) + lineBreaksIn(Buffer.from(record.join('')));
+    yield { line: line - ownBreaks, record };
+  }
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_LENGTH) {
+    yield bytes.subarray(at, at + PIECE_LENGTH);
+    await nextTurn();
+  }
+}
+
+/** Spreadsheets of countries that write 1,5 separate cells by semicolons. */
+function delimiterOf(bytes: Uint8Array): ',' | ';' {
+  const header = bytes.subarray(0, bytes.findIndex(isLineBreak));
+  const count = (mark: string) =>
+    header.reduce((sum, byte) => sum + (byte === mark.charCodeAt(0) ? 1 : 0), 0);
+  return count(';') > count(',') ? ';' : ',';
+}
+
+const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
+
+const isLineBreak = (byte: number | undefined) => byte === CARRIAGE_RETURN || byte === LINE_FEED;
+
+/** CR LF is one. */
+function lineBreaksIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (const [index, byte] of bytes.entries()) {
+    if (byte === LINE_FEED ? bytes[index - 1] !== CARRIAGE_RETURN : byte === CARRIAGE_RETURN) count += 1;
+  }
+  return count;
+}
+
+function readHeader(record: readonly string[], line: number) {
+  const columns: DeviceFileColumn[] = [];
+  const errors: DeviceFileError[] = [];
+  for (const name of record) {
+    if (errors.length === MAX_HEADER_FAULTS) break;
+    const column = DEVICE_FILE_COLUMNS.find((known) => known === name);
+    if (!column) errors.push(fileError('unknownColumn', { line, column: shown(name), value: name }));
+    else if (columns.includes(column)) errors.push(fileError('columnTwice', { line, column, value: name }));
+    else columns.push(column);
+  }
+  if (!record.includes('name')) errors.push(fileError('missingNameColumn', { line }));
+  return { columns, errors };
+}
+
+function cellsOf(columns: readonly DeviceFileColumn[], record: readonly string[]): FileRow['cells'] {
+  const cells: Partial<Record<DeviceFileColumn, string>> = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = textOfCell(record[index] ?? '');
+    if (cell.trim() !== '') cells[column] = cell;
+  }
+  return cells;
+}

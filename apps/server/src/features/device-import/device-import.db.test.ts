@@ -1,0 +1,293 @@
+import type { DeviceImportCheck, DeviceImportLine } from '@airdeck/contract/device-files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
+
+let world: AppWorld;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  world = await createAppWorld();
+  for (const user of [world.sysAdmin, world.a.admin, world.b.admin]) {
+    tokens.set(user.id, (await signIn(world.app, user)).token);
+  }
+  await world.database.pool.query(
+    `insert into purifier (id, purifier_id, purifier_model_no, created_time)
+     values (gen_random_uuid(), 1, 'AP-1', 0)`,
+  );
+});
+afterAll(() => world.close());
+
+const post = (user: WorldUser, path: string, csv: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: `/backoffice/devices/import${path}`,
+    headers: { ...bearer(tokens.get(user.id) ?? ''), 'content-type': 'text/csv' },
+    payload: csv,
+  });
+
+async function check(user: WorldUser, csv: string, updateExisting = false): Promise<DeviceImportCheck> {
+  const response = await post(user, `/check?updateExisting=${updateExisting}`, csv);
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+async function runImport(user: WorldUser, csv: string, updateExisting = false): Promise<DeviceImportLine[]> {
+  const response = await post(user, `?updateExisting=${updateExisting}`, csv);
+  expect(response.statusCode).toBe(200);
+  return response.body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+const exported = async (user: WorldUser) =>
+  (
+    await world.app.inject({
+      url: '/backoffice/devices/export',
+      headers: bearer(tokens.get(user.id) ?? ''),
+    })
+  ).body;
+
+const faults = ({ errors }: DeviceImportCheck) =>
+  errors.map(({ line, column, fault }) => `${line} ${column} ${fault}`);
+const ending = (lines: readonly DeviceImportLine[]) => lines.at(-1);
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await world.database.pool.query(`select count(*) as count from ${table}`);
+  return rows[0].count;
+}
+
+async function recordOf(name: string) {
+  const { rows } = await world.database.pool.query('select * from device_record where device_name = $1', [
+    name,
+  ]);
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}
+
+describe('a dry run', () => {
+  it('tells every error of every row, and writes nothing', async () => {
+    const before = await Promise.all(
+      ['device', 'device_record', 'audit_entry', 'device_profile'].map(countOf),
+    );
+    const answer = await check(
+      world.a.admin,
+      [
+        'name,customer,tenant,place,latitude,longitude,timeZone,accessToken,purifier,profile',
+        'dry 1,Customer A1,,School,35.6,139.7,Asia/Tokyo,dry-token,AP-1,Brand new',
+        'dry 2,Customer B1,,Moon,91,,Nowhere/City,dry-token,AP-2,',
+        'dry 1,,,,,,,,,',
+        `device-a1,,,,,,,${world.b.spareDevice.token},,`,
+        'dry 5,,Tenant A,,,,,,,',
+      ].join('\n'),
+    );
+    expect(faults(answer)).toEqual([
+      '3 place unknownPlace',
+      '3 timeZone unknownTimeZone',
+      '3 latitude outOfRange',
+      '3 longitude otherCoordinateMissing',
+      '4 name twice',
+      '5 name nameTaken',
+      '5 accessToken tokenTaken',
+      '6 tenant notYours',
+    ]);
+    expect(answer).toMatchObject({ rows: 5, created: 1, updated: 0, newProfiles: ['Brand new'] });
+    // What is stored is looked up for rows that are right by themselves.
+    expect(faults(await check(world.a.admin, 'name,customer,purifier\ndry 2,Customer B1,AP-2'))).toEqual([
+      '2 customer unknownCustomer',
+      '2 purifier unknownPurifier',
+    ]);
+    const after = await Promise.all(
+      ['device', 'device_record', 'audit_entry', 'device_profile'].map(countOf),
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('answers 10,000 errors', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => `wrong ${index},Nobody`);
+    const { errors, created } = await check(world.a.admin, ['name,customer', ...rows].join('\n'));
+    expect(created).toBe(0);
+    expect(errors).toHaveLength(10_000);
+    expect(errors.at(-1)).toEqual({
+      line: 10_001,
+      column: 'customer',
+      value: 'Nobody',
+      fault: 'unknownCustomer',
+    });
+  });
+
+  it('is refused without a file, and for one that is too large', async () => {
+    expect((await post(world.a.admin, '/check', '')).statusCode).toBe(400);
+    expect((await post(world.a.admin, '/check', 'x'.repeat(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
+  });
+});
+
+describe("a tenant's import", () => {
+  it('makes devices of the tenant with all that the file says', async () => {
+    const lines = await runImport(
+      world.a.admin,
+      'name;label;customer;place;city;latitude;longitude;accessToken;purifier;description;profile\n' +
+        'full;Hall;Customer A1;School;Tokyo;35,68;139,69;full-token;AP-1;By the door;Monitor\nbare;;;;;;;;;;\n',
+    );
+    expect(lines.map(({ kind }) => kind)).toEqual(['begun', 'batch', 'ended']);
+    expect(ending(lines)).toEqual({
+      kind: 'ended',
+      end: 'done',
+      created: 2,
+      updated: 0,
+      failed: 0,
+      left: [],
+    });
+    expect(await recordOf('full')).toMatchObject({
+      tenant_id: world.a.tenantId,
+      device_owner_id: world.a.customers[0].id,
+      device_label: 'Hall',
+      device_profile_name: 'Monitor',
+      device_installed_place: 'School',
+      device_installed_city: 'Tokyo',
+      device_lat: 35.68,
+      device_lon: 139.69,
+      time_zone: 'Asia/Tokyo',
+      description: 'By the door',
+      access_token: null,
+    });
+    const { device_id: deviceId } = await recordOf('full');
+    const { rows } = await world.database.pool.query(
+      `select d.tenant_id, c.credentials_id,
+         (select count(*) from audit_entry where entity_id = d.id and action = 'created' and user_id = $2) audited,
+         (select count(*) from device_activity where device_id = d.id and kind = 'created') told
+       from device d join device_credentials c on c.device_id = d.id where d.id = $1`,
+      [deviceId, world.a.admin.id],
+    );
+    expect(rows).toEqual([
+      { tenant_id: world.a.tenantId, credentials_id: 'full-token', audited: 1, told: 1 },
+    ]);
+  });
+
+  it('leaves rows with errors out, and tells them', async () => {
+    const lines = await runImport(world.a.admin, 'name,customer\ngood,\nbad,Nobody\n,\n,Customer A1');
+    expect(lines[0]).toMatchObject({
+      kind: 'begun',
+      rows: 3,
+      total: 1,
+      failed: [
+        { line: 3, name: 'bad', outcome: 'failed' },
+        { line: 5, name: '', outcome: 'failed' },
+      ],
+    });
+    expect(ending(lines)).toMatchObject({ created: 1, failed: 2 });
+    await recordOf('good');
+  });
+
+  it('changes existing devices when it is told to, and only what the file says', async () => {
+    const csv = 'name,label,customer,place\nfull,,Customer A2,None\ndevice-a1,New label,,\n';
+    expect(faults(await check(world.a.admin, csv))).toEqual(['2 name nameTaken', '3 name nameTaken']);
+    expect(await check(world.a.admin, csv, true)).toMatchObject({ created: 0, updated: 2, errors: [] });
+    expect(ending(await runImport(world.a.admin, csv, true))).toMatchObject({ updated: 2, failed: 0 });
+    expect(await recordOf('full')).toMatchObject({
+      device_label: 'Hall',
+      device_owner_id: world.a.customers[1].id,
+      device_installed_place: null,
+      description: 'By the door',
+      // Where it stood was its former customer's affair.
+      device_lat: null,
+    });
+    expect(await recordOf('device-a1')).toMatchObject({
+      device_label: 'New label',
+      device_owner_id: world.a.customers[0].id,
+    });
+    expect(faults(await check(world.a.admin, 'name,accessToken\nfull,other', true))).toEqual([
+      '2 accessToken tokenOfExisting',
+    ]);
+  });
+
+  it("knows nothing of another tenant's devices", async () => {
+    const csv = 'name,label\ndevice-a1,of B';
+    expect(await check(world.b.admin, csv, true)).toMatchObject({ created: 1, updated: 0 });
+    expect(faults(await check(world.b.admin, 'name,customer\nx,Customer A1'))).toEqual([
+      '2 customer unknownCustomer',
+    ]);
+  });
+});
+
+describe("a system administrator's import", () => {
+  it('fills the stock, hands out to tenants, and hands out what is in stock', async () => {
+    const csv = 'name,label,tenant,accessToken,place\ns1,One,,s1-token,School\ns2,Two,Tenant B,,Hospital\n';
+    expect(ending(await runImport(world.sysAdmin, csv))).toMatchObject({ created: 2, failed: 0 });
+    expect(await recordOf('s1')).toMatchObject({ tenant_id: null, access_token: 's1-token' });
+    expect(await recordOf('s2')).toMatchObject({
+      tenant_id: world.b.tenantId,
+      device_installed_place: 'Hospital',
+    });
+    // Reserved for the device in stock.
+    expect(faults(await check(world.a.admin, 'name,accessToken\nthief,s1-token'))).toEqual([
+      '2 accessToken tokenTaken',
+    ]);
+    const handOut = 'name,tenant,city\ns1,Tenant A,Oslo\n';
+    expect(faults(await check(world.sysAdmin, handOut))).toEqual(['2 name nameTaken']);
+    expect(ending(await runImport(world.sysAdmin, handOut, true))).toMatchObject({ updated: 1, failed: 0 });
+    expect(await recordOf('s1')).toMatchObject({
+      tenant_id: world.a.tenantId,
+      device_label: 'One',
+      device_installed_city: 'Oslo',
+      device_installed_place: 'School',
+      access_token: null,
+    });
+  });
+
+  it('says which tenants it does not know', async () => {
+    const csv = 'name,tenant,customer\nx,Nobody,\ny,,Customer A1';
+    expect(faults(await check(world.sysAdmin, csv))).toEqual([
+      '2 tenant unknownTenant',
+      '3 customer notYours',
+    ]);
+  });
+});
+
+describe('an export', () => {
+  it('gives back what an import reads as it was, whatever people call things', async () => {
+    const names = [
+      '=cmd|calc',
+      "'=already",
+      '-12',
+      'a,b;"c"',
+      'two\r\nlines',
+      ' spaces ',
+      'مستشعر الهواء',
+      '空気センサー',
+      '＝wide',
+      '😀',
+    ];
+    const quoted = names.map((name) => `"${name.replace(/^(?='*[=\-＝])/, "'").replaceAll('"', '""')}"`);
+    const csv = [
+      'name,label,latitude,longitude',
+      ...quoted.map((name) => `${name},${name},-33.8,-151.2`),
+    ].join('\n');
+    expect(ending(await runImport(world.b.admin, csv))).toMatchObject({ created: names.length, failed: 0 });
+    for (const name of names) await recordOf(name);
+
+    const file = await exported(world.b.admin);
+    expect(file.startsWith('\uFEFFname,label,profile,customer,place,')).toBe(true);
+    expect(file).toContain(',-33.8,-151.2,');
+    expect(file).not.toContain('-token');
+    const before = await Promise.all(names.map(recordOf));
+    expect(await check(world.b.admin, file)).toMatchObject({ created: 0, updated: 0 });
+    const answer = await check(world.b.admin, file, true);
+    expect(answer.errors).toEqual([]);
+    expect(answer.updated).toBe(answer.rows);
+    const changesBefore = await countOf('audit_entry');
+    expect(ending(await runImport(world.b.admin, file, true))).toMatchObject({ failed: 0, created: 0 });
+    // Nothing was changed, so there is nothing to tell.
+    expect(await countOf('audit_entry')).toBe(changesBefore);
+    expect(await Promise.all(names.map(recordOf))).toEqual(before);
+  });
+
+  it('is of the own tenant, and for a system administrator of all with their tenants', async () => {
+    expect(await exported(world.b.admin)).not.toContain('device-a1');
+    const file = await exported(world.sysAdmin);
+    expect(file).toContain('Tenant A');
+    expect(faults(await check(world.sysAdmin, file, true))).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  DeviceFileError,
+  DeviceFileFault,
+  DeviceImportCheck,
+  DeviceImportLine,
+  ImportEnd,
+  RowOutcome,
+} from '@airdeck/contract/device-files';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { databaseErrorOf } from '../../database/errors.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, itemNotFound } from '../../http/errors.ts';
+import { fileError } from './device-file.ts';
+import type { DeviceWriter } from './device-writer.service.ts';
+import type { ImportPlan, ImportPlanner, PlannedRow } from './import-plan.service.ts';
+import { importScopeOf } from './import-scope.ts';
+
+/** Rows of one transaction: what a cancelled import still finishes, and what others wait for at most. */
+const BATCH_SIZE = 100;
+
+/** After each batch the others have as much time as it took, up to this. */
+const MAX_REST_MS = 50;
+
+/** What the platform says of what somebody else took between the check and the writing. */
+const FAULTS_OF_REFUSALS: Readonly<Record<string, DeviceFileFault>> = {
+  'Device with such name already exists!': 'nameTaken',
+  'Device credentials are already assigned to another device!': 'tokenTaken',
+};
+
+/** PostgreSQL ended one of two who waited for each other; it can be tried again. */
+const DEADLOCK = '40P01';
+
+type Written = { readonly outcomes: RowOutcome[]; readonly errors: DeviceFileError[] };
+
+export type DeviceImport = ReturnType<typeof createDeviceImport>;
+
+/** Makes and changes devices as a file says, a hundred at a time. */
+export function createDeviceImport(parts: {
+  database: Database;
+  planner: ImportPlanner;
+  writer: DeviceWriter;
+  log?: FastifyBaseLogger | undefined;
+}) {
+  const { database, planner, writer, log } = parts;
+  /** What runs at this moment: one import for each tenant, and one for the stock. */
+  const running = new Map<string, { readonly importId: string; readonly cancelling: AbortController }>();
+
+  /** Writes the rows in one transaction; those that are refused are sought by halves, and the others written. */
+  async function write(caller: Caller, rows: readonly PlannedRow[]): Promise<Written> {
+    try {
+      await inUnitOfWork(database.db, undefined, (unit) => writer.write(caller, rows, unit), caller);
+      return { outcomes: rows.map((row) => outcomeOf(row)), errors: [] };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const [only] = rows;
+      if (only && rows.length === 1)
+        return { outcomes: [outcomeOf(only, 'failed')], errors: [refusal(only, error)] };
+      const middle = Math.ceil(rows.length / 2);
+      const first = await write(caller, rows.slice(0, middle));
+      const second = await write(caller, rows.slice(middle));
+      return {
+        outcomes: [...first.outcomes, ...second.outcomes],
+        errors: [...first.errors, ...second.errors],
+      };
+    }
+  }
+
+  async function* writeAll(
+    caller: Caller,
+    { planned, refused, errors, rows }: ImportPlan,
+    importId: string,
+    cancelled: AbortSignal,
+  ): AsyncGenerator<DeviceImportLine> {
+    const failed = refused.map((row) => ({ ...row, outcome: 'failed' as const }));
+    yield { kind: 'begun', importId, rows, total: planned.length, errors: [...errors], failed };
+    const counts = { created: 0, updated: 0, failed: failed.length };
+    let done = 0;
+    let end: ImportEnd = 'done';
+    while (done < planned.length) {
+      if (cancelled.aborted) {
+        end = 'cancelled';
+        break;
+      }
+      const began = performance.now();
+      let written: Written;
+      try {
+        written = await write(caller, planned.slice(done, done + BATCH_SIZE));
+      } catch (error) {
+        log?.error({ err: error }, 'an import of devices could not go on');
+        end = 'broken';
+        break;
+      }
+      for (const { outcome } of written.outcomes) counts[outcome] += 1;
+      done += written.outcomes.length;
+      yield { kind: 'batch', done, ...written };
+      await sleep(Math.min(performance.now() - began, MAX_REST_MS));
+    }
+    const left = planned.slice(done).map(({ row: { line, name } }) => ({ line, name }));
+    yield { kind: 'ended', end, ...counts, left };
+  }
+
+  return {
+    /** What an import of the file would do. Writes nothing. @throws ApiError 403/20 */
+    async check(caller: Caller, file: Uint8Array, updateExisting: boolean): Promise<DeviceImportCheck> {
+      const { rows, planned, errors, newProfiles } = await planner.plan(caller, file, updateExisting);
+      const updated = planned.filter(({ existing }) => existing).length;
+      return {
+        rows,
+        created: planned.length - updated,
+        updated,
+        newProfiles: [...newProfiles],
+        errors: [...errors],
+      };
+    },
+
+    /**
+     * Imports the rows of the file that have no errors, and tells line by line how it goes. Whoever stops listening
+     * stops it after the batch that is being written; what is done stays.
+     * @throws ApiError before the first line: 403/20, 409/35 while another import for the same devices runs
+     */
+    async *run(caller: Caller, file: Uint8Array, updateExisting: boolean): AsyncGenerator<DeviceImportLine> {
+      const scope = scopeKey(caller);
+      if (running.has(scope)) throw new ApiError('VERSION_CONFLICT', 'Another import is running');
+      const importId = randomUUID();
+      const cancelling = new AbortController();
+      running.set(scope, { importId, cancelling });
+      try {
+        const plan = await planner.plan(caller, file, updateExisting);
+        yield* writeAll(caller, plan, importId, cancelling.signal);
+      } finally {
+        running.delete(scope);
+      }
+    },
+
+    /** Stops an import of the caller's tenant, or of the stock, after the batch that is running. @throws ApiError 404/32 */
+    cancel(caller: Caller, importId: string): void {
+      const found = running.get(scopeKey(caller));
+      if (found?.importId !== importId) throw itemNotFound();
+      found.cancelling.abort();
+    },
+
+    /** Stops all imports after their running batches: the server is about to stop. */
+    cancelAll(): void {
+      for (const { cancelling } of running.values()) cancelling.abort();
+    },
+  };
+}
+
+const scopeKey = (caller: Caller) => importScopeOf(caller).tenantId ?? 'stock';
+
+function outcomeOf(
+  { row, existing }: PlannedRow,
+  outcome: RowOutcome['outcome'] = existing ? 'updated' : 'created',
+) {
+  return { line: row.line, name: row.name, outcome };
+}
+
+const isRefusal = (error: unknown) =>
+  (error instanceof ApiError && error.status < 500) || databaseErrorOf(error)?.code === DEADLOCK;
+
+function refusal({ row: { line, name, accessToken } }: PlannedRow, error: unknown): DeviceFileError {
+  const message = error instanceof ApiError ? error.message : '';
+  const fault = FAULTS_OF_REFUSALS[message] ?? 'refused';
+  if (fault === 'nameTaken') return fileError(fault, { line, column: 'name', value: name });
+  if (fault === 'tokenTaken')
+    return fileError(fault, { line, column: 'accessToken', value: accessToken ?? null });
+  return fileError('refused', { line, value: message });
+}

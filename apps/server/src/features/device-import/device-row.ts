@@ -1,0 +1,107 @@
+import { type PlaceType, placeTypeOf } from '@airdeck/air/places';
+import {
+  type DeviceFileColumn,
+  type DeviceFileError,
+  type DeviceFileFault,
+  FOREIGN_COLUMN,
+} from '@airdeck/contract/device-files';
+import { isTimeZone } from '../geography/time-zones.ts';
+import { type FileRow, fileError } from './device-file.ts';
+
+/** A row whose cells are fit to be stored, each by itself. What is left out stays as it is. */
+export type DeviceRow = {
+  readonly line: number;
+  readonly name: string;
+  readonly label?: string;
+  readonly profile?: string;
+  /** Title of a tenant. */
+  readonly tenant?: string;
+  /** Title of a customer. */
+  readonly customer?: string;
+  /** Null: none, which the file says in so many words. */
+  readonly place?: PlaceType | null;
+  readonly city?: string;
+  /** Degrees, WGS 84: both or none. */
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** IANA name. */
+  readonly timeZone?: string;
+  /** Model number. */
+  readonly purifier?: string;
+  readonly description?: string;
+  readonly accessToken?: string;
+};
+
+const MAX_LENGTH = 255;
+const MAX_LENGTHS: Partial<Record<DeviceFileColumn, number>> = { description: 4096, timeZone: 64 };
+
+const LIMITS = { latitude: 90, longitude: 180 } as const;
+
+/** What no database keeps as text. Halves of surrogate pairs cannot come out of UTF-8. */
+const UNSTORABLE = '\0';
+
+/**
+ * Reads rows cell by cell: what is wrong with one by itself, without a look at what is stored.
+ * @param authority of the caller, who has no use for one of the columns
+ */
+export function createRowReader(authority: keyof typeof FOREIGN_COLUMN) {
+  // A file names few zones, each many times, and asking for each of 10,000 rows would take a second.
+  const zones = new Map<string, boolean>();
+  const isKnownZone = (name: string) => {
+    const isKnown = zones.get(name) ?? isTimeZone(name);
+    zones.set(name, isKnown);
+    return isKnown;
+  };
+
+  /** Undefined for a row with errors, which are added to `errors`. */
+  return function readRow({ line, cells }: FileRow, errors: DeviceFileError[]): DeviceRow | undefined {
+    const before = errors.length;
+    const refuse = (column: DeviceFileColumn, fault: DeviceFileFault) =>
+      void errors.push(fileError(fault, { line, column, value: cells[column] ?? null }));
+
+    if (cells.name === undefined) refuse('name', 'missing');
+    for (const [column, text] of Object.entries(cells) as [DeviceFileColumn, string][]) {
+      const fault = faultOf(column, text);
+      if (fault) refuse(column, fault);
+    }
+    const latitude = coordinate('latitude');
+    const longitude = coordinate('longitude');
+    if (errors.length > before) return undefined;
+    const { place, latitude: _lat, longitude: _lon, name = '', ...texts } = cells;
+    return {
+      ...texts,
+      line,
+      name,
+      ...(place !== undefined && { place: placeTypeOf(place) }),
+      ...(latitude !== undefined && { latitude }),
+      ...(longitude !== undefined && { longitude }),
+    };
+
+    function faultOf(column: DeviceFileColumn, text: string): DeviceFileFault | undefined {
+      if (column === FOREIGN_COLUMN[authority]) return 'notYours';
+      if (text.length > (MAX_LENGTHS[column] ?? MAX_LENGTH)) return 'tooLong';
+      if (text.includes(UNSTORABLE)) return 'unstorable';
+      if (column === 'place' && text !== 'None' && placeTypeOf(text) === null) return 'unknownPlace';
+      if (column === 'timeZone' && !isKnownZone(text)) return 'unknownTimeZone';
+      return undefined;
+    }
+
+    function coordinate(column: 'latitude' | 'longitude'): number | undefined {
+      const text = cells[column];
+      const other = column === 'latitude' ? 'longitude' : 'latitude';
+      if (text === undefined) {
+        if (cells[other] !== undefined) refuse(column, 'otherCoordinateMissing');
+        return undefined;
+      }
+      const degrees = numberOf(text);
+      if (degrees === undefined) refuse(column, 'notANumber');
+      else if (Math.abs(degrees) > LIMITS[column]) refuse(column, 'outOfRange');
+      return degrees;
+    }
+  };
+}
+
+/** 48.137 and, as half of the world writes it, 48,137. */
+function numberOf(text: string): number | undefined {
+  return /^[+-]?\d{1,20}(?:[.,]\d{1,40})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+}

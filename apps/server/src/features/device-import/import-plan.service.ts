@@ -1,0 +1,178 @@
+import type {
+  DeviceFileColumn,
+  DeviceFileError,
+  DeviceFileFault,
+} from '@airdeck/contract/device-files';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fileError, readDeviceFile } from './device-file.ts';
+import { createRowReader, type DeviceRow } from './device-row.ts';
+import { importScopeOf } from './import-scope.ts';
+import {
+  findDevicesByName,
+  findPurifiersByModel,
+  findReservedTokens,
+  type KnownDevice,
+} from './known-devices.repository.ts';
+
+/** A row that can be written, as far as could be told beforehand. */
+export type PlannedRow = {
+  readonly row: DeviceRow;
+  /** Whose device it will be; null: it goes into the stock. */
+  readonly tenantId: string | null;
+  readonly customerId: string | undefined;
+  readonly purifierId: string | undefined;
+  /** The device that it changes. In stock, it is also handed out when the row is of a tenant. */
+  readonly existing: KnownDevice | undefined;
+};
+
+export type ImportPlan = {
+  /** Rows of the file. */
+  readonly rows: number;
+  readonly planned: readonly PlannedRow[];
+  /** All of them, by line. */
+  readonly errors: readonly DeviceFileError[];
+  /** Rows with errors: their lines and names. */
+  readonly refused: readonly { readonly line: number; readonly name: string }[];
+  /** Names of device profiles that have to be made. */
+  readonly newProfiles: readonly string[];
+};
+
+export type ImportPlanner = ReturnType<typeof createImportPlanner>;
+
+/** Says of a file what importing it would do, by a few queries however many rows it has. Writes nothing. */
+export function createImportPlanner(parts: { database: Database; platform: Pick<Platform, 'directory'> }) {
+  const { db } = parts.database;
+  const { directory } = parts.platform;
+
+  /** What is stored under the names that the rows use. */
+  async function lookUp(rows: readonly DeviceRow[], ownTenantId: string | null) {
+    const isSystem = ownTenantId === null;
+    const tenants = isSystem ? await directory.tenantsByTitle(used(rows, 'tenant')) : [];
+    const tenantIds = isSystem ? tenants.map(({ id }) => id) : [ownTenantId];
+    const tokens = used(rows, 'accessToken');
+    const [customers, devices, taken, reserved, purifiers] = await Promise.all([
+      isSystem ? [] : directory.customersByTitle(ownTenantId, used(rows, 'customer')),
+      findDevicesByName(db, used(rows, 'name'), { tenantIds, withStock: isSystem }),
+      directory.takenAccessTokens(tokens),
+      findReservedTokens(db, tokens),
+      findPurifiersByModel(db, used(rows, 'purifier'), ownTenantId),
+    ]);
+    return {
+      tenantIdsOf: groups(tenants, ({ title, id }) => [title, id]),
+      customerIdOf: new Map(customers.map(({ title, id }) => [title, id])),
+      deviceOf: new Map(devices.map((device) => [nameKey(device.tenantId, device.name), device])),
+      takenTokens: new Set([...taken, ...reserved]),
+      purifierIdsOf: groups(purifiers, ({ modelNo, id }) => [modelNo, id]),
+    };
+  }
+
+  /** Profiles that the platform makes by the way: a name mistyped would make one nobody wanted. */
+  async function newProfilesOf(planned: readonly PlannedRow[]): Promise<string[]> {
+    const namesOf = groups(
+      planned.filter(({ row, tenantId }) => row.profile !== undefined && tenantId !== null),
+      ({ row, tenantId }) => [tenantId ?? '', row.profile ?? ''],
+    );
+    const missing = new Set<string>();
+    for (const [tenantId, given] of namesOf) {
+      const names = [...new Set(given)];
+      const known = new Set(await directory.profileNames(tenantId, names));
+      for (const name of names) if (!known.has(name)) missing.add(name);
+    }
+    return [...missing];
+  }
+
+  return {
+    /** @throws ApiError 403/20 for whoever may not import at all */
+    async plan(caller: Caller, file: Uint8Array, updateExisting: boolean): Promise<ImportPlan> {
+      const { authority, tenantId: ownTenantId } = importScopeOf(caller);
+      const { rows, errors: fileErrors } = await readDeviceFile(file);
+      const errors = [...fileErrors];
+      const faulty = new Set(fileErrors.map(({ line }) => line));
+      const readRow = createRowReader(authority);
+      const readable = rows
+        .flatMap((row) => readRow(row, errors) ?? [])
+        .filter(({ line }) => !faulty.has(line));
+      const known = await lookUp(readable, ownTenantId);
+      const seen = { names: new Set<string>(), tokens: new Set<string>() };
+      const planned = readable.flatMap((row) => planRow(row) ?? []);
+
+      function planRow(row: DeviceRow): PlannedRow | undefined {
+        const before = errors.length;
+        const refuse = (column: DeviceFileColumn, fault: DeviceFileFault) =>
+          void errors.push(
+            fileError(fault, { line: row.line, column, value: row[column]?.toString() ?? null }),
+          );
+
+        const titled = row.tenant === undefined ? [] : (known.tenantIdsOf.get(row.tenant) ?? []);
+        const tenantId = ownTenantId ?? titled[0] ?? null;
+        if (row.tenant !== undefined && titled.length === 0) refuse('tenant', 'unknownTenant');
+        if (titled.length > 1) refuse('tenant', 'ambiguousTenant');
+
+        const key = nameKey(tenantId, row.name);
+        if (seen.names.has(key)) refuse('name', 'twice');
+        seen.names.add(key);
+        // A device in stock is handed out by a row that names it with a tenant.
+        const inStock = ownTenantId === null ? known.deviceOf.get(nameKey(null, row.name)) : undefined;
+        const existing = known.deviceOf.get(key) ?? inStock;
+        if (existing && !updateExisting) refuse('name', 'nameTaken');
+
+        const { accessToken } = row;
+        if (accessToken !== undefined) {
+          if (existing && updateExisting) refuse('accessToken', 'tokenOfExisting');
+          else if (seen.tokens.has(accessToken)) refuse('accessToken', 'twice');
+          else if (known.takenTokens.has(accessToken)) refuse('accessToken', 'tokenTaken');
+          seen.tokens.add(accessToken);
+        }
+
+        const customerId = row.customer === undefined ? undefined : known.customerIdOf.get(row.customer);
+        if (row.customer !== undefined && customerId === undefined) refuse('customer', 'unknownCustomer');
+
+        const models = row.purifier === undefined ? [] : (known.purifierIdsOf.get(row.purifier) ?? []);
+        if (row.purifier !== undefined && models.length === 0) refuse('purifier', 'unknownPurifier');
+        // Of several of the same model, the one that the device has already.
+        const purifierId = models.find((id) => id === existing?.purifierId) ?? models[0];
+
+        if (errors.length > before) return undefined;
+        return { row, tenantId, customerId, purifierId, existing };
+      }
+
+      const plannedLines = new Set(planned.map(({ row }) => row.line));
+      return {
+        rows: rows.length,
+        planned,
+        errors: errors.toSorted((a, b) => a.line - b.line),
+        refused: rows
+          .filter(({ line }) => !plannedLines.has(line))
+          .map(({ line, cells }) => ({ line, name: cells.name ?? '' })),
+        newProfiles: await newProfilesOf(planned),
+      };
+    },
+  };
+}
+
+/** Names are a device's own within its tenant, or within the stock. */
+const nameKey = (tenantId: string | null, name: string) => `${tenantId ?? 'stock'} ${name}`;
+
+/** The different texts in a column. */
+function used(
+  rows: readonly DeviceRow[],
+  column: 'name' | 'tenant' | 'customer' | 'accessToken' | 'purifier',
+) {
+  return [...new Set(rows.flatMap((row) => row[column] ?? []))];
+}
+
+function groups<T>(
+  items: readonly T[],
+  entryOf: (item: T) => readonly [string, string],
+): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const item of items) {
+    const [key, value] = entryOf(item);
+    const group = found.get(key);
+    if (group) group.push(value);
+    else found.set(key, [value]);
+  }
+  return found;
+}

@@ -1,0 +1,70 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { MapFeature } from '@airdeck/contract/device-map';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  type DeviceWithoutPlace,
+  listPlaced,
+  listUnplaced,
+  type PlacedDevice,
+} from './device-map.repository.ts';
+
+export type DeviceMapService = ReturnType<typeof createDeviceMapService>;
+
+/** Devices of one step: some milliseconds of work, between which others have their turn. */
+const STEP = 2000;
+
+/** Where the devices in scope are, for maps of any size. */
+export function createDeviceMapService(parts: { database: Database; platform: Platform }) {
+  const { database, platform } = parts;
+  const { db } = database;
+
+  /** A system administrator sees where devices are and whether they live, and no readings. */
+  async function indexes(caller: Caller, devices: readonly PlacedDevice[]) {
+    if (caller.authority === 'SYS_ADMIN') return new Map<string, number | null>();
+    const air = await platform.airNow(
+      caller,
+      devices.map(({ deviceId }) => deviceId),
+    );
+    return new Map(air.map(({ deviceId, index }) => [deviceId, index]));
+  }
+
+  return {
+    /**
+     * The placed devices in scope as GeoJSON text, piece by piece: a hundred thousand never lie in memory at once.
+     * @param kindOfPlace only devices of this kind of place; 'None': of none
+     */
+    async *geoJsonFor(caller: Caller, kindOfPlace: string | undefined): AsyncGenerator<string> {
+      yield '{"type":"FeatureCollection","features":[';
+      let after: string | undefined;
+      do {
+        const devices = await listPlaced(db, caller, kindOfPlace, after, STEP);
+        const index = await indexes(caller, devices);
+        const features = devices.map((device) =>
+          JSON.stringify(featureOf(device, index.get(device.deviceId) ?? null)),
+        );
+        if (features.length > 0) yield (after === undefined ? '' : ',') + features.join(',');
+        after = devices.length === STEP ? devices.at(-1)?.recordId : undefined;
+        await yieldToOthers();
+      } while (after !== undefined);
+      yield ']}';
+    },
+
+    /** Devices in scope that no map can show, by name. */
+    unplacedFor: (
+      caller: Caller,
+      query: Parameters<typeof listUnplaced>[2],
+    ): Promise<Rows<DeviceWithoutPlace>> => listUnplaced(db, caller, query),
+  };
+}
+
+function featureOf(device: PlacedDevice, index: number | null): MapFeature {
+  const { deviceId, deviceName, state, place, lat, lon } = device;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    properties: { id: deviceId, name: deviceName, state, place, index },
+  };
+}

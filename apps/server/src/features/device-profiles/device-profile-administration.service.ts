@@ -1,0 +1,123 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { violatedConstraint } from '../../database/errors.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import type { Acts } from '../../domain-events.ts';
+import { changedFields } from '../../changed-fields.ts';
+import { saving } from '../../http/constraint-errors.ts';
+import { newEntity } from '../../database/new-entity.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { nextVersion } from '../../http/version-lock.ts';
+import { type DeviceProfileSave, profileColumnsOf } from './device-profile-fields.ts';
+import {
+  type DeviceProfile,
+  deleteDeviceProfile,
+  insertDeviceProfile,
+  lockDeviceProfiles,
+  renameDeviceType,
+  updateDeviceProfile,
+} from './device-profiles.repository.ts';
+import type { DeviceProfileService } from './device-profiles.service.ts';
+
+export type DeviceProfileAdministration = ReturnType<typeof createDeviceProfileAdministration>;
+
+/** What a tenant's administrators do to its profiles. One of them is always the default. */
+export function createDeviceProfileAdministration(parts: {
+  database: Database;
+  clock: Clock;
+  acts: Acts;
+  deviceProfiles: DeviceProfileService;
+}) {
+  const { database, clock, acts, deviceProfiles } = parts;
+
+  /** Works on a profile of the caller's tenant while nobody else does. @throws ApiError 404/32, 403/20 */
+  async function changing<T>(
+    caller: Caller,
+    profileId: string,
+    outer: UnitOfWork | undefined,
+    work: (stored: DeviceProfile, unit: UnitOfWork, all: readonly DeviceProfile[]) => Promise<T>,
+  ): Promise<T> {
+    const locked = async (unit: UnitOfWork) => {
+      await deviceProfiles.getFor(caller, profileId, unit);
+      const all = await lockDeviceProfiles(unit.tx, tenantOf(caller));
+      const stored = all.find(({ id }) => id === profileId);
+      if (!stored) throw notFound('Device profile', profileId);
+      return work(stored, unit, all);
+    };
+    return inUnitOfWork(database.db, outer, locked, caller);
+  }
+
+  async function tellUpdate(before: DeviceProfile, after: DeviceProfile, unit: UnitOfWork): Promise<void> {
+    const details = changedFields(before, after);
+    if (details.changed.length === 0) return;
+    await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'updated', entity: after, details }, unit);
+  }
+
+  return {
+    /**
+     * Makes a profile, or changes the one of this id; devices of it are of a type of its new name.
+     * @param wish.isDefault refused while another one is; the default stays it until another one becomes it
+     * @throws ApiError 400/31, 404/32, 403/20, 409/35
+     */
+    saveFor(
+      caller: Caller,
+      profileId: string | null,
+      wish: DeviceProfileSave & { readonly isDefault: boolean },
+      outer?: UnitOfWork,
+    ): Promise<DeviceProfile> {
+      if (profileId) {
+        return changing(caller, profileId, outer, async (stored, unit) => {
+          const columns = profileColumnsOf(wish);
+          const version = nextVersion('Device profile', stored.version, wish.version);
+          const isDefault = stored.isDefault || wish.isDefault;
+          const updated = await saving({}, () =>
+            updateDeviceProfile(unit.tx, profileId, { ...columns, isDefault, version }),
+          );
+          if (updated.name !== stored.name) await renameDeviceType(unit.tx, profileId, updated.name);
+          await tellUpdate(stored, updated, unit);
+          return updated;
+        });
+      }
+      const tenantId = tenantOf(caller);
+      const row = { ...newEntity(clock), tenantId, isDefault: wish.isDefault, ...profileColumnsOf(wish) };
+      const make = async (unit: UnitOfWork) => {
+        const created = await saving({}, () => insertDeviceProfile(unit.tx, row));
+        await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'created', entity: created }, unit);
+        return created;
+      };
+      return inUnitOfWork(database.db, outer, make, caller);
+    },
+
+    /** Devices without a profile of their own get this one from now on. @throws ApiError 404/32, 403/20 */
+    makeDefaultFor(caller: Caller, profileId: string): Promise<DeviceProfile> {
+      return changing(caller, profileId, undefined, async (stored, unit, all) => {
+        if (stored.isDefault) return stored;
+        for (const former of all.filter(({ isDefault }) => isDefault)) {
+          const version = nextVersion('Device profile', former.version, undefined);
+          const updated = await updateDeviceProfile(unit.tx, former.id, { isDefault: false, version });
+          await tellUpdate(former, updated, unit);
+        }
+        const version = nextVersion('Device profile', stored.version, undefined);
+        const updated = await updateDeviceProfile(unit.tx, profileId, { isDefault: true, version });
+        await tellUpdate(stored, updated, unit);
+        return updated;
+      });
+    },
+
+    /** @throws ApiError 400/31 for the default one, and for one that devices have; 404/32, 403/20 */
+    deleteFor(caller: Caller, profileId: string): Promise<void> {
+      return changing(caller, profileId, undefined, async (stored, unit) => {
+        if (stored.isDefault) throw badRequest('Deletion of Default Device Profile is prohibited!');
+        try {
+          await deleteDeviceProfile(unit.tx, profileId);
+        } catch (error) {
+          if (violatedConstraint(error) !== 'device__device_profile_id_reference') throw error;
+          throw badRequest('The device profile referenced by the devices cannot be deleted!');
+        }
+        await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'deleted', entity: stored }, unit);
+      });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { badRequest } from '../../http/errors.ts';
+import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
+
+/** What is saved of a profile. */
+export type DeviceProfileSave = {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly image?: string | null | undefined;
+  readonly type: string | null;
+  readonly transportType: string | null;
+  /** None when missing. */
+  readonly provisionType?: string | null | undefined;
+  /** Made from the types when missing. */
+  readonly profileData?: Record<string, unknown> | null | undefined;
+  /** The one that the caller saw; none overwrites whatever is stored. */
+  readonly version?: number | null | undefined;
+};
+
+/** Checks the fields against each other, and gives them as columns. @throws ApiError 400/31 */
+export function profileColumnsOf(save: DeviceProfileSave) {
+  const { name, description = null, image = null, type, transportType } = save;
+  const provisionType = save.provisionType ?? 'DISABLED';
+  requireText(name, 'Device profile name should be specified!');
+  checkTexts({ name });
+  for (const [field, text] of Object.entries({ description, image, profileData: save.profileData })) {
+    if (!isStorable(text)) throw badRequest(`Validation error: ${field} is malformed`);
+  }
+  if (!type) throw badRequest('Device profile type should be specified!');
+  if (!transportType) throw badRequest('Device profile transport type should be specified!');
+  const types = {
+    configuration: type,
+    transportConfiguration: transportType,
+    provisionConfiguration: provisionType,
+  };
+  const profileData = save.profileData ?? dataOf(types);
+  for (const [part, expected] of Object.entries(types)) checkType(profileData, part, expected);
+  return { name, description, image, type, transportType, provisionType, profileData };
+}
+
+/** What a profile without settings of its own carries on the wire. */
+function dataOf(types: {
+  configuration: string;
+  transportConfiguration: string;
+  provisionConfiguration: string;
+}): Record<string, unknown> {
+  return {
+    configuration: { type: types.configuration },
+    transportConfiguration: { type: types.transportConfiguration },
+    provisionConfiguration: { type: types.provisionConfiguration, provisionDeviceSecret: null },
+    alarms: null,
+  };
+}
+
+/** A part that is there has to be of the type that the profile says. */
+function checkType(profileData: Record<string, unknown>, part: string, expected: string): void {
+  const given = profileData[part];
+  if (given === undefined || given === null) return;
+  const type = typeof given === 'object' && 'type' in given ? given.type : undefined;
+  if (type !== expected)
+    throw badRequest(`Validation error: profileData.${part} should be of type ${expected}`);
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { only } from '../../database/first-or-throw.ts';
+import { device, deviceProfile } from '../../database/schema/devices.ts';
+
+export type DeviceProfile = typeof deviceProfile.$inferSelect;
+
+export async function insertDeviceProfile(
+  tx: Queryable,
+  row: typeof deviceProfile.$inferInsert,
+): Promise<DeviceProfile> {
+  return only(await tx.insert(deviceProfile).values(row).returning());
+}
+
+/** Undefined when the tenant has a profile of that name already, were it since a moment ago. */
+export async function insertDeviceProfileIfNew(
+  tx: Queryable,
+  row: typeof deviceProfile.$inferInsert,
+): Promise<DeviceProfile | undefined> {
+  const target = [deviceProfile.tenantId, deviceProfile.name];
+  const [inserted] = await tx.insert(deviceProfile).values(row).onConflictDoNothing({ target }).returning();
+  return inserted;
+}
+
+/** Looks in all tenants: the caller decides what a foreign one means. */
+export async function findDeviceProfile(tx: Queryable, id: string): Promise<DeviceProfile | undefined> {
+  const [found] = await tx.select().from(deviceProfile).where(eq(deviceProfile.id, id));
+  return found;
+}
+
+export async function findDeviceProfileByName(
+  tx: Queryable,
+  tenantId: string,
+  name: string,
+): Promise<DeviceProfile | undefined> {
+  const [found] = await tx
+    .select()
+    .from(deviceProfile)
+    .where(and(eq(deviceProfile.tenantId, tenantId), eq(deviceProfile.name, name)));
+  return found;
+}
+
+export async function findDefaultDeviceProfile(
+  tx: Queryable,
+  tenantId: string,
+): Promise<DeviceProfile | undefined> {
+  const [found] = await tx
+    .select()
+    .from(deviceProfile)
+    .where(and(eq(deviceProfile.tenantId, tenantId), eq(deviceProfile.isDefault, true)));
+  return found;
+}
+
+/** The profile with the name that it keeps until the transaction ends: who renames it waits, or is waited for. */
+export async function keepDeviceProfile(tx: Queryable, id: string): Promise<DeviceProfile | undefined> {
+  const [found] = await tx.select().from(deviceProfile).where(eq(deviceProfile.id, id)).for('key share');
+  return found;
+}
+
+/** All profiles of a tenant, locked until the transaction ends, always in the same order. */
+export async function lockDeviceProfiles(tx: Queryable, tenantId: string): Promise<DeviceProfile[]> {
+  return tx
+    .select()
+    .from(deviceProfile)
+    .where(eq(deviceProfile.tenantId, tenantId))
+    .orderBy(deviceProfile.id)
+    .for('no key update');
+}
+
+export async function updateDeviceProfile(
+  tx: Queryable,
+  id: string,
+  change: Partial<Omit<DeviceProfile, 'id' | 'createdTime' | 'tenantId'>>,
+): Promise<DeviceProfile> {
+  return only(await tx.update(deviceProfile).set(change).where(eq(deviceProfile.id, id)).returning());
+}
+
+/** Devices that have it forbid it. */
+export async function deleteDeviceProfile(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(deviceProfile).where(eq(deviceProfile.id, id));
+}
+
+/** Devices are of the type that their profile is called: it has another name now. */
+export async function renameDeviceType(tx: Queryable, profileId: string, type: string): Promise<void> {
+  await tx.update(device).set({ type }).where(eq(device.deviceProfileId, profileId));
+}

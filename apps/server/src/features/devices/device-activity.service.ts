@@ -1,0 +1,92 @@
+import type { DeviceActivityKind } from '@airdeck/contract/device-activity';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Acts } from '../../domain-events.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  type DeviceActivityRow,
+  findDeviceFor,
+  insertDeviceActivities,
+  listDeviceActivity,
+} from './device-activity.repository.ts';
+
+/** Something that happened to a device of the platform. */
+export type ToldActivity<Kind extends string = DeviceActivityKind> = {
+  readonly deviceId: string;
+  readonly kind: Kind;
+  /** No secrets and no readings: system administrators read it, too. */
+  readonly details: Record<string, unknown> | null;
+};
+
+export type DeviceActivityService = ReturnType<typeof createDeviceActivityService>;
+
+/** The time line of each device, written in the transaction of what it tells. */
+export function createDeviceActivityService(parts: {
+  database: Database;
+  clock: Clock;
+  acts: Acts;
+  platform: Platform;
+}) {
+  const { clock, acts, platform } = parts;
+  const { db } = parts.database;
+
+  acts.listenToAll((told, unit) => {
+    const ofDevices = told.flatMap(({ entityType, action, entity, details = null }) =>
+      entityType === 'DEVICE' ? [{ deviceId: entity.id, kind: action, details }] : [],
+    );
+    return insert(ofDevices, unit);
+  });
+
+  async function insert(activities: readonly ToldActivity<string>[], unit: UnitOfWork): Promise<void> {
+    const createdTime = clock();
+    const userEmail = unit.by?.email ?? null;
+    await insertDeviceActivities(
+      unit.tx,
+      activities.map((activity) => ({ ...activity, createdTime, userEmail })),
+    );
+  }
+
+  return {
+    /** Adds what the platform does not tell, such as where the device was placed. */
+    record: (
+      deviceId: string,
+      kind: DeviceActivityKind,
+      details: Record<string, unknown> | null,
+      unit: UnitOfWork,
+    ): Promise<void> => insert([{ deviceId, kind, details }], unit),
+
+    /** The same of many devices at once. */
+    recordAll: (activities: readonly ToldActivity[], unit: UnitOfWork): Promise<void> =>
+      insert(activities, unit),
+
+    /**
+     * What happened to a device, newest first. A tenant is told nothing from before the device came to it.
+     * @param which the platform's device, or its record
+     * @throws ApiError 404/32 where there is none in scope
+     */
+    async page(caller: Caller, which: string, query: PageQuery): Promise<Rows<DeviceActivityRow>> {
+      const deviceId = await findDeviceFor(db, caller, which);
+      if (deviceId === undefined) throw notFound('Device', which);
+      // What is in stock has no life yet.
+      if (deviceId === null) return { rows: [], total: 0 };
+      if (caller.authority === 'SYS_ADMIN') return listDeviceActivity(db, deviceId, 0, query);
+      const { rows, total } = await listDeviceActivity(
+        db,
+        deviceId,
+        await platform.heldSince(deviceId),
+        query,
+      );
+      return { rows: rows.map(forTenant), total };
+    },
+  };
+}
+
+/** Who had a device before is not told to whom it came. */
+function forTenant(row: DeviceActivityRow): DeviceActivityRow {
+  return row.kind === 'movedToTenant' ? { ...row, details: null } : row;
+}

@@ -1,0 +1,290 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+let headers: Record<string, string>;
+let now = NOW;
+
+/** Devices that the lists below are made of, in the order of their creation. */
+const NAMES = [
+  'alpha 50% off',
+  'Beta_room',
+  'gamma',
+  'BETA room',
+  'Ünïcode Ärger',
+  '空気清浄機',
+  'back\\slash',
+];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database, { clock: () => NOW });
+  app = await createTestApp(database, { clock: () => now });
+  const { tenantId, customers } = world.b;
+  for (const [index, name] of NAMES.entries()) {
+    now = NOW + 1 + index;
+    await app.services.devices.create({
+      tenantId,
+      name,
+      label: index % 2 === 0 ? `Label ${index}` : null,
+      customerId: index < 3 ? customers[0].id : null,
+      ...(name === 'gamma' ? { type: 'outdoor' } : {}),
+    });
+  }
+  now = NOW;
+  headers = bearer((await signIn(app, world.b.admin)).token);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+type Device = { name: string; label: string | null; active?: boolean; customerTitle?: string | null };
+async function list(query: string, path = '/api/tenant/devices') {
+  const response = await app.inject({ url: `${path}?${query}`, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+async function names(query: string, path?: string): Promise<string[]> {
+  const { body } = await list(`pageSize=100&page=0&${query}`, path);
+  return body.data.map(({ name }: Device) => name);
+}
+const search = (text: string) => `sortProperty=createdTime&textSearch=${encodeURIComponent(text)}`;
+const refusal = (message: string) => ({
+  status: 400,
+  body: { status: 400, message, errorCode: 31, timestamp: NOW },
+});
+
+describe('a page of devices', () => {
+  it('comes with totals; pages together hold every device once', async () => {
+    const seen: string[] = [];
+    for (const page of [0, 1, 2, 3]) {
+      const { body } = await list(`pageSize=3&page=${page}&sortProperty=label`);
+      expect([body.totalPages, body.totalElements, body.hasNext]).toEqual([4, 10, page < 3]);
+      seen.push(...body.data.map(({ name }: Device) => name));
+    }
+    expect(seen).toHaveLength(10);
+    expect(new Set(seen)).toEqual(new Set([...NAMES, 'device-b1', 'device-b2', 'spare-b']));
+  });
+
+  it('after the last is empty', async () => {
+    const { body } = await list('pageSize=10&page=2147483647');
+    expect(body).toEqual({ data: [], totalPages: 1, totalElements: 10, hasNext: false });
+  });
+
+  it('of nothing is empty', async () => {
+    const { body } = await list('pageSize=10&page=0&textSearch=nothing');
+    expect(body).toEqual({ data: [], totalPages: 0, totalElements: 0, hasNext: false });
+  });
+
+  it('is in the order of ids unless a property is named: an order alone is ignored', async () => {
+    const { body } = await list('pageSize=100&page=0');
+    const ids = body.data.map(({ id }: { id: { id: string } }) => id.id);
+    expect(ids).toEqual(ids.toSorted());
+    expect((await list('pageSize=100&page=0&sortOrder=DESC')).body).toEqual(body);
+  });
+
+  it.each([
+    ['', "Required request parameter 'pageSize' for method parameter type int is not present"],
+    ['pageSize=5', "Required request parameter 'page' for method parameter type int is not present"],
+    [
+      'pageSize=abc&page=0',
+      `Method parameter 'pageSize': Failed to convert value of type 'java.lang.String' to required type 'int'; For input string: "abc"`,
+    ],
+    [
+      'pageSize=5&page=1.5',
+      `Method parameter 'page': Failed to convert value of type 'java.lang.String' to required type 'int'; For input string: "1.5"`,
+    ],
+    [
+      'pageSize=99999999999&page=0',
+      `Method parameter 'pageSize': Failed to convert value of type 'java.lang.String' to required type 'int'; For input string: "99999999999"`,
+    ],
+    ['pageSize=0&page=0', "Incorrect page link page size '0'. Page size must be greater than zero."],
+    [
+      'pageSize=1001&page=0',
+      "Incorrect page link page size '1001'. Page size must not be greater than 1000.",
+    ],
+    ['pageSize=5&page=-1', "Incorrect page link page '-1'. Page must be positive integer."],
+    ['pageSize=5&page=0&sortProperty=tenantId', 'Invalid sort property'],
+    ['pageSize=5&page=0&sortProperty=name;drop table device', 'Invalid sort property'],
+    ['pageSize=5&page=0&sortProperty=toString', 'Invalid sort property'],
+    [
+      'pageSize=5&page=0&sortProperty=name&sortOrder=UP',
+      "Unsupported sort order 'UP'! Only 'ASC' or 'DESC' types are allowed.",
+    ],
+    [
+      'pageSize=5&page=0&sortProperty=name&sortOrder=ASC, (select 1)',
+      "Unsupported sort order 'ASC, (select 1)'! Only 'ASC' or 'DESC' types are allowed.",
+    ],
+  ])('is refused for "%s"', async (query, message) => {
+    expect(await list(encodeURI(query))).toEqual(refusal(message));
+  });
+});
+
+describe('the order of devices', () => {
+  it('goes by name without regard to case, both ways, in any spelling of the direction', async () => {
+    const ascending = await names('sortProperty=name&sortOrder=asc&textSearch=a');
+    expect(ascending).toEqual([
+      'alpha 50% off',
+      'back\\slash',
+      'BETA room',
+      'Beta_room',
+      'gamma',
+      'spare-b',
+      'Ünïcode Ärger',
+    ]);
+    expect(await names('sortProperty=name&sortOrder=Desc&textSearch=a')).toEqual(ascending.toReversed());
+  });
+
+  it('goes by time of creation', async () => {
+    expect((await names('sortProperty=createdTime&sortOrder=DESC')).slice(0, 7)).toEqual(NAMES.toReversed());
+  });
+
+  it.each(['id', 'label', 'type', 'deviceProfileName'])('goes by %s', async (property) => {
+    expect(await names(`sortProperty=${property}`)).toHaveLength(10);
+  });
+});
+
+describe('a search for devices', () => {
+  it.each([
+    ['beta', ['Beta_room', 'BETA room']],
+    ['BETA_', ['Beta_room']],
+    ['%', ['alpha 50% off']],
+    ['_', ['Beta_room']],
+    ['\\', ['back\\slash']],
+    ['ÜNÏ', ['Ünïcode Ärger']],
+    ['ärger', ['Ünïcode Ärger']],
+    ['清浄', ['空気清浄機']],
+    ['label 4', ['Ünïcode Ärger']],
+    ["' or 1=1 --", []],
+  ])('for %s finds names and labels that contain it, to the letter', async (text, found) => {
+    expect(await names(search(text))).toEqual(found);
+  });
+
+  it('is none when the text is blank', async () => {
+    expect(await names('textSearch=%20')).toHaveLength(10);
+  });
+
+  it('with NUL is refused', async () => {
+    expect((await list('pageSize=1&page=0&textSearch=%00')).status).toBe(400);
+  });
+
+  it('stays within the tenant', async () => {
+    expect(await names(search('device-a'))).toEqual([]);
+  });
+});
+
+describe('filters of devices', () => {
+  it('narrow by type, which is the name of the profile', async () => {
+    expect(await names('type=outdoor')).toEqual(['gamma']);
+    expect(await names('type=OUTDOOR')).toEqual([]);
+    expect(await names('type=outdoor', '/api/tenant/deviceInfos')).toEqual(['gamma']);
+  });
+
+  it('narrow by profile', async () => {
+    const { body } = await list('deviceName=gamma');
+    const profile = body.deviceProfileId.id;
+    expect(await names(`deviceProfileId=${profile}`, '/api/tenant/deviceInfos')).toEqual(['gamma']);
+    const wrong = await list('pageSize=1&page=0&deviceProfileId=x', '/api/tenant/deviceInfos');
+    expect(wrong).toEqual(refusal('Invalid UUID string: x'));
+  });
+});
+
+describe('device infos', () => {
+  const infos = '/api/tenant/deviceInfos';
+
+  it('find devices by the title of their customer as well', async () => {
+    expect(await names(search('customer b1'), infos)).toEqual(['device-b1', ...NAMES.slice(0, 3)]);
+    expect(await names(search('outdoor'), infos)).toEqual(['gamma']);
+    expect(await names(search('customer a1'), infos)).toEqual([]);
+  });
+
+  it('sort by the title of the customer, those without one last', async () => {
+    const { body } = await list('pageSize=100&page=0&sortProperty=customerTitle', infos);
+    const titles = body.data.map(({ customerTitle }: Device) => customerTitle);
+    expect(titles).toEqual([...Array(4).fill('Customer B1'), 'Customer B2', ...Array(5).fill(null)]);
+  });
+
+  it.each(['ASC', 'DESC'])(
+    'sorted by customer (%s) come in pages that hold each device once',
+    async (order) => {
+      const sorted = `sortProperty=customerTitle&sortOrder=${order}`;
+      const whole = await names(sorted, infos);
+      const seen: string[] = [];
+      for (const page of [0, 1, 2, 3, 4]) {
+        const { body } = await list(`pageSize=3&page=${page}&${sorted}`, infos);
+        expect(body.totalElements).toBe(10);
+        seen.push(...body.data.map(({ name }: Device) => name));
+      }
+      expect(seen).toEqual(whole);
+      expect(new Set(seen).size).toBe(10);
+    },
+  );
+
+  describe('call a device active', () => {
+    const active = async (name: string) => {
+      const { body } = await list(`pageSize=100&page=0&textSearch=${name}`, infos);
+      return body.data.map((device: Device) => device.active);
+    };
+    const heard = (key: number, receivedTime: number) =>
+      database.pool.query(
+        `insert into latest_reading (device, ts, received_time) values ($1, 0, $2)
+         on conflict (device) do update set received_time = $2`,
+        [key, receivedTime],
+      );
+    const setTimeOut = (key: number, value: unknown) =>
+      database.pool.query(
+        `insert into device_attribute (device_key, scope, key, value, last_update_ts)
+         values ($1, 'SERVER_SCOPE', 'inactivityTimeout', $2, 0)
+         on conflict (device_key, scope, key) do update set value = $2`,
+        [key, JSON.stringify(value)],
+      );
+
+    it('not when it was never heard of', async () => {
+      expect(await active('device-b1')).toEqual([false]);
+    });
+
+    it('when it was heard of within ten minutes', async () => {
+      const { key } = world.b.customers[0].device;
+      await heard(key, NOW - 10 * MINUTE_MS + 1);
+      expect(await active('device-b1')).toEqual([true]);
+      await heard(key, NOW - 10 * MINUTE_MS);
+      expect(await active('device-b1')).toEqual([false]);
+    });
+
+    it("within the device's own time-out, where it has one that makes sense", async () => {
+      const { key } = world.b.customers[1].device;
+      await heard(key, NOW - 10 * MINUTE_MS);
+      for (const [timeOut, expected] of [
+        [20 * MINUTE_MS, true],
+        [5 * MINUTE_MS, false],
+        [0, false],
+        [-1, false],
+        ['1800000', false],
+        [{ minutes: 60 }, false],
+      ] as const) {
+        await setTimeOut(key, timeOut);
+        expect([timeOut, await active('device-b2')]).toEqual([timeOut, [expected]]);
+      }
+      await heard(key, NOW);
+      expect(await active('device-b2')).toEqual([true]);
+    });
+
+    it('and list by it, filter by it, and sort by it', async () => {
+      await heard(world.b.customers[0].device.key, NOW);
+      await heard(world.b.customers[1].device.key, NOW - 60 * MINUTE_MS);
+      expect(await names('active=true', infos)).toEqual(['device-b1']);
+      expect(await names('active=false', infos)).toHaveLength(9);
+      expect((await names('sortProperty=active&sortOrder=DESC', infos))[0]).toBe('device-b1');
+      const wrong = await list('pageSize=1&page=0&active=perhaps', infos);
+      expect(wrong.body.message).toMatch(/^Method parameter 'active': Failed to convert/);
+    });
+  });
+});

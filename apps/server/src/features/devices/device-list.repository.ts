@@ -1,0 +1,182 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/device';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../database/database.ts';
+import { only } from '../../database/first-or-throw.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
+import { contains, orderOf, type Rows } from '../../database/page-sql.ts';
+import { device, deviceAttribute, deviceProfile } from '../../database/schema/devices.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import type { Caller } from '../../http/caller.ts';
+import { tenantOf, within } from '../../database/caller-scope-sql.ts';
+import type { Device } from './devices.repository.ts';
+import { pickByCustomer } from './devices-by-customer.repository.ts';
+import { isActive, ownTimeOut } from './inactivity-sql.ts';
+
+export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
+  readonly type?: string | undefined;
+  readonly customerId?: string | undefined;
+};
+
+export type DeviceInfoListQuery = PageQuery<DeviceInfoSortProperty> & {
+  readonly type?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly deviceProfileId?: string | undefined;
+  readonly active?: boolean | undefined;
+};
+
+export type DeviceInfo = {
+  readonly device: Device;
+  readonly customerTitle: string | null;
+  readonly customerIsPublic: boolean;
+  readonly active: boolean;
+};
+
+/** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
+const SORT_COLUMNS = {
+  id: device.id,
+  createdTime: device.createdTime,
+  name: sql`lower(${device.name})`,
+  label: sql`lower(${device.label})`,
+  type: sql`lower(${device.type})`,
+  deviceProfileName: sql`lower(${device.type})`,
+};
+
+const narrowed = (query: { type?: string | undefined; customerId?: string | undefined }) => [
+  query.type === undefined ? undefined : eq(device.type, query.type),
+  query.customerId === undefined ? undefined : eq(device.customerId, query.customerId),
+];
+
+/** One page of the devices that the caller may see. */
+export async function listDevices(
+  db: Queryable,
+  caller: Caller,
+  query: DeviceListQuery,
+): Promise<Rows<Device>> {
+  const where = and(
+    within(caller, device),
+    ...narrowed(query),
+    contains(query.textSearch, device.name, device.label),
+  );
+  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(device).where(inArray(device.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
+}
+
+/** One page of the devices that the caller may see, each with its customer, profile and sign of life. */
+export async function listDeviceInfos(
+  db: Queryable,
+  caller: Caller,
+  query: DeviceInfoListQuery,
+  now: number,
+): Promise<Rows<DeviceInfo>> {
+  const active = isActive(now);
+  const ofDevice = and(
+    within(caller, device),
+    ...narrowed(query),
+    query.deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, query.deviceProfileId),
+    await searched(db, caller, query.textSearch),
+  );
+  const picked = await pickWithoutReadings(db, ofDevice, query);
+  if (picked) {
+    const infos = await selectInfos(db, active).where(inArray(device.id, picked.ids));
+    const byId = new Map(infos.map((info) => [info.device.id, info]));
+    return { rows: picked.ids.flatMap((id) => byId.get(id) ?? []), total: picked.total };
+  }
+  const where = and(ofDevice, query.active === undefined ? undefined : sql`${active} = ${query.active}`);
+  const columns = { ...SORT_COLUMNS, customerTitle: sql`lower(${customer.title})`, active };
+  const [rows, counted] = await Promise.all([
+    selectInfos(db, active)
+      .where(where)
+      .orderBy(...orderOf(query.sort, columns, device.id))
+      .limit(query.pageSize)
+      .offset(query.page * query.pageSize),
+    db
+      .select({ total: count() })
+      .from(device)
+      .leftJoin(latestReading, eq(latestReading.device, device.key))
+      .leftJoin(deviceAttribute, ownTimeOut)
+      .where(where),
+  ]);
+  return { rows, total: only(counted).total };
+}
+
+/** The page of a list that needs no look at readings to be filtered and sorted; undefined for any other. */
+async function pickWithoutReadings(
+  db: Queryable,
+  ofDevice: SQL | undefined,
+  query: DeviceInfoListQuery,
+): Promise<{ ids: string[]; total: number } | undefined> {
+  const { sort, active, textSearch } = query;
+  if (active !== undefined) return undefined;
+  if (!sort || isOfDevice(sort.property)) {
+    const list = { table: device, id: device.id, where: ofDevice, columns: SORT_COLUMNS };
+    return pickPage(db, list, query as PageQuery<DeviceSortProperty>);
+  }
+  // What a search finds is few enough to be sorted.
+  if (sort.property !== 'customerTitle' || textSearch !== undefined) return undefined;
+  return pickByCustomer(db, ofDevice, sort.descending, query);
+}
+
+export async function findDeviceInfoFor(
+  db: Queryable,
+  caller: Caller,
+  deviceId: string,
+  now: number,
+): Promise<DeviceInfo | undefined> {
+  const [found] = await selectInfos(db, isActive(now)).where(
+    and(within(caller, device), eq(device.id, deviceId)),
+  );
+  return found;
+}
+
+function selectInfos(db: Queryable, active: SQL<boolean>) {
+  return db
+    .select({
+      device,
+      customerTitle: customer.title,
+      customerIsPublic: sql<boolean>`coalesce(${customer.additionalInfo} @> '{"isPublic":true}', false)`,
+      active,
+    })
+    .from(device)
+    .leftJoin(customer, eq(customer.id, device.customerId))
+    .leftJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut);
+}
+
+/** Whether a list is sorted by what the device itself says, without a look at its customer or its readings. */
+const isOfDevice = (property: DeviceInfoSortProperty): property is DeviceSortProperty =>
+  Object.hasOwn(SORT_COLUMNS, property);
+
+/**
+ * Name, label, type or title of the customer. Customers and profiles are looked up first: when the planner
+ * knows how many there are, it uses the indexes. A device's type is the name of its profile.
+ */
+async function searched(db: Queryable, caller: Caller, text: string | undefined): Promise<SQL | undefined> {
+  if (text === undefined) return undefined;
+  const tenantId = tenantOf(caller);
+  const [customers, profiles] = await Promise.all([
+    db
+      .select({ id: customer.id })
+      .from(customer)
+      .where(and(eq(customer.tenantId, tenantId), contains(text, customer.title))),
+    db
+      .select({ id: deviceProfile.id })
+      .from(deviceProfile)
+      .where(and(eq(deviceProfile.tenantId, tenantId), contains(text, deviceProfile.name))),
+  ]);
+  return or(
+    contains(text, device.name, device.label),
+    isOneOf(device.customerId, customers),
+    isOneOf(device.deviceProfileId, profiles),
+  );
+}
+
+/** One array parameter, however many there are: a parameter each would end at 65,535. */
+function isOneOf(column: PgColumn, rows: readonly { id: string }[]): SQL | undefined {
+  if (rows.length === 0) return undefined;
+  return sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+}

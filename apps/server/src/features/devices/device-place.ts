@@ -1,0 +1,71 @@
+import { placeTypeOf } from '@airdeck/air/places';
+import type { PlaceChange } from '@airdeck/contract/device-records';
+import { badRequest } from '../../http/errors.ts';
+import { isTimeZone, timeZoneAt } from '../geography/time-zones.ts';
+
+/** Where a device stands. */
+export type Place = {
+  readonly deviceInstalledPlace: string | null;
+  readonly deviceInstalledCity: string | null;
+  readonly deviceLat: number | null;
+  readonly deviceLon: number | null;
+  readonly timeZone: string | null;
+};
+
+/** Of a device that stands nowhere yet. */
+export const NO_PLACE: Place = {
+  deviceInstalledPlace: null,
+  deviceInstalledCity: null,
+  deviceLat: null,
+  deviceLon: null,
+  timeZone: null,
+};
+
+/**
+ * The place after a change: what is left out stays, null is taken away. New coordinates bring their time zone.
+ * @throws ApiError 400/31 an unknown kind of place or time zone, half of a position
+ */
+export function placeAfter(stored: Place, change: PlaceChange): Place {
+  const {
+    deviceInstalledPlace,
+    deviceInstalledCity = stored.deviceInstalledCity,
+    deviceLat = stored.deviceLat,
+    deviceLon = stored.deviceLon,
+  } = change;
+  if ((deviceLat === null) !== (deviceLon === null)) {
+    throw badRequest('Latitude and longitude should be given together!');
+  }
+  const isMoved = deviceLat !== stored.deviceLat || deviceLon !== stored.deviceLon;
+  const place = {
+    deviceInstalledPlace:
+      deviceInstalledPlace === undefined ? stored.deviceInstalledPlace : kindOf(deviceInstalledPlace),
+    deviceInstalledCity: deviceInstalledCity || null,
+    deviceLat,
+    deviceLon,
+  };
+  if (change.timeZone !== undefined) return { ...place, timeZone: zoneOf(change.timeZone) };
+  if (!isMoved && stored.timeZone !== null) return { ...place, timeZone: stored.timeZone };
+  const timeZone =
+    deviceLat === null || deviceLon === null ? null : timeZoneAt({ lat: deviceLat, lon: deviceLon });
+  return { ...place, timeZone };
+}
+
+/** Names of the fields in which two places differ. */
+export function changedPlaceFields(before: Place, after: Place): string[] {
+  const fields = Object.keys(NO_PLACE) as (keyof Place)[];
+  return fields.filter((field) => before[field] !== after[field]);
+}
+
+/** @throws ApiError 400/31 */
+export function kindOf(given: string | null): string | null {
+  const kind = placeTypeOf(given);
+  if (kind === null && given !== null && given !== '' && given !== 'None') {
+    throw badRequest(`Unknown kind of place '${given}'!`);
+  }
+  return kind;
+}
+
+function zoneOf(given: string | null): string | null {
+  if (given && !isTimeZone(given)) throw badRequest(`Unknown time zone '${given}'!`);
+  return given || null;
+}

@@ -1,0 +1,181 @@
+import { deviceRecordPageSchema, deviceRecordSchema } from '@airdeck/contract/device-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldUser } from '../../testing/world.ts';
+import { createRegistryWorld, type RegistryWorld, UNKNOWN } from './testing/registry-world.ts';
+
+let world: RegistryWorld;
+
+beforeAll(async () => {
+  world = await createRegistryWorld();
+  await world.database.pool.query(
+    `update user_record set user_first_name = 'Asha' where user_id = '${world.a.admin.id}'`,
+  );
+  await world.database.pool.query(
+    `update customer set additional_info = '{"firstName": "Meera"}' where id = '${world.a.customers[0].id}'`,
+  );
+  await world.enter({ deviceName: 'In stock', deviceLabel: 'Twin', deviceInstalledCity: 'Qatar' });
+  await place(world.a.customers[0].device.id, 'Hospital', 'Cuttack');
+  await place(world.a.spareDevice.id, 'School', 'cuttack');
+  await place(world.b.spareDevice.id, 'School', 'Kyoto');
+});
+afterAll(() => world.close());
+
+const place = (deviceId: string, deviceInstalledPlace: string, deviceInstalledCity: string) =>
+  world.api(world.sysAdmin, 'PUT', '/backoffice/deviceApi/updateDevicePlace', {
+    deviceId,
+    deviceInstalledPlace,
+    deviceInstalledCity,
+  });
+
+async function namesOf(user: WorldUser, query = ''): Promise<string[]> {
+  const { body } = await world.api(user, 'GET', `/backoffice/dapDevice/getAll${query}`);
+  return deviceRecordPageSchema.parse(body).data.map(({ deviceName }) => deviceName);
+}
+
+const read = (user: WorldUser, path: string) => world.api(user, 'GET', `/backoffice/${path}`);
+
+/** What the watch over all devices last saw. */
+const watch = (deviceId: string, state: string) =>
+  world.database.pool.query(
+    `insert into device_health (device_id, state, computed_time) values ('${deviceId}', '${state}', 0)
+     on conflict (device_id) do update set state = excluded.state`,
+  );
+
+describe('the list of devices', () => {
+  it('holds all of them for a system administrator, the newest first', async () => {
+    expect(await namesOf(world.sysAdmin)).toEqual([
+      'In stock',
+      'spare-b',
+      'device-b2',
+      'device-b1',
+      'spare-a',
+      'device-a2',
+      'device-a1',
+    ]);
+  });
+
+  it('holds those in scope for everybody else', async () => {
+    expect(await namesOf(world.a.admin)).toEqual(['spare-a', 'device-a2', 'device-a1']);
+    expect(await namesOf(world.a.customers[1].user)).toEqual(['device-a2']);
+    expect(await namesOf(world.a.admin, `?tenantId=${world.b.tenantId}`)).toEqual([]);
+    expect(await namesOf(world.a.customers[1].user, `?deviceOwnerId=${world.a.customers[0].id}`)).toEqual([]);
+  });
+
+  it('says who has a device: the tenant to system administrators, the customer to all', async () => {
+    const { body } = await read(world.sysAdmin, `dapDevice/getAll?deviceOwnerId=${world.a.customers[0].id}`);
+    expect(body.data).toMatchObject([
+      {
+        TenantDetails: [{ userId: world.a.admin.id, userFirstName: 'Asha', tenantName: 'Tenant A' }],
+        customerDetails: [{ customerId: world.a.customers[0].id, userFirstName: 'Meera' }],
+      },
+    ]);
+    const own = (await read(world.a.admin, 'dapDevice/getAll?sortProperty=deviceName')).body.data;
+    expect(own.map(({ TenantDetails }: { TenantDetails: unknown[] }) => TenantDetails)).toEqual([[], [], []]);
+    expect(own[1].customerDetails).toEqual([
+      { customerId: world.a.customers[1].id, userFirstName: 'Customer A2' },
+    ]);
+  });
+
+  it.each([
+    ['?sortProperty=deviceName&sortOrder=DESC&pageSize=2', ['spare-b', 'spare-a']],
+    ['?sortProperty=deviceInstalledCity&pageSize=1&page=1', ['spare-a']],
+    ['?textSearch=CUTT', ['spare-a', 'device-a1']],
+    ['?textSearch=twi', ['In stock']],
+    ['?textSearch=%25', []],
+    ['?deviceInstalledPlace=School', ['spare-b', 'spare-a']],
+    ['?deviceInstalledPlace=None&textSearch=a2', ['device-a2']],
+    ['?deviceInstalledPlace=Moon', []],
+    ['?deviceInstalledCity=CUTTACK', ['spare-a', 'device-a1']],
+    ['?state=stock', ['In stock']],
+  ])('is searched, sorted and narrowed: %s', async (query, expected) => {
+    expect(await namesOf(world.sysAdmin, query)).toEqual(expected);
+  });
+
+  it('tells how alive a device is, as the watch saw it', async () => {
+    await watch(world.a.customers[0].device.id, 'active');
+    await watch(world.a.customers[1].device.id, 'late');
+    await watch(world.a.spareDevice.id, 'silent');
+    expect(await namesOf(world.a.admin, '?state=active')).toEqual(['device-a1']);
+    expect(await namesOf(world.a.admin, '?state=late')).toEqual(['device-a2']);
+    expect(await namesOf(world.a.admin, '?state=silent')).toEqual(['spare-a']);
+    expect(await namesOf(world.sysAdmin, '?state=silent&textSearch=b1')).toEqual(['device-b1']);
+    expect(await namesOf(world.sysAdmin, '?state=inactive')).toEqual([
+      'In stock',
+      'spare-b',
+      'device-b2',
+      'device-b1',
+      'spare-a',
+    ]);
+    const late = (await read(world.a.admin, `dapDevice/${world.a.customers[1].device.id}`)).body;
+    expect([late.state, late.isActive]).toEqual(['late', 1]);
+    expect((await read(world.sysAdmin, 'dapDevice/counts')).body).toEqual({
+      total: 7,
+      active: 2,
+      inactive: 5,
+      stock: 1,
+    });
+    expect((await read(world.b.admin, 'dapDevice/counts')).body).toMatchObject({
+      total: 3,
+      active: 0,
+      stock: 0,
+    });
+    const { data } = (await read(world.sysAdmin, 'deviceHealth?state=alive')).body;
+    expect(data.map((device: { deviceName: string }) => device.deviceName)).toEqual([
+      'device-a1',
+      'device-a2',
+    ]);
+  });
+});
+
+describe('one device', () => {
+  it('is found by the id of its record and by the platform’s', async () => {
+    const byDevice = (await read(world.a.admin, `dapDevice/${world.a.spareDevice.id}`)).body;
+    const byRecord = (await read(world.a.admin, `dapDevice/${byDevice._id}`)).body;
+    expect(deviceRecordSchema.parse(byRecord)).toEqual(byDevice);
+  });
+
+  it('of somebody else does not exist', async () => {
+    for (const user of [world.b.admin, world.b.customers[0].user, world.a.customers[1].user]) {
+      const { status, body } = await read(user, `dapDevice/${world.a.customers[0].device.id}`);
+      expect([status, body.errorCode]).toEqual([404, 32]);
+    }
+    expect((await read(world.sysAdmin, `dapDevice/${UNKNOWN}`)).status).toBe(404);
+    expect((await read(world.sysAdmin, 'dapDevice/x')).status).toBe(400);
+  });
+
+  it('is found by its label, within scope', async () => {
+    const url = 'dapDevice/findDeviceByLabel?label=Twin';
+    const { body } = await read(world.sysAdmin, url);
+    expect(body).toEqual({ _id: expect.any(String), deviceId: null, deviceName: 'In stock' });
+    const none = await read(world.a.admin, url);
+    expect([none.status, none.text]).toEqual([200, 'null']);
+  });
+});
+
+describe('lists without pages', () => {
+  const names = (body: { deviceName: string }[]) => body.map(({ deviceName }) => deviceName);
+
+  it('are of a city, of a kind of place, of a tenant, of all tenants', async () => {
+    const city = await read(world.a.admin, 'dapDevice/getByInstalledCity?deviceInstalledCity=Cuttack');
+    expect(names(city.body)).toEqual(['device-a1', 'spare-a']);
+    const all = await read(world.a.customers[0].user, 'dapDevice/getByInstalledCity');
+    expect(names(all.body)).toEqual(['device-a1']);
+    const kind = (deviceInstalledPlace: string | null) =>
+      world.api(world.sysAdmin, 'POST', '/backoffice/deviceApi/getDeviceByLocation', {
+        deviceInstalledPlace,
+      });
+    expect(names((await kind('School')).body)).toEqual(['spare-a', 'spare-b']);
+    expect(names((await kind(null)).body)).toContain('In stock');
+    expect((await kind('None')).body).toEqual((await kind(null)).body);
+    const tenant = await read(world.sysAdmin, `getDevicesByTenantId/${world.b.tenantId}`);
+    expect(names(tenant.body)).toEqual(['device-b1', 'device-b2', 'spare-b']);
+    expect((await read(world.a.admin, `getDevicesByTenantId/${world.b.tenantId}`)).status).toBe(404);
+    const handedOut = await read(world.sysAdmin, 'externalApi/getAllDeviceWithTenantId');
+    expect(names(handedOut.body)).toHaveLength(6);
+  });
+
+  it('are of the cities in scope', async () => {
+    expect((await read(world.a.admin, 'dapDevice/installedCities')).body).toEqual(['Cuttack', 'cuttack']);
+    expect((await read(world.a.customers[1].user, 'dapDevice/installedCities')).body).toEqual([]);
+  });
+});

@@ -1,0 +1,280 @@
+import { deviceRecordSchema } from '@airdeck/contract/device-records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistryWorld, type RegistryWorld, UNKNOWN } from './testing/registry-world.ts';
+
+let world: RegistryWorld;
+
+beforeAll(async () => {
+  world = await createRegistryWorld();
+});
+afterAll(() => world.close());
+
+const CREATE = '/backoffice/dapAdddevice/dapCreateDevice';
+const TAKEN = 'Device credentials are already assigned to another device!';
+
+const handOut = (id: string, tenantId: string | null, more: object = {}) =>
+  world.api(world.sysAdmin, 'PUT', `/backoffice/assignToTenant/${id}`, { tenantId, ...more });
+
+/** What the platform says of a device of a tenant. */
+const onPlatform = (deviceId: string, tenant = world.a) =>
+  world.api(tenant.admin, 'GET', `/api/device/${deviceId}`);
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await world.database.pool.query(`select count(*)::int as n from ${table}`);
+  return rows[0].n;
+}
+
+describe('a device in stock', () => {
+  it('is a record with a token of its own, which is told once and in no list', async () => {
+    const made = await world.enter({
+      deviceName: 'AQ 1',
+      deviceLabel: 'Lobby',
+      deviceProfileName: 'indoor',
+      description: 'first of its kind',
+      deviceInstalledPlace: 'Hospital',
+    });
+    expect(made.accessToken).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(made).toMatchObject({
+      deviceId: null,
+      tenantId: null,
+      deviceName: 'AQ 1',
+      deviceLabel: 'Lobby',
+      deviceInstalledPlace: 'Hospital',
+      state: 'stock',
+      isActive: 0,
+      TenantDetails: [],
+      customerDetails: [],
+    });
+    const list = await world.api(world.sysAdmin, 'GET', '/backoffice/dapDevice/getAll?state=stock');
+    expect(list.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([made._id]);
+    expect(list.text).not.toContain(made.accessToken);
+    expect(JSON.stringify(await world.recordOf(made._id))).not.toContain(made.accessToken);
+    expect(await world.auditOf(made._id)).toEqual(['created']);
+  });
+
+  it('shows its token to a system administrator only, and each look is audited', async () => {
+    const made = await world.enter({ deviceName: 'AQ 2', accessToken: 'stock-token-2' });
+    const url = `/backoffice/dapDevice/${made._id}/accessToken`;
+    expect((await world.api(world.sysAdmin, 'GET', url)).body).toEqual({ accessToken: 'stock-token-2' });
+    expect((await world.api(world.a.admin, 'GET', url)).status).toBe(403);
+    expect(await world.auditOf(made._id)).toEqual(['created', 'tokenRead']);
+    expect((await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${made._id}`)).status).toBe(404);
+  });
+
+  it('gets another name and token', async () => {
+    const { _id: deviceId } = await world.enter({ deviceName: 'AQ 3', accessToken: 'stock-token-3' });
+    const name = await world.api(world.sysAdmin, 'PUT', '/backoffice/deviceApi/updateDeviceName', {
+      deviceId,
+      deviceName: '=cmd|<b>',
+    });
+    expect(name.body.deviceName).toBe('=cmd|<b>');
+    const url = '/backoffice/deviceApi/updateDeviceAccessToken';
+    const token = await world.api(world.sysAdmin, 'PUT', url, { deviceId, accessToken: 'stock-token-3b' });
+    expect(token.status).toBe(200);
+    expect(token.text).not.toContain('stock-token');
+    expect(await world.auditOf(deviceId)).toEqual(['created', 'updated', 'tokenChanged']);
+  });
+
+  it.each([
+    ['no name', { deviceName: ' ' }, 'Please enter all values'],
+    ['a name that is too long', { deviceName: 'x'.repeat(256) }, /deviceName length/],
+    ['a name with NUL', { deviceName: 'a\0b' }, /deviceName is malformed/],
+    ['a city with NUL', { deviceName: 'x', deviceInstalledCity: '\0' }, /deviceInstalledCity is malformed/],
+    ['a kind of place there is not', { deviceName: 'x', deviceInstalledPlace: 'Moon' }, /Unknown kind/],
+    ['half a position', { deviceName: 'x', deviceLat: 1 }, /together/],
+    ['a position off the earth', { deviceName: 'x', deviceLat: 91, deviceLon: 0 }, /deviceLat/],
+    ['a time zone there is not', { deviceName: 'x', timeZone: 'Mars/Base' }, /Unknown time zone/],
+    ['a purifier there is not', { deviceName: 'x', purifierId: UNKNOWN }, /purifier/],
+  ])('is refused with %s', async (_what, wish, message) => {
+    const before = await countOf('device_record');
+    const { status, body } = await world.api(world.sysAdmin, 'POST', CREATE, wish);
+    expect([status, body.errorCode]).toEqual([400, 31]);
+    expect(body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect(await countOf('device_record')).toBe(before);
+  });
+});
+
+describe('an access token', () => {
+  it('in stock is nobody else’s: neither of the stock nor of the platform', async () => {
+    await world.enter({ deviceName: 'AQ 10', accessToken: 'mine' });
+    const other = await world.enter({ deviceName: 'AQ 11' });
+    const refused = [
+      world.api(world.sysAdmin, 'POST', CREATE, { deviceName: 'AQ 12', accessToken: 'mine' }),
+      world.api(world.sysAdmin, 'PUT', '/backoffice/deviceApi/updateDeviceAccessToken', {
+        deviceId: other._id,
+        accessToken: 'mine',
+      }),
+      world.api(world.a.admin, 'POST', '/api/device?accessToken=mine', { name: 'thief' }),
+      world.api(world.a.admin, 'PUT', '/backoffice/deviceApi/updateDeviceAccessToken', {
+        deviceId: world.a.spareDevice.id,
+        accessToken: 'mine',
+      }),
+    ];
+    for (const answer of await Promise.all(refused)) {
+      expect([answer.status, answer.body.message]).toEqual([400, TAKEN]);
+    }
+    const { rows } = await world.database.pool.query("select name from device where name = 'thief'");
+    expect(rows).toEqual([]);
+  });
+
+  it('of a device of the platform is none for the stock', async () => {
+    const { status, body } = await world.api(world.sysAdmin, 'POST', CREATE, {
+      deviceName: 'AQ 13',
+      accessToken: world.b.spareDevice.token,
+    });
+    expect([status, body.message]).toEqual([400, TAKEN]);
+  });
+
+  it('is given to one of two who ask at the same moment', async () => {
+    const answers = await Promise.all([
+      world.api(world.sysAdmin, 'POST', CREATE, { deviceName: 'AQ 14', accessToken: 'race' }),
+      world.api(world.a.admin, 'POST', '/api/device?accessToken=race', { name: 'racer' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('handing out', () => {
+  it('makes it a device of the platform with the token that was reserved', async () => {
+    const made = await world.enter({
+      deviceName: 'AQ 20',
+      deviceLabel: 'Ward',
+      deviceProfileName: 'special',
+      description: 'from the stock',
+      deviceLat: 20.27,
+      deviceLon: 85.84,
+      accessToken: 'token-20',
+    });
+    const { status, body } = await handOut(made._id, world.a.tenantId);
+    expect(status).toBe(200);
+    expect(deviceRecordSchema.parse(body)).toMatchObject({
+      _id: made._id,
+      tenantId: world.a.tenantId,
+      deviceProfileName: 'special',
+      timeZone: 'Asia/Kolkata',
+      state: 'silent',
+      TenantDetails: [{ userId: world.a.admin.id, userFirstName: null, tenantName: 'Tenant A' }],
+    });
+    const device = await onPlatform(body.deviceId);
+    expect(device.body).toMatchObject({ name: 'AQ 20', label: 'Ward', type: 'special' });
+    expect(device.body.additionalInfo.description).toBe('from the stock');
+    const credentials = await world.api(world.a.admin, 'GET', `/api/device/${body.deviceId}/credentials`);
+    expect(credentials.body.credentialsId).toBe('token-20');
+    const { rows } = await world.database.pool.query(
+      'select id, access_token from device_record where device_id = $1',
+      [body.deviceId],
+    );
+    expect(rows).toEqual([{ id: made._id, access_token: null }]);
+    expect(
+      (await world.api(world.sysAdmin, 'GET', `/backoffice/dapDevice/${made._id}/accessToken`)).status,
+    ).toBe(403);
+    expect(await world.activityOf(body.deviceId)).toEqual(['created', 'tokenRead']);
+    expect(await world.auditOf(body.deviceId)).toEqual(['created', 'tokenRead']);
+  });
+
+  it('is won by one of two at the same moment; the other is told', async () => {
+    const { _id } = await world.enter({ deviceName: 'AQ 21' });
+    const answers = await Promise.all([
+      handOut(_id, world.a.tenantId, { expectedTenantId: null }),
+      handOut(_id, world.b.tenantId, { expectedTenantId: null }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body.errorCode).toBe(35);
+    const { rows } = await world.database.pool.query("select tenant_id from device where name = 'AQ 21'");
+    expect(rows).toHaveLength(1);
+    const late = await handOut(_id, world.b.tenantId, { expectedTenantId: null });
+    expect([late.status, late.body.errorCode]).toEqual([409, 35]);
+  });
+
+  it('of one that a tenant has is won by one of two as well', async () => {
+    const { _id } = await world.enter({ deviceName: 'AQ 23' });
+    const { deviceId } = (await handOut(_id, world.a.tenantId)).body;
+    const third = await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'C', phone: '0123456789' });
+    const answers = await Promise.all([
+      handOut(deviceId, world.b.tenantId, { expectedTenantId: world.a.tenantId }),
+      handOut(deviceId, third.body.id.id, { expectedTenantId: world.a.tenantId }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await world.recordOf(_id))?.tenantId).toBe(winner?.body.tenantId);
+  });
+
+  it('leaves everything as it was when the platform refuses', async () => {
+    const { _id, accessToken } = await world.enter({
+      deviceName: world.a.spareDevice.name,
+      deviceProfileName: 'never made',
+    });
+    const before = [await countOf('device'), await countOf('device_record'), await countOf('audit_entry')];
+    const taken = await handOut(_id, world.a.tenantId);
+    expect([taken.status, taken.body.message]).toEqual([400, 'Device with such name already exists!']);
+    const unknown = await handOut(_id, UNKNOWN);
+    expect([unknown.status, unknown.body.message]).toEqual([400, 'Could not find the specified Tenant!']);
+    expect((await handOut(_id, null)).status).toBe(400);
+    expect([await countOf('device'), await countOf('device_record'), await countOf('audit_entry')]).toEqual(
+      before,
+    );
+    const { rows } = await world.database.pool.query(
+      "select 1 from device_profile where name = 'never made'",
+    );
+    expect(rows).toEqual([]);
+    const token = await world.api(world.sysAdmin, 'GET', `/backoffice/dapDevice/${_id}/accessToken`);
+    expect(token.body).toEqual({ accessToken });
+  });
+
+  it('of one that a tenant has moves it, and what tells where it stood stays behind', async () => {
+    const made = await world.enter({
+      deviceName: 'AQ 22',
+      deviceInstalledPlace: 'School',
+      deviceInstalledCity: 'Puri',
+      deviceLat: 19.8,
+      deviceLon: 85.8,
+    });
+    const { deviceId } = (await handOut(made._id, world.a.tenantId)).body;
+    const moved = await handOut(made._id, world.b.tenantId, { expectedTenantId: world.a.tenantId });
+    expect(moved.body).toMatchObject({
+      _id: made._id,
+      deviceId,
+      tenantId: world.b.tenantId,
+      deviceInstalledPlace: 'School',
+      deviceInstalledCity: null,
+      deviceLat: null,
+      deviceLon: null,
+      timeZone: null,
+    });
+    expect((await onPlatform(deviceId)).status).toBe(404);
+    expect((await onPlatform(deviceId, world.b)).status).toBe(200);
+    const again = await handOut(made._id, world.b.tenantId);
+    expect(again.status).toBe(200);
+    expect(await world.activityOf(deviceId)).toEqual(['created', 'movedToTenant']);
+  });
+});
+
+describe('deleting', () => {
+  it('takes a device in stock with its token', async () => {
+    const { _id } = await world.enter({ deviceName: 'AQ 30', accessToken: 'free again' });
+    const url = `/backoffice/dapDeleteDevice/${_id}`;
+    expect((await world.api(world.a.admin, 'DELETE', url)).status).toBe(404);
+    expect((await world.api(world.sysAdmin, 'DELETE', url)).status).toBe(200);
+    expect(await world.recordOf(_id)).toBeUndefined();
+    expect(await world.auditOf(_id)).toEqual(['created', 'deleted']);
+    expect((await world.enter({ deviceName: 'AQ 31', accessToken: 'free again' })).accessToken).toBe(
+      'free again',
+    );
+  });
+
+  it('by a system administrator takes a tenant’s device, which the tenant reads of', async () => {
+    const { _id } = await world.enter({ deviceName: 'AQ 32' });
+    const { deviceId } = (await handOut(_id, world.a.tenantId)).body;
+    expect(
+      (await world.api(world.sysAdmin, 'DELETE', `/backoffice/dapDeleteDevice/${deviceId}`)).status,
+    ).toBe(200);
+    expect((await onPlatform(deviceId)).status).toBe(404);
+    expect(await world.recordOf(deviceId)).toBeUndefined();
+    const { rows } = await world.database.pool.query(
+      "select tenant_id, user_email from audit_entry where entity_id = $1 and action = 'deleted'",
+      [deviceId],
+    );
+    expect(rows).toEqual([{ tenant_id: world.a.tenantId, user_email: world.sysAdmin.email }]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DeviceRecord } from '@airdeck/contract/device-records';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+
+export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+
+export type RegistryWorld = AppWorld & {
+  /** Enters a device into the stock. */
+  enter(wish: object): Promise<DeviceRecord & { accessToken: string }>;
+  /** The record, as a system administrator reads it; undefined when there is none. */
+  recordOf(which: string): Promise<DeviceRecord | undefined>;
+  /** Actions of the audit log about an entity, in their order. */
+  auditOf(entityId: string): Promise<string[]>;
+  /** Kinds of the time line of a device, in their order. */
+  activityOf(deviceId: string): Promise<string[]>;
+};
+
+/** Two tenants with customers and devices, the application, and looks at what it wrote. */
+export async function createRegistryWorld(): Promise<RegistryWorld> {
+  const world = await createAppWorld();
+  const { api, database } = world;
+  return {
+    ...world,
+    async enter(wish) {
+      const answer = await api(world.sysAdmin, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', wish);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return answer.body;
+    },
+    async recordOf(which) {
+      const { status, body } = await api(world.sysAdmin, 'GET', `/backoffice/dapDevice/${which}`);
+      return status === 200 ? body : undefined;
+    },
+    async auditOf(entityId) {
+      const { rows } = await database.pool.query(
+        'select action from audit_entry where entity_id = $1 order by id',
+        [entityId],
+      );
+      return rows.map(({ action }) => action);
+    },
+    async activityOf(deviceId) {
+      const { rows } = await database.pool.query(
+        'select kind from device_activity where device_id = $1 order by id',
+        [deviceId],
+      );
+      return rows.map(({ kind }) => kind);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { SpikeMetric } from '@airdeck/air/spikes';
+import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
+import { ABOUT_TEXTS } from './about-texts.ts';
+import { localClock } from './local-clock.ts';
+import { columnNotes, thresholdText } from './report-columns.ts';
+import type { ReportedDevice } from './reported-devices.service.ts';
+
+/** Gaps that a file lists one by one. */
+export const MAX_LISTED_GAPS = 200;
+
+const HOUR_MS = 3_600_000;
+
+/** A line of what a file says of itself: a label, and what there is to say. */
+export type AboutRow = readonly [label: string, ...facts: (string | number)[]];
+
+/** What a file holds of a device. */
+export type WrittenReadings = {
+  readonly device: ReportedDevice;
+  readonly range: TimeRange;
+  readonly rows: number;
+  readonly gaps: ReadingGaps;
+};
+
+/** Where readings are from, and how many of them there are. */
+export function deviceRows(written: WrittenReadings, language: ReportLanguage): AboutRow[] {
+  const texts = ABOUT_TEXTS[language];
+  const { device, range, rows, gaps } = written;
+  const timeOf = localClock(device.zone).text;
+  const listed: AboutRow[] = gaps.first.map(({ fromTs, toTs }) => [texts.gap, timeOf(fromTs), timeOf(toTs)]);
+  const more = gaps.count - listed.length;
+  return [
+    [texts.device, device.deviceName],
+    [texts.deviceId, device.deviceId],
+    [texts.place, device.deviceInstalledPlace ?? texts.none],
+    [texts.city, device.deviceInstalledCity ?? texts.none],
+    [texts.timeZone, device.zone],
+    [texts.from, timeOf(range.startTs)],
+    [texts.until, timeOf(range.endTs)],
+    [texts.rows, rows],
+    [texts.gaps, gaps.count],
+    [texts.gapHours, Math.round((gaps.totalMs / HOUR_MS) * 1000) / 1000],
+    ...listed,
+    ...(more > 0 ? [[texts.moreGaps, more] as const] : []),
+  ];
+}
+
+/** What holds for all devices of a file. */
+export function commonRows(language: ReportLanguage, metric?: SpikeMetric): AboutRow[] {
+  const texts = ABOUT_TEXTS[language];
+  return [
+    [texts.thresholds, metric ? thresholdText(metric, language) : texts.allReadings],
+    [texts.gaps, texts.gapRule],
+    ...columnNotes(language).map(([column, meaning]) => [texts.columns, column, meaning] as const),
+  ];
+}
+
+/** The rows as lines of text. Line breaks in names are none of ours. */
+export function aboutText(rows: readonly AboutRow[]): string {
+  const lines = rows.map(([label, ...facts]) => `${label}: ${facts.map(oneLine).join(' – ')}`);
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function oneLine(fact: string | number): string {
+  return String(fact).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

@@ -1,0 +1,134 @@
+import { BAND_NAMES } from '@airdeck/air/bands';
+import { METRICS } from '@airdeck/air/metrics';
+import type { Comparison } from '@airdeck/contract/report-comparison';
+import type { ReportLanguage } from '@airdeck/contract/report-files';
+import { csvRow } from '../../http/csv.ts';
+import type { TimeRange } from '../telemetry/device-readings.ts';
+import { type AboutRow, aboutText } from './about-file.ts';
+import { ABOUT_TEXTS } from './about-texts.ts';
+import { localClock } from './local-clock.ts';
+import { titleOf } from './report-columns.ts';
+import { workbookEntries } from './workbook.ts';
+import { type Cell, rowXml } from './workbook-xml.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+/** Rows that are written at once: others are served between them. */
+const ROWS_AT_ONCE = 200;
+
+const STATISTICS_HEADER = [
+  'device',
+  'value',
+  'unit',
+  'readings',
+  'mean',
+  'min',
+  'max',
+  'percentile 95',
+  'measured hours',
+  ...BAND_NAMES.map((name) => `hours ${name}`),
+];
+
+/** A comparison to be written, and what it is of. */
+export type ComparisonFile = {
+  readonly comparison: Comparison;
+  readonly range: TimeRange;
+  readonly language: ReportLanguage;
+};
+
+/** The table and the series as comma-separated text, and a text that says what they are. */
+export async function* comparisonCsv(file: ComparisonFile): AsyncGenerator<ZipEntry, void> {
+  const { comparison, language } = file;
+  const csv = (cells: readonly Cell[]) =>
+    csvRow(cells.map((cell) => (typeof cell === 'number' || typeof cell === 'string' ? cell : '')));
+  yield { name: 'statistics.csv', text: [csv(STATISTICS_HEADER), ...statisticsRows(comparison).map(csv)] };
+  const clock = localClock(comparison.timeZone);
+  const header = csv(seriesHeader(comparison, language));
+  yield { name: 'series.csv', text: joined([header], seriesRows(comparison, clock.text), csv) };
+  yield { name: 'about.txt', text: [aboutText(aboutRows(file))] };
+}
+
+/** The same as a workbook. */
+export function comparisonWorkbook(file: ComparisonFile): AsyncGenerator<ZipEntry, void> {
+  const { comparison, language } = file;
+  const texts = ABOUT_TEXTS[language];
+  const clock = localClock(comparison.timeZone);
+  const localTime = (ts: number) => ({ localMs: clock.localMs(ts) });
+  async function* sheets() {
+    const table = statisticsRows(comparison).map((cells) => rowXml(cells));
+    yield { name: texts.statistics, header: STATISTICS_HEADER, rows: table };
+    yield {
+      name: texts.series,
+      header: seriesHeader(comparison, language),
+      rows: joined([], seriesRows(comparison, localTime), (cells) => rowXml(cells)),
+    };
+  }
+  return workbookEntries(sheets(), { name: texts.sheet, rows: () => aboutRows(file) }, language);
+}
+
+function aboutRows({ comparison, range, language }: ComparisonFile): AboutRow[] {
+  const texts = ABOUT_TEXTS[language];
+  const clock = localClock(comparison.timeZone);
+  const place = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || texts.none;
+  return [
+    ...comparison.devices.map(
+      ({ deviceName, deviceInstalledPlace, deviceInstalledCity }) =>
+        [texts.device, deviceName, place([deviceInstalledPlace, deviceInstalledCity])] as const,
+    ),
+    [texts.timeZone, comparison.timeZone],
+    [texts.from, clock.text(range.startTs)],
+    [texts.until, clock.text(range.endTs)],
+    [texts.rows, comparison.ts.length],
+    [texts.gaps, texts.gapRule],
+    [texts.columns, texts.comparisonRule],
+  ];
+}
+
+function statisticsRows({ devices, statistics }: Comparison): Cell[][] {
+  const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]));
+  return statistics.map((row) => [
+    names.get(row.deviceId) ?? row.deviceId,
+    titleOf(row.key),
+    METRICS[row.key].unit,
+    row.count,
+    row.mean,
+    row.min,
+    row.max,
+    row.percentile95,
+    row.measuredHours,
+    ...BAND_NAMES.map((name) => row.bandHours?.[name] ?? null),
+  ]);
+}
+
+function seriesHeader({ devices, series }: Comparison, language: ReportLanguage): string[] {
+  const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]));
+  const { weekBefore } = ABOUT_TEXTS[language];
+  const titles = series.flatMap(({ deviceId, key, previousWeek }) => {
+    const title = `${names.get(deviceId) ?? deviceId} ${titleOf(key)}`;
+    return previousWeek ? [title, `${title} (${weekBefore})`] : [title];
+  });
+  return ['timestamp', 'time', ...titles];
+}
+
+function* seriesRows({ ts, series }: Comparison, timeCell: (ts: number) => Cell): Generator<Cell[], void> {
+  for (const [bucket, at] of ts.entries()) {
+    const values = series.flatMap(({ values, previousWeek }) =>
+      previousWeek ? [values[bucket] ?? null, previousWeek[bucket] ?? null] : [values[bucket] ?? null],
+    );
+    yield [at, timeCell(at), ...values];
+  }
+}
+
+function* joined(
+  before: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+  write: (cells: readonly Cell[]) => string,
+): Generator<string, void> {
+  let pieces = [...before];
+  for (const cells of rows) {
+    pieces.push(write(cells));
+    if (pieces.length < ROWS_AT_ONCE) continue;
+    yield pieces.join('');
+    pieces = [];
+  }
+  yield pieces.join('');
+}

@@ -1,0 +1,65 @@
+import { airIndexOf } from '@airdeck/air/cpcb-index';
+import type { ReportKey } from '@airdeck/contract/report-ranges';
+import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
+
+/** What the series of some keys are made of. */
+export function storedKeysOf(keys: readonly ReportKey[]): StoredReportKey[] {
+  return [...new Set(keys.flatMap((key): ReportKey[] => (key === 'iaq' ? ['iaq', 'pm25', 'pm10'] : [key])))];
+}
+
+/**
+ * The series of the keys, out of those that are stored: in buckets in which a device sent no index of its own, the
+ * index is that of the particles: of their mean, their least and their greatest.
+ */
+export function reportSeries(
+  keys: readonly ReportKey[],
+  stored: readonly ReadingSeries[],
+): readonly ReadingSeries[] {
+  const found = new Map(stored.map((series) => [series.key, series]));
+  const of = (key: ReportKey) => found.get(key) ?? { key, ts: [], avg: [], min: [], max: [], count: [] };
+  return keys.map((key) => (key === 'iaq' ? indexSeries(of('iaq'), of('pm25'), of('pm10')) : of(key)));
+}
+
+type Bucket = {
+  readonly ts: number;
+  readonly avg: number;
+  readonly min: number;
+  readonly max: number;
+  readonly count: number;
+};
+
+function indexSeries(own: ReadingSeries, pm25: ReadingSeries, pm10: ReadingSeries): ReadingSeries {
+  const [owns, fines, coarses] = [bucketsOf(own), bucketsOf(pm25), bucketsOf(pm10)];
+  const times = [...new Set([...owns.keys(), ...fines.keys(), ...coarses.keys()])].sort((a, b) => a - b);
+  const buckets = times.flatMap(
+    (ts) => owns.get(ts) ?? indexOfParticles(ts, fines.get(ts), coarses.get(ts)) ?? [],
+  );
+  return {
+    key: 'iaq',
+    ts: buckets.map(({ ts }) => ts),
+    avg: buckets.map(({ avg }) => avg),
+    min: buckets.map(({ min }) => min),
+    max: buckets.map(({ max }) => max),
+    count: buckets.map(({ count }) => count),
+  };
+}
+
+function bucketsOf({ ts, avg, min, max, count }: ReadingSeries): Map<number, Bucket> {
+  const buckets = ts.map((at, i) => ({
+    ts: at,
+    avg: avg[i] ?? 0,
+    min: min[i] ?? 0,
+    max: max[i] ?? 0,
+    count: count[i] ?? 0,
+  }));
+  return new Map(buckets.map((bucket) => [bucket.ts, bucket]));
+}
+
+function indexOfParticles(ts: number, fine?: Bucket, coarse?: Bucket): Bucket | undefined {
+  const of = (which: 'avg' | 'min' | 'max') =>
+    airIndexOf({ pm25: fine?.[which], pm10: coarse?.[which] })?.value;
+  const avg = of('avg');
+  if (avg === undefined) return undefined;
+  const count = Math.max(fine?.count ?? 0, coarse?.count ?? 0);
+  return { ts, avg, min: of('min') ?? avg, max: of('max') ?? avg, count };
+}

@@ -1,0 +1,76 @@
+import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReadingText, TimeRange } from '../telemetry/device-readings.ts';
+import { commonRows, deviceRows, MAX_LISTED_GAPS, type WrittenReadings } from './about-file.ts';
+import { ABOUT_TEXTS } from './about-texts.ts';
+import { READING_COLUMNS, READING_HEADER } from './report-columns.ts';
+import type { ReportedDevice } from './reported-devices.service.ts';
+import { type Sheet, workbookEntries } from './workbook.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+/** Rows of a sheet, its header apart, after which the next one begins: a sheet ends at 1,048,576. */
+const MOST_SHEET_ROWS = 1_000_000;
+
+export type ReadingsWorkbook = {
+  readonly devices: readonly ReportedDevice[];
+  readonly range: TimeRange;
+  readonly language: ReportLanguage;
+};
+
+/** A sheet of readings for each device, and one before them that says what they are and how many came. */
+export function readingsWorkbook(
+  { devices, range, language }: ReadingsWorkbook,
+  signal: AbortSignal,
+  mostRows = MOST_SHEET_ROWS,
+): AsyncGenerator<ZipEntry, void> {
+  const written: WrittenReadings[] = [];
+
+  async function* sheets(): AsyncGenerator<Sheet, void> {
+    for (const device of devices) {
+      const { readings, zone } = device;
+      const order = { ...range, form: 'sheet', columns: READING_COLUMNS, timeZone: zone } as const;
+      const source = new CountedRows(readings.text(order, signal));
+      const name = devices.length === 1 ? 'Readings' : device.deviceName;
+      do {
+        yield { name, header: READING_HEADER, rows: source.take(mostRows) };
+      } while (!(await source.isAtEnd()));
+      const gaps = await readings.gaps(range, MAX_LISTED_GAPS, signal);
+      written.push({ device, range, rows: source.count, gaps });
+    }
+  }
+
+  const about = () => [
+    ...written.flatMap((readings) => [...deviceRows(readings, language), []]),
+    ...commonRows(language),
+  ];
+  return workbookEntries(sheets(), { name: ABOUT_TEXTS[language].sheet, rows: about }, language);
+}
+
+/** Rows that are taken part by part, and counted. */
+class CountedRows {
+  /** Rows taken so far. */
+  count = 0;
+  private ahead: ReadingText | undefined;
+
+  private readonly source: AsyncGenerator<ReadingText, void>;
+
+  constructor(source: AsyncGenerator<ReadingText, void>) {
+    this.source = source;
+  }
+
+  /** The next rows, not fewer than `most` where there are as many, and hardly more. */
+  async *take(most: number): AsyncGenerator<string, void> {
+    const end = this.count + most;
+    while (this.count < end && !(await this.isAtEnd())) {
+      const next = this.ahead;
+      this.ahead = undefined;
+      if (!next) return;
+      this.count += next.rows;
+      yield next.text;
+    }
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    this.ahead ??= (await this.source.next()).value ?? undefined;
+    return this.ahead === undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { METRICS } from '@airdeck/air/metrics';
+import { SPIKES, type SpikeMetric } from '@airdeck/air/spikes';
+import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReadingColumn, ReadingSpikes } from '../telemetry/device-readings.ts';
+import { ABOUT_TEXTS } from './about-texts.ts';
+
+/** The columns of every file of readings after `timestamp` and `time`, and what they are called. */
+const COLUMN_TITLES = {
+  iaq: 'iaq',
+  co2: 'co2',
+  pm25: 'pm2.5',
+  pm10: 'pm10',
+  tvoc: 'tvoc',
+  temp: 'temperature (Celsius)',
+  rh: 'humidity (rh)',
+  lat: 'lat',
+  lon: 'lon',
+} as const satisfies Record<ReadingColumn, string>;
+
+export const READING_COLUMNS = Object.keys(COLUMN_TITLES) as ReadingColumn[];
+
+/** The same in all languages: programs read them. */
+export const READING_HEADER = ['timestamp', 'time', ...Object.values(COLUMN_TITLES)];
+
+export const titleOf = (column: ReadingColumn): string => COLUMN_TITLES[column];
+
+/** What each column means, and in which unit it is. */
+export function columnNotes(language: ReportLanguage): (readonly [column: string, meaning: string])[] {
+  const texts = ABOUT_TEXTS[language];
+  const meaningOf = (column: ReadingColumn) => {
+    if (column === 'iaq') return texts.iaqColumn;
+    return column === 'lat' || column === 'lon' ? texts.latColumn : METRICS[column].unit;
+  };
+  return [
+    ['timestamp', texts.timestampColumn],
+    ['time', texts.timeColumn],
+    ...READING_COLUMNS.map((column) => [titleOf(column), meaningOf(column)] as const),
+  ];
+}
+
+/** Which readings a spike file keeps. */
+export function spikesOf(metric: SpikeMetric): ReadingSpikes {
+  const { above, orZero } = SPIKES[metric];
+  return { column: metric, above, orZero };
+}
+
+/** `CO2 above 1000 ppm or exactly 0`. */
+export function thresholdText(metric: SpikeMetric, language: ReportLanguage): string {
+  const texts = ABOUT_TEXTS[language];
+  const { above, orZero, fileWord } = SPIKES[metric];
+  const text = `${fileWord} ${texts.above} ${above} ${METRICS[metric].unit}`;
+  return orZero ? `${text} ${texts.orZero}` : text;
+}

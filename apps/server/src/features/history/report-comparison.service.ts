@@ -1,0 +1,126 @@
+import { BAND_NAMES } from '@airdeck/air/bands';
+import {
+  type CompareBody,
+  type ComparedSeries,
+  type ComparedStatistics,
+  type Comparison,
+  MAX_COMPARED_BUCKETS,
+} from '@airdeck/contract/report-comparison';
+import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/report-ranges';
+import type { Caller } from '../../http/caller.ts';
+import type { ReadingStatistics } from '../telemetry/device-readings.ts';
+import { reportSeries, storedKeysOf } from './index-series.ts';
+import { type ReportedDevice, type ReportedDevices, reportDevice } from './reported-devices.service.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Buckets that all series of a comparison share. */
+type Grid = { readonly originTs: number; readonly intervalMs: number; readonly buckets: number };
+
+/** What is to be compared. */
+export type ComparisonOrder = Pick<
+  CompareBody,
+  'startTs' | 'endTs' | 'keys' | 'intervalMs' | 'overlayPreviousWeek'
+>;
+
+export type ReportComparison = ReturnType<typeof createReportComparison>;
+
+/** Devices beside each other: as series on one grid, and as numbers. */
+export function createReportComparison({ reportedDevices }: { reportedDevices: ReportedDevices }) {
+  return {
+    /** @throws ApiError 404/32, 403/20; the signal's reason when it is aborted */
+    async of(caller: Caller, body: CompareBody, signal: AbortSignal): Promise<Comparison> {
+      return compare(await reportedDevices.open(caller, body.deviceIds, body.timeZone), body, signal);
+    },
+  };
+}
+
+/** Reads device by device, so that a long comparison lets others in between. */
+export async function compare(
+  devices: readonly ReportedDevice[],
+  order: ComparisonOrder,
+  signal?: AbortSignal,
+): Promise<Comparison> {
+  const grid = gridOf(order);
+  const keys = order.keys ?? REPORT_KEYS;
+  const series: ComparedSeries[] = [];
+  const statistics: ComparedStatistics[] = [];
+  for (const device of devices) {
+    signal?.throwIfAborted();
+    series.push(...(await seriesOf(device, order, keys, grid, signal)));
+    for (const key of keys) {
+      signal?.throwIfAborted();
+      statistics.push(statisticsOf(device, key, await device.readings.statistics(order, key, signal)));
+    }
+  }
+  return {
+    devices: devices.map((device) => reportDevice(device.deviceId, device.deviceName, device)),
+    timeZone: (devices.find(({ timeZone }) => timeZone !== null) ?? devices[0])?.zone ?? 'UTC',
+    intervalMs: grid.intervalMs,
+    ts: Array.from({ length: grid.buckets }, (_, bucket) => grid.originTs + bucket * grid.intervalMs),
+    series,
+    statistics,
+  };
+}
+
+function gridOf({ startTs, endTs, intervalMs: asked }: ComparisonOrder): Grid {
+  const times = Math.ceil((endTs - startTs) / asked / (MAX_COMPARED_BUCKETS - 1));
+  const intervalMs = asked * Math.max(times, 1);
+  const originTs = Math.floor(startTs / intervalMs) * intervalMs;
+  return { originTs, intervalMs, buckets: Math.ceil((endTs - originTs) / intervalMs) };
+}
+
+async function seriesOf(
+  { deviceId, readings }: ReportedDevice,
+  { startTs, endTs, overlayPreviousWeek }: ComparisonOrder,
+  keys: readonly ReportKey[],
+  grid: Grid,
+  signal: AbortSignal | undefined,
+): Promise<ComparedSeries[]> {
+  const stored = storedKeysOf(keys);
+  const valuesOf = async (earlierMs: number) => {
+    const range = { startTs: startTs - earlierMs, endTs: endTs - earlierMs };
+    const originTs = grid.originTs - earlierMs;
+    const grain = { originTs, intervalMs: grid.intervalMs };
+    const found = await readings.series(range, stored, grain, signal);
+    return reportSeries(keys, found).map(({ ts, avg }) => {
+      const values = new Array<number | null>(grid.buckets).fill(null);
+      ts.forEach((at, i) => {
+        values[(at - originTs) / grid.intervalMs] = avg[i] ?? null;
+      });
+      return values;
+    });
+  };
+  const values = await valuesOf(0);
+  const earlier = overlayPreviousWeek ? await valuesOf(WEEK_MS) : undefined;
+  return keys.map((key, k) => ({
+    deviceId,
+    key,
+    values: values[k] ?? [],
+    previousWeek: earlier?.[k] ?? null,
+  }));
+}
+
+function statisticsOf(
+  { deviceId }: ReportedDevice,
+  key: ReportKey,
+  { measuredMs, bandMs, ...numbers }: ReadingStatistics,
+): ComparedStatistics {
+  const hoursOf = (band: number) => (bandMs?.[band] ?? 0) / HOUR_MS;
+  const [good, satisfactory, moderate, poor, veryPoor, severe] = BAND_NAMES.map((_, band) => hoursOf(band));
+  return {
+    deviceId,
+    key,
+    ...numbers,
+    measuredHours: measuredMs / HOUR_MS,
+    bandHours: bandMs && {
+      good: good ?? 0,
+      satisfactory: satisfactory ?? 0,
+      moderate: moderate ?? 0,
+      poor: poor ?? 0,
+      veryPoor: veryPoor ?? 0,
+      severe: severe ?? 0,
+    },
+  };
+}

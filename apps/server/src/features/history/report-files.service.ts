@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import { SPIKES } from '@airdeck/air/spikes';
+import type { ReportOrder } from '@airdeck/contract/report-files';
+import type { Clock } from '../../clock.ts';
+import type { Caller } from '../../http/caller.ts';
+import { distinctNames, safeFileName } from '../../http/file-names.ts';
+import { comparisonCsv, comparisonWorkbook } from './comparison-files.ts';
+import { csvEntries } from './readings-csv.ts';
+import { readingsWorkbook } from './readings-workbook.ts';
+import { compare } from './report-comparison.service.ts';
+import type { ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
+import { EXCEL_TYPE } from './workbook.ts';
+import { type ZipEntry, zipStream } from './zip-stream.ts';
+
+/** A file that can be made. */
+export type ReportFile = {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** Makes it while it is read; stops, and lets go of everything, when the stream is closed. */
+  readonly open: () => Readable;
+};
+
+export type ReportFiles = ReturnType<typeof createReportFiles>;
+
+/** History and comparisons as files. What a chart shows and what a file holds come from the same rows. */
+export function createReportFiles(parts: { reportedDevices: ReportedDevices; clock: Clock }) {
+  const { reportedDevices, clock } = parts;
+  return {
+    /** @throws ApiError 404/32, 403/20 */
+    async prepare(caller: Caller, order: ReportOrder): Promise<ReportFile> {
+      const devices = await reportedDevices.open(caller, order.deviceIds, order.timeZone);
+      const isExcel = order.what === 'excel' || order.what === 'comparisonExcel';
+      return {
+        fileName: `${nameOf(order, devices)}.${isExcel ? 'xlsx' : 'zip'}`,
+        contentType: isExcel ? EXCEL_TYPE : 'application/zip',
+        open: () => {
+          const gone = new AbortController();
+          const stream = zipStream(entriesOf(order, devices, gone.signal), clock());
+          stream.once('close', () => gone.abort());
+          return stream;
+        },
+      };
+    },
+  };
+}
+
+/** After the device, or after what it is where there are several. */
+function nameOf(order: ReportOrder, devices: readonly ReportedDevice[]): string {
+  if (order.what === 'comparisonCsv' || order.what === 'comparisonExcel') return 'Comparison';
+  const [only, second] = devices;
+  const whose = only && !second ? only.deviceName : 'Readings';
+  return safeFileName(order.what === 'spikes' ? spikesName(whose, order.metric) : whose);
+}
+
+const spikesName = (whose: string, metric: keyof typeof SPIKES) =>
+  `${whose} ${SPIKES[metric].fileWord} spikes`;
+
+function entriesOf(
+  order: ReportOrder,
+  devices: readonly ReportedDevice[],
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry, void> {
+  const { startTs, endTs, language } = order;
+  const range = { startTs, endTs };
+  switch (order.what) {
+    case 'csv':
+    case 'spikes': {
+      const metric = order.what === 'spikes' ? order.metric : undefined;
+      const names = devices.map(({ deviceName }) =>
+        safeFileName(metric ? spikesName(deviceName, metric) : deviceName),
+      );
+      return csvEntries({ devices, names: distinctNames(names), range, language, metric }, signal);
+    }
+    case 'excel':
+      return readingsWorkbook({ devices, range, language }, signal);
+    case 'comparisonCsv':
+    case 'comparisonExcel':
+      return comparisonEntries(order, devices, signal);
+  }
+}
+
+async function* comparisonEntries(
+  order: Extract<ReportOrder, { what: 'comparisonCsv' | 'comparisonExcel' }>,
+  devices: readonly ReportedDevice[],
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry, void> {
+  const { startTs, endTs, language } = order;
+  const comparison = await compare(devices, order, signal);
+  const file = { comparison, range: { startTs, endTs }, language };
+  yield* order.what === 'comparisonCsv' ? comparisonCsv(file) : comparisonWorkbook(file);
+}

@@ -1,0 +1,79 @@
+import { INDUSTRY_PLACES } from '@airdeck/air/places';
+import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/reports';
+import type { Caller } from '../../http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DeviceReadings } from '../telemetry/device-readings.ts';
+import type { DevicePlaces } from '../devices/device-places.service.ts';
+import type { DeviceRegistry } from '../devices/device-registry.service.ts';
+
+/** A device to be reported on: where it stands, in which zone its times are told, and its readings. */
+export type ReportedDevice = ReportDevice & {
+  /** IANA name: of its place, else the one asked for, else UTC. */
+  readonly zone: string;
+  readonly readings: DeviceReadings;
+};
+
+export type ReportedDevices = ReturnType<typeof createReportedDevices>;
+
+/** Which devices a caller may have reports of, and what is known of them. */
+export function createReportedDevices(parts: {
+  platform: Pick<Platform, 'openReadings'>;
+  deviceRegistry: Pick<DeviceRegistry, 'matchingFor' | 'citiesFor'>;
+  devicePlaces: DevicePlaces;
+}) {
+  const { platform, deviceRegistry, devicePlaces } = parts;
+  return {
+    /** The devices in scope that a query means, and the cities that there are to choose from. */
+    async list(caller: Caller, query: ReportDevicesQuery): Promise<ReportDevices> {
+      const { industry, city, textSearch, deviceId: deviceIds } = query;
+      const [records, cities] = await Promise.all([
+        deviceRegistry.matchingFor(caller, {
+          ...(industry && { deviceInstalledPlace: INDUSTRY_PLACES[industry] ?? 'None' }),
+          ...(city !== undefined && { deviceInstalledCity: city }),
+          ...(textSearch !== undefined && { textSearch }),
+          ...(deviceIds !== undefined && { deviceIds }),
+        }),
+        deviceRegistry.citiesFor(caller),
+      ]);
+      const devices = records.flatMap(({ deviceId, ...record }) =>
+        deviceId === null ? [] : [reportDevice(deviceId, record.deviceName, record)],
+      );
+      return { devices, cities };
+    },
+
+    /**
+     * Opens devices, in the order of their ids: all of them or none.
+     * @throws ApiError 404/32, 403/20
+     */
+    async open(
+      caller: Caller,
+      deviceIds: readonly string[],
+      askedZone?: string | null,
+    ): Promise<ReportedDevice[]> {
+      const opened = await platform.openReadings(caller, deviceIds);
+      const places = await devicePlaces.of(caller, deviceIds);
+      return opened.map((readings) => {
+        const place = places.get(readings.id);
+        const zone = place?.timeZone ?? askedZone ?? 'UTC';
+        return { ...reportDevice(readings.id, readings.name, place), zone, readings };
+      });
+    },
+  };
+}
+
+/** What an answer says of a device. */
+export function reportDevice(
+  deviceId: string,
+  deviceName: string,
+  place?: Pick<ReportDevice, 'deviceInstalledPlace' | 'deviceInstalledCity' | 'timeZone'> &
+    Partial<Pick<ReportDevice, 'deviceLabel'>>,
+): ReportDevice {
+  return {
+    deviceId,
+    deviceName,
+    deviceLabel: place?.deviceLabel ?? null,
+    deviceInstalledPlace: place?.deviceInstalledPlace ?? null,
+    deviceInstalledCity: place?.deviceInstalledCity ?? null,
+    timeZone: place?.timeZone ?? null,
+  };
+}

@@ -1,0 +1,269 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { isSpike } from '@airdeck/air/spikes';
+import { TICKET_LIFE_MS, type TicketBody } from '@airdeck/contract/report-files';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldCustomer, WorldDevice, WorldUser } from '../../testing/world.ts';
+import { createReportApp, type ReportApp, sheetRows, tableOf } from './testing/report-app.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** An hour before the clocks of Europe go back. */
+const T0 = Date.UTC(2025, 9, 26, 0);
+const RANGE = { startTs: T0, endTs: T0 + 3 * HOUR };
+const EXCEL = '/backoffice/reportsModule/getHistoricalDataExcel';
+
+describe('reports', () => {
+  let reports: ReportApp;
+  let admin: WorldUser;
+  let first: WorldCustomer;
+  let second: WorldCustomer;
+  let foreign: WorldDevice;
+  let now = Date.now();
+
+  beforeAll(async () => {
+    reports = await createReportApp({ clock: () => now });
+    const { a, b } = reports.world;
+    admin = a.admin;
+    [first, second] = a.customers;
+    foreign = b.spareDevice;
+    await reports.place(first.device, { zone: 'Europe/Amsterdam', city: 'Zwolle', place: 'Hospital' });
+    await reports.place(second.device, { zone: 'Asia/Kolkata', city: 'Chennai', place: 'School' });
+    const readings = Array.from({ length: 180 }, (_, i) => ({
+      ts: T0 + i * MINUTE,
+      values: { co2: i === 7 ? 0 : 900 + i, temp: -4.5, pm25: 40.5, pm10: 1e-7, lat: -33.25 },
+    }));
+    for (const { device } of [first, second]) await reports.send(device, readings);
+    await reports.send(foreign, readings.slice(0, 5));
+  });
+  afterAll(() => reports.close());
+
+  const csv = (deviceIds: readonly string[], more: object = {}): TicketBody => ({
+    what: 'csv',
+    deviceIds: [...deviceIds],
+    ...RANGE,
+    ...more,
+  });
+
+  /** Each way to ask for readings of devices, by its status. */
+  async function statuses(user: WorldUser, deviceIds: readonly string[]): Promise<number[]> {
+    const [startTs, endTs] = [String(RANGE.startTs), String(RANGE.endTs)];
+    const last = deviceIds.at(-1) ?? '';
+    const orders: TicketBody[] = [
+      csv(deviceIds),
+      { ...csv(deviceIds), what: 'excel' },
+      { ...csv(deviceIds), what: 'spikes', metric: 'co2' },
+      { ...csv(deviceIds), what: 'comparisonCsv' },
+    ];
+    const answers = [
+      await reports.get(user, '/backoffice/reports/history', { deviceId: last, startTs, endTs }),
+      await reports.post(user, '/backoffice/reports/compare', { deviceIds, ...RANGE }),
+      await reports.get(user, EXCEL, { deviceId: deviceIds.join(','), startDate: startTs, endDate: endTs }),
+    ];
+    for (const order of orders) answers.push(await reports.post(user, '/backoffice/reports/tickets', order));
+    return [...new Set(answers.map(({ statusCode }) => statusCode))];
+  }
+
+  it('are for who may read the devices, and refused whole for one that they may not', async () => {
+    const own = first.device.id;
+    expect(await statuses(admin, [own, second.device.id])).toEqual([200]);
+    expect(await statuses(first.user, [own])).toEqual([200]);
+    expect(await statuses(admin, [own, foreign.id])).toEqual([404]);
+    expect(await statuses(first.user, [own, second.device.id])).toEqual([403]);
+    expect(await statuses(first.user, [own, reports.world.a.spareDevice.id])).toEqual([403]);
+    expect(await statuses(reports.world.sysAdmin, [own])).toEqual([403]);
+  });
+
+  it('do not reach back to before the customer had the device', async () => {
+    const bound = T0 + 90 * MINUTE;
+    const { id } = first.device;
+    await reports.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
+      id,
+      bound,
+    ]);
+    const order = csv([id]);
+    const rowsOf = async (user: WorldUser) =>
+      tableOf((await reports.download(user, order)).get(`${first.device.name}.csv`));
+    expect((await rowsOf(first.user)).map(({ timestamp }) => Number(timestamp)).at(0)).toBe(bound);
+    expect((await rowsOf(admin)).length).toBe(180);
+    const query = { deviceId: id, startTs: String(T0), endTs: String(RANGE.endTs) };
+    const history = (await reports.get(first.user, '/backoffice/reports/history', query)).json();
+    expect(history.series[1].ts[0]).toBe(bound);
+    const compared = (
+      await reports.post(first.user, '/backoffice/reports/compare', {
+        deviceIds: [id],
+        ...RANGE,
+        keys: ['co2'],
+      })
+    ).json();
+    expect(compared.statistics[0]).toMatchObject({ count: 90, min: 990 });
+    await reports.database.pool.query('update device set customer_readable_from = 0 where id = $1', [id]);
+  });
+
+  it('tell the hour that the clocks show twice apart, and keep numbers numbers', async () => {
+    const table = tableOf(
+      (await reports.download(admin, csv([first.device.id]))).get(`${first.device.name}.csv`),
+    );
+    const times = table.map(({ time }) => time);
+    expect([times[0], times[60], times[120]]).toEqual([
+      '2025-10-26T02:00:00+02:00',
+      '2025-10-26T02:00:00+01:00',
+      '2025-10-26T03:00:00+01:00',
+    ]);
+    expect(new Set(times).size).toBe(180);
+    expect(table[1]).toEqual({
+      timestamp: String(T0 + MINUTE),
+      time: '2025-10-26T02:01:00+02:00',
+      iaq: '68',
+      co2: '901',
+      'pm2.5': '40.5',
+      pm10: '1e-07',
+      tvoc: '',
+      'temperature (Celsius)': '-4.5',
+      'humidity (rh)': '',
+      lat: '-33.25',
+      lon: '',
+    });
+  });
+
+  it('keep of spikes what the thresholds say, in a file named so', async () => {
+    const order = { ...csv([first.device.id]), what: 'spikes', metric: 'co2' } as const;
+    const files = await reports.download(admin, order);
+    const name = `${first.device.name} CO2 spikes`;
+    expect([...files.keys()]).toEqual([`${name}.csv`, `${name}.txt`]);
+    const kept = tableOf(files.get(`${name}.csv`)).map(({ co2 }) => Number(co2));
+    const all = Array.from({ length: 180 }, (_, i) => (i === 7 ? 0 : 900 + i));
+    expect(kept).toEqual(all.filter((co2) => isSpike('co2', co2)));
+    expect(files.get(`${name}.txt`)).toContain('CO2 above 1000 ppm or exactly 0');
+    expect(files.get(`${name}.txt`)).toContain(`Rows: ${kept.length}\r\n`);
+  });
+
+  it('never make a formula of a name', async () => {
+    const device = reports.world.a.spareDevice;
+    for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', `a<b>&"'c`]) {
+      await reports.place(device, { name });
+      const excel = await reports.download(admin, { ...csv([device.id, first.device.id]), what: 'excel' });
+      for (const [path, xml] of excel) {
+        expect(xml).not.toContain('<f>');
+        if (path.includes('sheet1')) expect(sheetRows(xml)[0]?.[1]).toBe(escaped(name));
+      }
+      const { deviceIds } = csv([device.id]);
+      const comparison: TicketBody = { what: 'comparisonCsv', deviceIds, ...RANGE, keys: ['co2'] };
+      const [statistics = ''] = (await reports.download(admin, comparison)).values();
+      expect(statistics.split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
+      const text = [...(await reports.download(admin, csv([device.id])))][1]?.[1] ?? '';
+      expect(text.split('\r\n').filter((line) => line.includes('Device: '))).toHaveLength(1);
+    }
+    await reports.place(device, { name: 'spare-a' });
+  });
+
+  it('are compared week by week on one grid', async () => {
+    const week = 7 * 24 * HOUR;
+    const body = { deviceIds: [second.device.id], keys: ['co2', 'iaq'], intervalMs: HOUR };
+    const range = { startTs: T0 + week, endTs: T0 + week + 3 * HOUR };
+    const answer = await reports.post(admin, '/backoffice/reports/compare', {
+      ...body,
+      ...range,
+      overlayPreviousWeek: true,
+    });
+    const { ts, series, timeZone } = answer.json();
+    expect(timeZone).toBe('Asia/Kolkata');
+    expect(ts).toEqual([0, 1, 2].map((hour) => T0 + week + hour * HOUR));
+    expect(series[0].values).toEqual([null, null, null]);
+    expect(series[0].previousWeek.map(Math.round)).toEqual([914, 990, 1050]);
+    expect(series[1].previousWeek).toEqual([68, 68, 68]);
+  });
+
+  it('list devices of an industry and a city', async () => {
+    const list = async (user: WorldUser, query: Record<string, string>) => {
+      const answer = (await reports.get(user, '/backoffice/reports/devices', query)).json();
+      return [answer.devices.map(({ deviceName }: { deviceName: string }) => deviceName), answer.cities];
+    };
+    const cities = ['Chennai', 'Zwolle'];
+    expect(await list(admin, { industry: 'Healthcare' })).toEqual([[first.device.name], cities]);
+    expect(await list(admin, { industry: 'None' })).toEqual([['spare-a'], cities]);
+    expect(await list(admin, { industry: 'Education', city: 'chennai' })).toEqual([
+      [second.device.name],
+      cities,
+    ]);
+    expect(await list(first.user, {})).toEqual([[first.device.name], ['Zwolle']]);
+  });
+
+  describe('by ticket', () => {
+    const ticketOf = async (user: WorldUser, order: object) =>
+      (await reports.post(user, '/backoffice/reports/tickets', order)).json();
+    const statusOf = async (url: string) => (await reports.app.inject({ method: 'GET', url })).statusCode;
+
+    it('come once, and within a minute', async () => {
+      const { url, fileName } = await ticketOf(admin, csv([first.device.id]));
+      expect(fileName).toBe(`${first.device.name}.zip`);
+      expect(url).not.toContain('Bearer');
+      expect([await statusOf(url), await statusOf(url)]).toEqual([200, 404]);
+      const late = await ticketOf(admin, csv([first.device.id]));
+      now += TICKET_LIFE_MS;
+      expect(await statusOf(late.url)).toBe(404);
+      expect(await statusOf('/backoffice/reports/files?ticket=wrong')).toBe(404);
+    });
+
+    it('come from the address that workbooks always had', async () => {
+      const order: TicketBody = { ...csv([first.device.id, second.device.id]), what: 'excel' };
+      const { url } = await ticketOf(admin, order);
+      const { pathname, searchParams } = new URL(url, 'http://here');
+      expect(pathname).toBe(EXCEL);
+      expect(searchParams.get('deviceId')).toBe(`${first.device.id},${second.device.id}`);
+      expect([searchParams.get('startDate'), searchParams.get('endDate')]).toEqual([
+        String(RANGE.startTs),
+        String(RANGE.endTs),
+      ]);
+      expect(await statusOf(url.replace(/&ticket=.*/, ''))).toBe(401);
+      expect(await statusOf(url)).toBe(200);
+    });
+
+    it('do not come when the rights have gone since', async () => {
+      const { id } = first.device;
+      const { url } = await ticketOf(first.user, csv([id]));
+      await reports.database.pool.query('update device set customer_id = $2 where id = $1', [id, second.id]);
+      expect(await statusOf(url)).toBe(403);
+      await reports.database.pool.query('update device set customer_id = $2 where id = $1', [id, first.id]);
+      const signedOut = await ticketOf(second.user, csv([second.device.id]));
+      await reports.post(second.user, '/api/auth/logout', {});
+      expect(await statusOf(signedOut.url)).toBe(401);
+    });
+  });
+
+  it('refuse a third at the same time, and forget those that are broken off', async () => {
+    const address = await reports.app.listen({ port: 0, host: '127.0.0.1' });
+    const months = { startTs: Date.UTC(2025, 0), endTs: Date.UTC(2026, 0) };
+    // Larger than what sockets and streams take without being read.
+    await reports.database.pool.query(
+      `insert into reading (device, ts, co2, temp) select $1, $2::bigint + n, random() * 1e9, random()
+       from generate_series(0, 400000) as n on conflict do nothing`,
+      [second.device.key, Date.UTC(2025, 9, 27)],
+    );
+    const order = { ...csv([second.device.id]), ...months, what: 'excel' };
+    const start = async () => {
+      const { url, message } = (await reports.post(admin, '/backoffice/reports/tickets', order)).json();
+      if (url === undefined) throw new Error(message);
+      const request = get(`${address}${url}`);
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      await once(answer, 'readable');
+      return request;
+    };
+    const [one, two] = [await start(), await start()];
+    await expect(start()).rejects.toThrow('2 of your reports are under way already');
+    one.destroy();
+    two.destroy();
+    const patient = { timeout: 20_000 };
+    await expect.poll(() => start().then((request) => request.destroy().destroyed), patient).toBe(true);
+    const { pool } = reports.database;
+    await expect.poll(() => pool.idleCount === pool.totalCount, patient).toBe(true);
+  });
+});
+
+function escaped(name: string): string {
+  return name
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,50 @@
+import type { Position } from '@airdeck/air/distance';
+import type { PlaceLookup } from '../geography/place-lookup.service.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../logger.ts';
+import { warnOf } from './outdoor.service.ts';
+import type { Geocoder } from './outdoor-provider.ts';
+import { createPlaceCache } from './place-cache.ts';
+
+export type LocationService = ReturnType<typeof createLocationService>;
+
+const DAY_MS = 86_400_000;
+/** About a kilometre: a district is no smaller. */
+const GRID_DEG = 0.01;
+/** Places keep their names. */
+const TIMES = { freshMs: DAY_MS, staleMs: 30 * DAY_MS, retryMs: 60_000 };
+
+/**
+ * Where coordinates are, in words: by a geocoder where the server was set up with one, else, and where it has no
+ * answer, the nearest place that the product itself knows.
+ */
+export function createLocationService(parts: {
+  geocoder: Geocoder | undefined;
+  placeLookup: PlaceLookup;
+  clock: Clock;
+  log?: Pick<Log, 'warn'> | undefined;
+}) {
+  const { geocoder, placeLookup, clock, log } = parts;
+  const names =
+    geocoder &&
+    createPlaceCache({
+      // That a place has no name is an answer, too.
+      ask: async (position) => ({ name: await geocoder.nameOf(position) }),
+      gridDeg: GRID_DEG,
+      times: TIMES,
+      clock,
+      onFailure: (error) => warnOf(log, geocoder.name, error),
+    });
+
+  return {
+    /** Undefined where nobody knows. Never fails because of a geocoder. */
+    async textOf(position: Position): Promise<string | undefined> {
+      const answer = await names?.at(position);
+      if (answer?.value.name !== undefined) return answer.value.name;
+      const place = await placeLookup.nearest(position);
+      if (!place) return undefined;
+      const within = place.region ?? place.country?.en;
+      return within === undefined || within === place.name ? place.name : `${place.name}, ${within}`;
+    },
+  };
+}

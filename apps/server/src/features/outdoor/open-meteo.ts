@@ -1,0 +1,110 @@
+import type { Position } from '@airdeck/air/distance';
+import type { WeatherCondition } from '@airdeck/contract/outdoor';
+import { z } from 'zod';
+import { amountOf } from './amount.ts';
+import { askJson } from './ask-json.ts';
+import { type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
+
+/** https://open-meteo.com/en/docs: °C, %, hPa at sea level, km/h, codes of the WMO. */
+const weatherSchema = z.object({
+  current: z.object({
+    time: z.number(),
+    temperature_2m: z.number(),
+    relative_humidity_2m: z.number().nullish(),
+    pressure_msl: z.number().nullish(),
+    wind_speed_10m: z.number().nullish(),
+    weather_code: z.number().nullish(),
+    is_day: z.number(),
+  }),
+});
+const WEATHER = Object.keys(weatherSchema.shape.current.shape).filter((name) => name !== 'time');
+
+/** https://open-meteo.com/en/docs/air-quality-api: µg/m³. */
+const airSchema = z.object({
+  current: z.object({
+    pm2_5: z.number().nullish(),
+    pm10: z.number().nullish(),
+    carbon_monoxide: z.number().nullish(),
+    nitrogen_dioxide: z.number().nullish(),
+  }),
+});
+const AIR = Object.keys(airSchema.shape.current.shape);
+
+/** Codes of the WMO (table 4677, as far as the service uses it), by ours. */
+const CODES: Readonly<Record<WeatherCondition, readonly number[]>> = {
+  clear: [0, 1],
+  partlyCloudy: [2],
+  cloudy: [3],
+  fog: [45, 48],
+  dust: [],
+  drizzle: [51, 53, 55],
+  rain: [61, 63, 65, 80, 81, 82],
+  sleet: [56, 57, 66, 67],
+  snow: [71, 73, 75, 77, 85, 86],
+  thunder: [95, 96, 99],
+};
+
+const CONDITION_OF = new Map(
+  Object.entries(CODES).flatMap(([condition, codes]) =>
+    codes.map((code) => [code, condition as WeatherCondition] as const),
+  ),
+);
+
+const WEATHER_URL = 'https://api.open-meteo.com';
+const AIR_URL = 'https://air-quality-api.open-meteo.com';
+
+/** Open-Meteo, which wants no key where it is not used for business. @param service only tests give another */
+export function createOpenMeteo({
+  weatherUrl = WEATHER_URL,
+  airUrl = AIR_URL,
+  timeoutMs,
+}: {
+  weatherUrl?: string;
+  airUrl?: string;
+  timeoutMs?: number;
+} = {}): OutdoorProvider {
+  return {
+    name: 'Open-Meteo',
+    async readingAt(position) {
+      const [weather, air] = await Promise.all([
+        askJson(addressOf(weatherUrl, '/v1/forecast', position, WEATHER), weatherSchema, timeoutMs),
+        askJson(addressOf(airUrl, '/v1/air-quality', position, AIR), airSchema, timeoutMs).catch(withoutAir),
+      ]);
+      const now = weather.current;
+      return {
+        reading: {
+          observedTime: now.time * 1000,
+          temperatureC: now.temperature_2m,
+          humidity: amountOf(now.relative_humidity_2m),
+          pressureHpa: amountOf(now.pressure_msl),
+          windKmh: amountOf(now.wind_speed_10m),
+          conditionCode: CONDITION_OF.get(now.weather_code ?? Number.NaN) ?? null,
+          isDay: now.is_day === 1,
+          airQuality: {
+            pm25: amountOf(air.current.pm2_5),
+            pm10: amountOf(air.current.pm10),
+            co: amountOf(air.current.carbon_monoxide),
+            no2: amountOf(air.current.nitrogen_dioxide),
+          },
+        },
+      };
+    },
+  };
+}
+
+function addressOf(host: string, path: string, { lat, lon }: Position, current: readonly string[]): URL {
+  const url = new URL(path, host);
+  url.search = new URLSearchParams({
+    latitude: String(lat),
+    longitude: String(lon),
+    current: current.join(','),
+    timeformat: 'unixtime',
+  }).toString();
+  return url;
+}
+
+/** Two services: the weather is worth showing without the air. */
+function withoutAir(error: unknown): z.infer<typeof airSchema> {
+  if (error instanceof ProviderFault) return { current: {} };
+  throw error;
+}

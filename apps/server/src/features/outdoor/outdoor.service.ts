@@ -1,0 +1,125 @@
+import type { Position } from '@airdeck/air/distance';
+import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
+import type { OutdoorCurrent, OutdoorPlace } from '@airdeck/contract/outdoor';
+import type { FoundPlace } from '../geography/place-lookup.repository.ts';
+import type { PlaceLookup } from '../geography/place-lookup.service.ts';
+import type { Clock } from '../../clock.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
+import type { Log } from '../../logger.ts';
+import { createWindowLimit } from '../../window-limit.ts';
+import { type OutdoorAnswer, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
+import { createPlaceCache, type PlaceCache } from './place-cache.ts';
+
+export type OutdoorService = ReturnType<typeof createOutdoorService>;
+
+/** How often a provider is asked: its key is the operator's, and what it answers is for all. */
+export type OutdoorLimits = {
+  /** Because of what one user looked at: ten places all the time, or a hundred once. */
+  readonly asksPerUserAndHour: number;
+  /** In all; because of what users of one tenant looked at, half of it: what is left is the others'. */
+  readonly asksPerDay: number;
+};
+
+/** Who looks. */
+type Looker = Pick<Caller, 'userId' | 'tenantId'>;
+
+/** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
+const GRID_DEG = 0.1;
+const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 30_000 };
+const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
+const HOUR_MS = 3_600_000;
+const MINUTE_S = 60;
+
+/**
+ * The air and the weather outside, from whichever provider the server was set up with.
+ * @param parts.provider undefined: none
+ */
+export function createOutdoorService(parts: {
+  provider: OutdoorProvider | undefined;
+  placeLookup: PlaceLookup;
+  clock: Clock;
+  log?: Pick<Log, 'warn'> | undefined;
+  /** Sensible when not given. */
+  limits?: Partial<OutdoorLimits> | undefined;
+}) {
+  const { provider, placeLookup, clock, log } = parts;
+  const { asksPerUserAndHour, asksPerDay } = { ...OUTDOOR_LIMITS, ...parts.limits };
+  const byUser = createWindowLimit(clock, { max: asksPerUserAndHour, windowMs: HOUR_MS });
+  const byTenant = createWindowLimit(clock, { max: Math.ceil(asksPerDay / 2), windowMs: 24 * HOUR_MS });
+  const inAll = createWindowLimit(clock, { max: asksPerDay, windowMs: 24 * HOUR_MS });
+
+  async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
+    if (!inAll.take(from.name)) {
+      throw new ProviderFault(`it was asked ${asksPerDay} times in 24 hours (OUTDOOR_ASKS_PER_DAY)`);
+    }
+    return from.readingAt(position);
+  }
+
+  const cache: PlaceCache<OutdoorAnswer> | undefined =
+    provider &&
+    createPlaceCache({
+      ask: (position) => ask(provider, position),
+      gridDeg: GRID_DEG,
+      times: TIMES,
+      clock,
+      onFailure: (error) => warnOf(log, provider.name, error),
+    });
+
+  async function currentIn(
+    { userId, tenantId }: Looker,
+    position: Position,
+    known: FoundPlace | undefined,
+  ): Promise<OutdoorCurrent> {
+    const place = known ? placeOf(known) : null;
+    if (!cache) return { isAvailable: false, reason: 'off', place };
+    let mayAsk = true;
+    const answer = await cache.at(position, () => {
+      // System administrators are of no tenant.
+      mayAsk = byUser.take(userId) && byTenant.take(tenantId ?? '');
+      return mayAsk;
+    });
+    if (!answer && !mayAsk) throw tooMuchAtOnce('You have looked at too many places.', MINUTE_S);
+    if (!answer) return { isAvailable: false, reason: 'away', place };
+    const { value, fetchedTime, isStale } = answer;
+    // A provider's clock may be ahead of ours.
+    const ageMs = Math.max(0, clock() - value.reading.observedTime);
+    // It answers, and its station has long been silent.
+    if (ageMs >= OUTDOOR_TOLD_MS) return { isAvailable: false, reason: 'away', place };
+    return {
+      isAvailable: true,
+      ...value.reading,
+      place: place ?? value.place ?? null,
+      fetchedTime,
+      ageMs,
+      isStale,
+    };
+  }
+
+  return {
+    /**
+     * At coordinates. A provider that is away makes it unavailable.
+     * @throws ApiError 429/33 when the user, or the tenant, has looked at too many places that nobody else looks at
+     */
+    async currentAt(by: Looker, position: Position): Promise<OutdoorCurrent> {
+      return currentIn(by, position, await placeLookup.nearest(position));
+    },
+
+    /** In a city. @throws ApiError 404/32 when there is none of this name, 429/33 */
+    async currentInCity(by: Looker, city: string): Promise<OutdoorCurrent> {
+      const place = await placeLookup.findCity(city);
+      if (!place) throw new ApiError('ITEM_NOT_FOUND', `City [${city}] is not found`);
+      return currentIn(by, place, place);
+    },
+  };
+}
+
+/** Faults of a provider are expected now and then; anything else is one of ours, and says where. */
+export function warnOf(log: Pick<Log, 'warn'> | undefined, name: string, error: unknown): void {
+  if (error instanceof ProviderFault) log?.warn(`${name} gave no answer: ${error.message}`);
+  else log?.warn({ err: error }, `${name} gave no answer`);
+}
+
+function placeOf({ name, region, country }: FoundPlace): OutdoorPlace {
+  return { name, region, country: country?.en ?? null };
+}

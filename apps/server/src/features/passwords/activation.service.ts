@@ -1,0 +1,175 @@
+import type { TokenPair } from '@airdeck/contract/sign-in';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
+import type { Log } from '../../logger.ts';
+import { accountActivatedMail, invitationMail, type Recipient } from '../../notify/mail/account-mails.ts';
+import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import { createWindowLimit } from '../../window-limit.ts';
+import type { Acts } from '../../domain-events.ts';
+import type { SessionService } from '../sign-in/sessions.service.ts';
+import { themself } from '../sign-in/actor-of.ts';
+import type { Tokens } from '../sign-in/tokens.ts';
+import { createPasswordLinks, LINK_LIFETIME_MS } from './password-links.service.ts';
+import type { User, UserCredentials } from '../users/users.repository.ts';
+import type { UserService } from '../users/users.service.ts';
+import { findUserByEmail } from '../users/administrators.repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** Invitations to one address: nobody's mailbox is filled by those who make users and delete them again. */
+const TO_ONE_ADDRESS = { max: 10, windowMs: HOUR_MS };
+/** Invitations by one person, who chooses whom our mails go to. */
+const BY_ONE_PERSON = { max: 300, windowMs: HOUR_MS };
+
+/** Mails that are waited for in a transaction: each holds one of the database's ten connections meanwhile. */
+const MAX_AT_ONCE = 7;
+
+export type LinkState = 'usable' | 'expired' | 'unknown';
+
+export type ActivationService = ReturnType<typeof createActivationService>;
+
+/** Links with which users set their first password, and the mails that carry them. */
+export function createActivationService(parts: {
+  database: Database;
+  clock: Clock;
+  acts: Acts;
+  users: UserService;
+  sessions: SessionService;
+  tokens: Tokens;
+  mailer: Mailer;
+  /** Where people reach the console, without a slash at its end. */
+  consoleUrl: () => string;
+  log: Pick<Log, 'warn'> | undefined;
+}) {
+  const { database, clock, acts, users, sessions, tokens, mailer, consoleUrl, log } = parts;
+  const links = createPasswordLinks('activation', { database, clock });
+  const toOneAddress = createWindowLimit(clock, TO_ONE_ADDRESS);
+  const byOnePerson = createWindowLimit(clock, BY_ONE_PERSON);
+  let underway = 0;
+  const linkOf = (token: string) => `${consoleUrl()}/api/noauth/activate?activateToken=${token}`;
+
+  /**
+   * Makes a link and mails it to the user, before the unit is committed: when the mail cannot be sent, nothing
+   * of the unit stays.
+   * @throws ApiError 500/2; 429/33 too many to this address, by this person, or at once
+   */
+  async function invite(user: Recipient & Pick<User, 'id'>, outer?: UnitOfWork): Promise<void> {
+    await inUnitOfWork(database.db, outer, async (unit) => {
+      const person = unit.by?.steppedInBy ?? unit.by;
+      const isTooOften = !toOneAddress.take(user.email.toLowerCase());
+      if (isTooOften || (person && !byOnePerson.take(person.userId))) throw tooManyRequests();
+      if (underway >= MAX_AT_ONCE) throw tooManyRequests();
+      underway += 1;
+      try {
+        const token = await links.issue(user.id, unit);
+        await mailer.send(invitationMail(user, linkOf(token)));
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error;
+        log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
+        throw new ApiError('GENERAL', "Couldn't send user activation email");
+      } finally {
+        underway -= 1;
+      }
+    });
+  }
+
+  const tellLinkMade = (user: User, unit: UnitOfWork) =>
+    acts.tell({ entityType: 'USER', action: 'activationLinkMade', entity: user }, unit);
+
+  /** Nobody waits for this mail: the account is active without it. */
+  function tellActivated(user: User): void {
+    mailer
+      .send(accountActivatedMail(user, `${consoleUrl()}/login`))
+      .catch((error) => log?.warn({ err: error, to: user.email }, 'a new user could not be told'));
+  }
+
+  return {
+    invite,
+
+    /** Makes the token of a new link, good for a day. The user's former link is void from then on. */
+    issue: links.issue,
+
+    /**
+     * Makes a new link for the caller to hand over.
+     * @throws ApiError 404/32, 403/20, 400/31 when the user has a password already
+     */
+    async makeLink(caller: Caller, userId: string): Promise<{ value: string; ttlMs: number }> {
+      const { user, credentials } = await users.getFor(caller, userId);
+      refuseActive(credentials);
+      return inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          const token = await links.issue(user.id, unit);
+          await tellLinkMade(user, unit);
+          return { value: linkOf(token), ttlMs: LINK_LIFETIME_MS };
+        },
+        caller,
+      );
+    },
+
+    /** Mails a new link to somebody who has no password yet. @throws ApiError as `makeLink`, and 500/2 */
+    async resend(caller: Caller, email: string): Promise<void> {
+      const found = await findUserByEmail(database.db, email);
+      if (!found) throw itemNotFound();
+      const { user, credentials } = await users.getFor(caller, found.id);
+      refuseActive(credentials);
+      await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          await tellLinkMade(user, unit);
+          await invite(user, unit);
+        },
+        caller,
+      );
+    },
+
+    async stateOf(token: string): Promise<LinkState> {
+      const found = await links.find(token);
+      if (!found || found.credentials.enabled) return 'unknown';
+      return found.expired ? 'expired' : 'usable';
+    },
+
+    /**
+     * Sets the first password and signs the user in. The link is used up.
+     * @param from `address`: of the request; `tellsUser`: whether a mail says that the account is active
+     * @throws ApiError 400/31
+     */
+    async activate(
+      token: string,
+      password: string,
+      from: { address: string; tellsUser: boolean },
+    ): Promise<TokenPair> {
+      const found = await links.find(token);
+      if (!found) throw unknownToken(token);
+      if (found.credentials.enabled) throw badRequest('User credentials already activated');
+      if (found.expired) throw badRequest('Activation token expired');
+      const { user } = found;
+      const session = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          if (!(await links.useUp(token, user.id, unit))) throw unknownToken(token);
+          await users.setPassword(user.id, password, unit);
+          await acts.tell({ entityType: 'USER', action: 'activated', entity: user }, unit);
+          if (from.tellsUser) unit.afterCommit(() => tellActivated(user));
+          return sessions.open(user.id, unit);
+        },
+        // Whoever holds the link is the user.
+        themself(user, from.address),
+      );
+      return tokens.issue(session, user);
+    },
+  };
+}
+
+function refuseActive(credentials: UserCredentials): void {
+  if (credentials.enabled) throw badRequest('User is already activated!');
+}
+
+function unknownToken(token: string) {
+  return badRequest(`Unable to find user credentials by activateToken [${token}]`);
+}

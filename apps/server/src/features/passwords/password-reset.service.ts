@@ -1,0 +1,125 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { badRequest } from '../../http/errors.ts';
+import type { Log } from '../../logger.ts';
+import { passwordResetMail, passwordWasResetMail } from '../../notify/mail/account-mails.ts';
+import type { Mailer } from '../../notify/mail/mail.ts';
+import { createWindowLimit } from '../../window-limit.ts';
+import type { Acts } from '../../domain-events.ts';
+import { createPasswordLinks } from './password-links.service.ts';
+import { checkPassword } from '../users/user-validation.ts';
+import type { UserService } from '../users/users.service.ts';
+import { findAccountByEmail } from '../sign-in/auth.repository.ts';
+import type { Passwords } from './passwords.ts';
+import { themself } from '../sign-in/actor-of.ts';
+
+const HOUR_MS = 3_600_000;
+/** Mails to one account: nobody's mailbox is filled by strangers. */
+const MAILS = { max: 5, windowMs: HOUR_MS };
+/** Openings of one user's link. */
+const OPENINGS = { max: 5, windowMs: HOUR_MS };
+/** Requests that are being worked on. More than a slow mail server may hold up. */
+const MAX_PENDING = 200;
+
+/** Longer is no address. */
+const MAX_EMAIL_LENGTH = 255;
+
+export type ResetLinkState = 'usable' | 'expired' | 'unknown' | 'openedTooOften';
+
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
+
+/** Links with which users who forgot their password set another one. */
+export function createPasswordResetService(parts: {
+  database: Database;
+  clock: Clock;
+  passwords: Passwords;
+  acts: Acts;
+  users: UserService;
+  mailer: Mailer;
+  /** Where people reach the console, without a slash at its end. */
+  consoleUrl: () => string;
+  log: Pick<Log, 'warn'> | undefined;
+}) {
+  const { database, clock, passwords, acts, users, mailer, consoleUrl, log } = parts;
+  const links = createPasswordLinks('reset', { database, clock });
+  const mails = createWindowLimit(clock, MAILS);
+  const openings = createWindowLimit(clock, OPENINGS);
+  const pending = new Set<Promise<void>>();
+
+  async function mailLink(email: string): Promise<void> {
+    const account = await findAccountByEmail(database.db, email);
+    if (!account?.credentials.enabled || !mails.take(account.user.id)) return;
+    const { user } = account;
+    // Committed before the mail leaves: strangers ask for this, and a slow mail server must not hold the database's
+    // connections for them.
+    const token = await links.issue(user.id);
+    const link = `${consoleUrl()}/api/noauth/resetPassword?resetToken=${token}`;
+    await mailer.send(passwordResetMail(user, link));
+  }
+
+  /** In the background: nobody waits for it, and it must not fail anything. */
+  function run(work: () => Promise<void>, failure: string): void {
+    if (pending.size >= MAX_PENDING) {
+      log?.warn({ pending: pending.size }, failure);
+      return;
+    }
+    const running = work()
+      .catch((error) => log?.warn({ err: error }, failure))
+      .finally(() => pending.delete(running));
+    pending.add(running);
+  }
+
+  return {
+    /**
+     * Sends a link to the account of this address, if there is one that was activated. Returns at once, and tells
+     * nobody which: call it when the answer is sent, so that not even the time tells.
+     */
+    request(email: string): void {
+      if (email === '' || email.length > MAX_EMAIL_LENGTH || email.includes('\0')) return;
+      run(() => mailLink(email), 'a reset link could not be sent');
+    },
+
+    /** Resolves when what was requested is done. */
+    async settled(): Promise<void> {
+      await Promise.all(pending);
+    },
+
+    /** What becomes of somebody who opens the link. Counts the opening. */
+    async open(token: string): Promise<ResetLinkState> {
+      const found = await links.find(token);
+      if (!found?.credentials.enabled) return 'unknown';
+      if (found.expired) return 'expired';
+      return openings.take(found.user.id) ? 'usable' : 'openedTooOften';
+    },
+
+    /**
+     * Sets the new password and ends every session of the user. The link is used up.
+     * @param address of the request
+     * @throws ApiError 400/31
+     */
+    async reset(token: string, password: string, address: string): Promise<void> {
+      const found = await links.find(token);
+      if (!found?.credentials.enabled) throw badRequest('Invalid reset token!');
+      if (found.expired) throw badRequest('Password reset token expired');
+      const { user, credentials } = found;
+      checkPassword(password);
+      if (await passwords.verify(credentials.passwordHash, password)) {
+        throw badRequest('New password should be different from existing!');
+      }
+      await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          if (!(await links.useUp(token, user.id, unit))) throw badRequest('Invalid reset token!');
+          await users.setPassword(user.id, password, unit);
+          await acts.tell({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
+          const told = () => mailer.send(passwordWasResetMail(user, `${consoleUrl()}/login`));
+          unit.afterCommit(() => run(told, 'somebody could not be told that their password was reset'));
+        },
+        // Whoever holds the link is the user.
+        themself(user, address),
+      );
+    },
+  };
+}

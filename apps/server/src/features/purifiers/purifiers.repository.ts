@@ -1,0 +1,122 @@
+import type { PurifierSortProperty } from '@airdeck/contract/purifiers';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../database/database.ts';
+import { only } from '../../database/first-or-throw.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
+import { contains, type Rows } from '../../database/page-sql.ts';
+import { deviceRecord, purifier } from '../../database/schema/device-registry.ts';
+import type { Caller } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
+
+export type PurifierRow = typeof purifier.$inferSelect;
+
+/** Text sorts as people read it, without regard to case. */
+const SORT_COLUMNS = {
+  id: purifier.id,
+  createdAt: purifier.createdTime,
+  purifierId: purifier.purifierId,
+  purifierModelNo: sql`lower(${purifier.purifierModelNo})`,
+  purifierDescription: sql`lower(${purifier.purifierDescription})`,
+};
+
+/** All for a system administrator; for a tenant's, those that are for the tenant or for nobody in particular. */
+function readableBy({ authority, tenantId }: Caller): SQL | undefined {
+  if (authority === 'SYS_ADMIN') return undefined;
+  if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
+  return or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantId));
+}
+
+export async function findPurifierFor(
+  db: Queryable,
+  caller: Caller,
+  id: string,
+): Promise<PurifierRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(purifier)
+    .where(and(eq(purifier.id, id), readableBy(caller)));
+  return found;
+}
+
+/** One page of the models that the caller may read, the newest first when not asked otherwise. */
+export async function listPurifiers(
+  db: Queryable,
+  caller: Caller,
+  query: PageQuery<PurifierSortProperty>,
+): Promise<Rows<PurifierRow>> {
+  const where = and(
+    readableBy(caller),
+    contains(
+      query.textSearch,
+      sql`${purifier.purifierId}::text`,
+      purifier.purifierModelNo,
+      purifier.purifierDescription,
+    ),
+  );
+  const list = { table: purifier, id: purifier.id, where, columns: SORT_COLUMNS };
+  const sort = query.sort ?? ({ property: 'id', descending: true } as const);
+  const { ids, total } = await pickPage(db, list, { ...query, sort });
+  const rows = await db.select().from(purifier).where(inArray(purifier.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
+}
+
+/**
+ * How many devices there are of each of these models; of one that has none, nothing is said.
+ * @param tenantId whose devices; null: everybody's, and those in stock
+ */
+export async function countDevicesOf(
+  db: Queryable,
+  tenantId: string | null,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: deviceRecord.purifierId, devices: count() })
+    .from(deviceRecord)
+    .where(
+      and(
+        inArray(deviceRecord.purifierId, [...ids]),
+        tenantId === null ? undefined : eq(deviceRecord.tenantId, tenantId),
+      ),
+    )
+    .groupBy(deviceRecord.purifierId);
+  return new Map(rows.flatMap(({ id, devices }) => (id === null ? [] : [[id, devices] as const])));
+}
+
+export async function insertPurifier(
+  tx: Queryable,
+  row: Omit<typeof purifier.$inferInsert, 'id'>,
+): Promise<PurifierRow> {
+  return only(
+    await tx
+      .insert(purifier)
+      .values({ ...row, id: newId() })
+      .returning(),
+  );
+}
+
+/** Locked until the transaction ends. */
+export async function lockPurifier(tx: Queryable, id: string): Promise<PurifierRow | undefined> {
+  const [found] = await tx.select().from(purifier).where(eq(purifier.id, id)).for('update');
+  return found;
+}
+
+export async function updatePurifier(
+  tx: Queryable,
+  id: string,
+  change: Partial<Pick<PurifierRow, 'tenantId' | 'deviceInstalledPlace'>>,
+): Promise<PurifierRow> {
+  return only(await tx.update(purifier).set(change).where(eq(purifier.id, id)).returning());
+}
+
+/** Devices of the model are of none from then on. */
+export async function deletePurifier(tx: Queryable, id: string): Promise<PurifierRow | undefined> {
+  const [deleted] = await tx.delete(purifier).where(eq(purifier.id, id)).returning();
+  return deleted;
+}
+
+/** What was for a tenant that is gone is for nobody in particular. */
+export async function clearTenantOfPurifiers(tx: Queryable, tenantId: string): Promise<void> {
+  await tx.update(purifier).set({ tenantId: null }).where(eq(purifier.tenantId, tenantId));
+}

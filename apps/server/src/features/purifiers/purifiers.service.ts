@@ -1,0 +1,184 @@
+import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { NewPurifier, Purifier, PurifierSortProperty } from '@airdeck/contract/purifiers';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { violatedConstraint } from '../../database/errors.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
+import type { Acts } from '../../domain-events.ts';
+import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
+import { kindOf } from '../devices/device-place.ts';
+import type { TenantNames } from '../users/tenant-names.service.ts';
+import {
+  clearTenantOfPurifiers,
+  countDevicesOf,
+  deletePurifier,
+  findPurifierFor,
+  insertPurifier,
+  listPurifiers,
+  lockPurifier,
+  type PurifierRow,
+  updatePurifier,
+} from './purifiers.repository.ts';
+
+export type PurifierService = ReturnType<typeof createPurifierService>;
+
+/** Models of purifiers. System administrators keep them; those of tenants choose among what is for them. */
+export function createPurifierService(parts: {
+  database: Database;
+  clock: Clock;
+  acts: Acts;
+  auditLog: AuditLog;
+  tenantNames: TenantNames;
+}) {
+  const { database, clock, acts, auditLog, tenantNames } = parts;
+  const { db } = database;
+
+  acts.listen(async ({ entityType, action, entity }, unit) => {
+    if (entityType === 'TENANT' && action === 'deleted') await clearTenantOfPurifiers(unit.tx, entity.id);
+  });
+
+  /** As the console reads them, however many there are in three queries. */
+  async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<Purifier[]> {
+    const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null))];
+    const [counts, tenants] = await Promise.all([
+      countDevicesOf(
+        db,
+        caller.authority === 'SYS_ADMIN' ? null : caller.tenantId,
+        rows.map(({ id }) => id),
+      ),
+      tenantNames.of(tenantIds),
+    ]);
+    return rows.map((row) => bodyOf(row, tenants.get(row.tenantId ?? ''), counts.get(row.id)));
+  }
+
+  const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> => {
+    const [purifier] = await known(caller, [row]);
+    if (!purifier) throw notFound('Purifier', row.id);
+    return purifier;
+  };
+
+  const audit = (
+    action: AuditedChange['action'],
+    row: PurifierRow,
+    unit: UnitOfWork,
+    details: AuditedChange['details'] = null,
+  ): Promise<void> =>
+    auditLog.record(
+      {
+        action,
+        tenantId: null,
+        entityType: 'PURIFIER',
+        entityId: row.id,
+        entityName: row.purifierModelNo,
+        details,
+      },
+      unit,
+    );
+
+  /** @throws ApiError 404/32 */
+  async function locked(id: string, unit: UnitOfWork): Promise<PurifierRow> {
+    const row = await lockPurifier(unit.tx, id);
+    if (!row) throw notFound('Purifier', id);
+    return row;
+  }
+
+  const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(db, undefined, work, caller);
+
+  return {
+    /** One page of the models that the caller may read, the newest first when not asked otherwise. */
+    async page(caller: Caller, query: PageQuery<PurifierSortProperty>): Promise<Rows<Purifier>> {
+      const { rows, total } = await listPurifiers(db, caller, query);
+      return { rows: await known(caller, rows), total };
+    },
+
+    /** @throws ApiError 404/32 */
+    async getFor(caller: Caller, id: string): Promise<Purifier> {
+      const row = await findPurifierFor(db, caller, id);
+      if (!row) throw notFound('Purifier', id);
+      return knownOne(caller, row);
+    },
+
+    /** Refuses a model that the caller cannot choose for a device. @throws ApiError 400/31 */
+    async checkChoice(caller: Caller, id: string): Promise<void> {
+      if (!(await findPurifierFor(db, caller, id)))
+        throw badRequest('Could not find the specified purifier!');
+    },
+
+    /** @throws ApiError 400/31 a model of this number is there already */
+    async create(caller: Caller, purifier: NewPurifier, outer?: UnitOfWork): Promise<Purifier> {
+      const work = async (unit: UnitOfWork) => {
+        const row = await insertPurifier(unit.tx, { ...purifier, createdTime: clock() });
+        await audit('created', row, unit);
+        return bodyOf(row);
+      };
+      try {
+        return await inUnitOfWork(db, outer, work, caller);
+      } catch (error) {
+        if (violatedConstraint(error) !== 'purifier__purifier_id') throw error;
+        throw badRequest('Purifier with such id already exists!');
+      }
+    },
+
+    /**
+     * Says which tenant a model is for; null: nobody in particular.
+     * @param seenTenantId the tenant that the caller saw it with; any when missing
+     * @throws ApiError 400/31 no such tenant, 404/32, 409/35
+     */
+    async assign(
+      caller: Caller,
+      id: string,
+      tenantId: string | null,
+      seenTenantId?: string | null,
+    ): Promise<Purifier> {
+      const isKnown = tenantId === null || (await tenantNames.of([tenantId])).has(tenantId);
+      const work = async (unit: UnitOfWork) => {
+        const row = await locked(id, unit);
+        if (!isKnown) throw badRequest('Could not find the specified Tenant!');
+        if (seenTenantId !== undefined && row.tenantId !== seenTenantId) throw versionConflict('Purifier');
+        if (row.tenantId === tenantId) return row;
+        const updated = await updatePurifier(unit.tx, id, { tenantId });
+        const action = tenantId === null ? 'unassigned' : 'assigned';
+        await audit(action, row, unit, { fromTenantId: row.tenantId, toTenantId: tenantId });
+        return updated;
+      };
+      return knownOne(caller, await doing(caller, work));
+    },
+
+    /** Says what kind of place a model is for. @throws ApiError 400/31, 404/32 */
+    async place(caller: Caller, id: string, kind: string | null | undefined): Promise<Purifier> {
+      const work = async (unit: UnitOfWork) => {
+        const row = await locked(id, unit);
+        if (kind === undefined) throw badRequest('Please enter location');
+        const deviceInstalledPlace = kindOf(kind);
+        if (row.deviceInstalledPlace === deviceInstalledPlace) return row;
+        const updated = await updatePurifier(unit.tx, id, { deviceInstalledPlace });
+        await audit('placed', row, unit, { changed: ['deviceInstalledPlace'] });
+        return updated;
+      };
+      return knownOne(caller, await doing(caller, work));
+    },
+
+    /** Deletes a model; its devices are of none from then on. @throws ApiError 404/32 */
+    async delete(caller: Caller, id: string): Promise<void> {
+      await doing(caller, async (unit) => {
+        const row = await deletePurifier(unit.tx, id);
+        if (!row) throw notFound('Purifier', id);
+        await audit('deleted', row, unit);
+      });
+    },
+  };
+}
+
+/** As the console reads it: whom it is for, and how many devices there are of it. */
+function bodyOf(
+  { id, createdTime, ...row }: PurifierRow,
+  tenant?: DeviceRecord['TenantDetails'][number],
+  deviceCount = 0,
+): Purifier {
+  return { _id: id, ...row, TenantDetails: tenant ? [tenant] : [], deviceCount, createdAt: createdTime };
+}

@@ -1,0 +1,74 @@
+import type { QuestionTypeId } from '@airdeck/contract/questionnaires';
+import { describe, expect, it } from 'vitest';
+import { contentOf, saysSomething } from './answer-fit.ts';
+
+const asked = (typeId: QuestionTypeId) => ({
+  typeId,
+  question: 'Which?',
+  weightage: null,
+  options: ['A', 'B', 'C'].map((option) => ({ option, waitage: 1 })),
+});
+
+const given = (answer: {
+  response?: string | null;
+  responseCheckBox?: string[] | null;
+  responseBoolean?: boolean | null;
+}) => ({ response: null, ...answer });
+
+const NOT_AN_OPTION = "Please choose among the options of 'Which?'";
+const NOT_ALL = "Please rank all options of 'Which?'";
+
+describe('an answer that fits its question', () => {
+  it.each([
+    [1, { responseBoolean: false }, { text: null, chosen: null, isYes: false }],
+    [2, { response: 'B' }, { text: 'B', chosen: null, isYes: null }],
+    [3, { response: '=1+1' }, { text: '=1+1', chosen: null, isYes: null }],
+    // As they are offered.
+    [4, { responseCheckBox: ['C', 'A'] }, { text: null, chosen: ['A', 'C'], isYes: null }],
+    [5, { responseCheckBox: ['B'], response: 'D' }, { text: 'D', chosen: ['B'], isYes: null }],
+    [5, { response: 'D' }, { text: 'D', chosen: [], isYes: null }],
+    [6, { responseCheckBox: ['C', 'A', 'B'] }, { text: null, chosen: ['C', 'A', 'B'], isYes: null }],
+    [7, { response: 'A' }, { text: 'A', chosen: null, isYes: null }],
+    [7, { response: 'of my own' }, { text: 'of my own', chosen: null, isYes: null }],
+    // What the type does not have.
+    [
+      3,
+      { response: 'x', responseBoolean: true, responseCheckBox: ['?'] },
+      { text: 'x', chosen: null, isYes: null },
+    ],
+  ] as const)('of type %i', (typeId, answer, content) => {
+    expect(contentOf(asked(typeId), given(structuredClone(answer) as object))).toEqual(content);
+  });
+});
+
+describe('an answer that does not fit', () => {
+  it.each([
+    [2, { response: 'D' }, NOT_AN_OPTION],
+    [2, { response: 'a' }, NOT_AN_OPTION],
+    [4, { responseCheckBox: ['A', 'D'] }, NOT_AN_OPTION],
+    [4, { responseCheckBox: ['A', 'A'] }, NOT_AN_OPTION],
+    [5, { responseCheckBox: ['D'] }, NOT_AN_OPTION],
+    [6, { responseCheckBox: ['A', 'B'] }, NOT_ALL],
+    [6, { responseCheckBox: ['A', 'B', 'B'] }, NOT_AN_OPTION],
+    [6, { responseCheckBox: ['A', 'B', 'C', 'D'] }, NOT_AN_OPTION],
+  ] as const)('of type %i', (typeId, answer, message) => {
+    expect(() => contentOf(asked(typeId), given(structuredClone(answer) as object))).toThrow(message);
+  });
+});
+
+describe('an answer that says nothing', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7] as const)('of type %i', (typeId) => {
+    const nothing = given({ response: null, responseCheckBox: [], responseBoolean: null });
+    expect(contentOf(asked(typeId), nothing)).toBeNull();
+    expect(saysSomething(nothing)).toBe(false);
+  });
+
+  it('says it in a field that its type does not have', () => {
+    expect(contentOf(asked(1), given({ response: 'yes' }))).toBeNull();
+    expect(contentOf(asked(4), given({ response: 'A' }))).toBeNull();
+  });
+
+  it('is not the same as no', () => {
+    expect(saysSomething(given({ responseBoolean: false }))).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import type {
+  AnswerCounts,
+  QuestionnaireId,
+  QuestionnaireResponse,
+  Submission,
+} from '@airdeck/contract/questionnaires';
+import type { Database } from '../../database/database.ts';
+import type { LastDays } from '../../database/day-sql.ts';
+import type { CustomerUsers } from '../users/customer-users.service.ts';
+import { highestWeightageOf, sumOfWeightages, weightageOf } from './answer-weightage.ts';
+import { type Answerer, userAnswering } from './answerer.ts';
+import { findAskedQuestions } from './questions.repository.ts';
+import { answerCounts, presentAnswer } from './response.presenter.ts';
+import { type ResponseFile, responseFile } from './response-file.ts';
+import {
+  type AskedQuestion,
+  countAnswersOf,
+  countResponsesByDay,
+  findQuestionsOf,
+  findResponse,
+  findResponsesOf,
+  type ResponseRow,
+} from './responses.repository.ts';
+
+export type ResponseService = ReturnType<typeof createResponseService>;
+
+/** What people have answered. */
+export function createResponseService(parts: { database: Database; customerUsers: CustomerUsers }) {
+  const { database, customerUsers } = parts;
+  const { db } = database;
+
+  /** The questions of a user's response; until there is one, those that are asked now. */
+  async function questionsOf(
+    response: ResponseRow | undefined,
+    questionnaireId: QuestionnaireId,
+  ): Promise<AskedQuestion[]> {
+    if (response) return findQuestionsOf(db, response);
+    const asked = await findAskedQuestions(db, questionnaireId);
+    return asked.map((question) => ({ question, answer: null }));
+  }
+
+  async function find(by: Answerer, userId: string, questionnaireId: QuestionnaireId) {
+    const user = await userAnswering(by, userId, customerUsers.find);
+    const response = await findResponse(db, userId, questionnaireId);
+    return { user, response, questions: await questionsOf(response, questionnaireId) };
+  }
+
+  return {
+    /** What a user answered to a questionnaire, and what it counts. @throws ApiError 403/20, 404/32 */
+    async of(by: Answerer, userId: string, questionnaireId: QuestionnaireId): Promise<QuestionnaireResponse> {
+      const { user, response, questions } = await find(by, userId, questionnaireId);
+      const { userFirstName, userLastName, email } = user;
+      return {
+        questionMasterId: questionnaireId,
+        user: { userId, userFirstName, userLastName, email },
+        submittedAt: response?.submittedTime ?? null,
+        isFilledByAdministrator: response !== undefined && response.submittedById !== userId,
+        answers: questions.map(presentAnswer),
+        totalResponseWaitage: sumOfWeightages(
+          questions.map(({ question, answer }) => (answer ? weightageOf(question, answer) : 0)),
+        ),
+        highestWaitage: sumOfWeightages(questions.map(({ question }) => highestWeightageOf(question))),
+      };
+    },
+
+    /** The same as a file for spreadsheets. @throws ApiError 403/20, 404/32 */
+    async fileOf(by: Answerer, userId: string, questionnaireId: QuestionnaireId): Promise<ResponseFile> {
+      const { user, questions } = await find(by, userId, questionnaireId);
+      return responseFile(user, questionnaireId, questions);
+    },
+
+    /** How many answers a user has given to each questionnaire. @throws ApiError 403/20, 404/32 */
+    async counts(by: Answerer, userId: string): Promise<AnswerCounts> {
+      await userAnswering(by, userId, customerUsers.find);
+      return answerCounts(await countAnswersOf(db, userId));
+    },
+
+    /** Which questionnaires these users have answered. For system administrators. */
+    async submissions(userIds: readonly string[]): Promise<Submission[]> {
+      const rows = await findResponsesOf(db, userIds);
+      return rows.map(({ userId, questionnaireId, submittedTime }) => ({
+        userId,
+        questionMasterId: questionnaireId,
+        submittedAt: submittedTime,
+      }));
+    },
+
+    /**
+     * How many questionnaires were answered on each of the last days, by `yyyy-MM-dd`, whoever wrote the answers down.
+     * Days without any are left out.
+     */
+    countByDay(days: LastDays): Promise<ReadonlyMap<string, number>> {
+      return countResponsesByDay(db, days);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { AnswerCounts, GivenAnswer, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest } from '../../http/errors.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import type { CustomerUsers } from '../users/customer-users.service.ts';
+import type { AnswerContent } from './answer-content.ts';
+import { contentOf, saysSomething } from './answer-fit.ts';
+import { type Answerer, userAnswering } from './answerer.ts';
+import { holdAskedQuestions } from './questions.repository.ts';
+import { answerCounts } from './response.presenter.ts';
+import { countAnswersOf, insertAnswers, insertResponse } from './responses.repository.ts';
+
+export type SubmissionService = ReturnType<typeof createSubmissionService>;
+
+/** Takes what people answer. */
+export function createSubmissionService(parts: {
+  database: Database;
+  clock: Clock;
+  auditLog: AuditLog;
+  customerUsers: CustomerUsers;
+}) {
+  const { database, clock, auditLog, customerUsers } = parts;
+
+  /** @throws ApiError as `submit` */
+  async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
+    const { userId, questionnaireId } = addresseeOf(given);
+    const user = await userAnswering(by, userId, (answerer, id) => customerUsers.hold(answerer, id, unit));
+    const responseId = await insertResponse(unit.tx, {
+      userId,
+      questionnaireId,
+      submittedTime: clock(),
+      submittedById: by.userId,
+    });
+    if (responseId === undefined) {
+      throw badRequest(
+        by.userId === userId ? 'You have already submitted the feedback!' : 'User has already responded!',
+      );
+    }
+    const answers = await contentsOf(given.filter(saysSomething), questionnaireId, unit);
+    if (answers.length === 0) throw badRequest('Please answer at least one question');
+    await insertAnswers(
+      unit.tx,
+      answers.map((answer) => ({ responseId, ...answer })),
+    );
+    await auditLog.record(
+      {
+        tenantId: user.tenantId,
+        customerId: user.customerId,
+        action: 'questionnaireAnswered',
+        entityType: 'USER',
+        entityId: userId,
+        entityName: user.email,
+        details: { questionMasterId: questionnaireId, answers: answers.length },
+      },
+      unit,
+    );
+    return answerCounts(await countAnswersOf(unit.tx, userId));
+  }
+
+  return {
+    write,
+
+    /**
+     * Takes the answers of one user to one questionnaire, all of them or none.
+     * @returns how many answers the user has given to each questionnaire
+     * @throws ApiError 400/31 what is wrong with them, or that they were given before; 403/20, 404/32
+     */
+    submit(caller: Caller, given: readonly GivenAnswer[]): Promise<AnswerCounts> {
+      return inUnitOfWork(database.db, undefined, (unit) => write(caller, given, unit), caller);
+    },
+  };
+}
+
+/** Whose answers these are, and to what. @throws ApiError 400/31 several users' or questionnaires' */
+function addresseeOf(given: readonly GivenAnswer[]): { userId: string; questionnaireId: QuestionnaireId } {
+  const users = new Set(given.map(({ userId }) => userId.toLowerCase()));
+  const questionnaires = new Set(given.map(({ questionMasterId }) => questionMasterId));
+  const [userId] = users;
+  const [questionnaireId] = questionnaires;
+  if (userId === undefined || questionnaireId === undefined || users.size + questionnaires.size > 2) {
+    throw badRequest('All answers must be those of one user to one questionnaire!');
+  }
+  const questions = new Set(given.map(({ questionId }) => questionId.toLowerCase()));
+  if (questions.size < given.length) throw badRequest('A question can be answered only once!');
+  return { userId, questionnaireId };
+}
+
+/**
+ * What is said to questions that are asked now, and go on being asked until the unit is committed.
+ * @throws ApiError 400/31 one of them is not asked, or it is no answer to it
+ */
+async function contentsOf(
+  given: readonly GivenAnswer[],
+  questionnaireId: QuestionnaireId,
+  unit: UnitOfWork,
+): Promise<(AnswerContent & { questionId: string })[]> {
+  const ids = given.map(({ questionId }) => questionId.toLowerCase());
+  const asked = await holdAskedQuestions(unit.tx, questionnaireId, ids);
+  const byId = new Map(asked.map((question) => [question.id, question]));
+  return given.flatMap((answer) => {
+    const question = byId.get(answer.questionId.toLowerCase());
+    if (!question) throw badRequest('One of the questions is not asked any more. Please load them again!');
+    const content = contentOf(question, answer);
+    return content ? [{ questionId: question.id, ...content }] : [];
+  });
+}

@@ -1,0 +1,153 @@
+import type { LoginBody, TokenPair } from '@airdeck/contract/sign-in';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, tooManyRequests } from '../../http/errors.ts';
+import type { Acts } from '../../domain-events.ts';
+import type { User } from '../users/users.repository.ts';
+import type { UserService } from '../users/users.service.ts';
+import { findAccount, findAccountByEmail, noteSignIn } from './auth.repository.ts';
+import { badCredentials, notActive, SessionOver } from './auth-errors.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import { findCaller } from './sessions.repository.ts';
+import type { SessionService } from './sessions.service.ts';
+import { themself } from './actor-of.ts';
+import type { Tokens } from './tokens.ts';
+
+/** A caller, and when the token that said so expires (epoch milliseconds). */
+export type Authenticated = { readonly caller: Caller; readonly expiresTime: number };
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+export function createAuthService(parts: {
+  database: Database;
+  clock: Clock;
+  passwords: Passwords;
+  tokens: Tokens;
+  throttle: LoginThrottle;
+  sessions: SessionService;
+  users: UserService;
+  acts: Acts;
+  log: Pick<FastifyBaseLogger, 'error'> | undefined;
+}) {
+  const { database, clock, passwords, tokens, throttle, sessions, users, acts, log } = parts;
+
+  /** Not waited for: an account that exists must not answer later than one that does not. */
+  function tellLockOut(user: User, address: string): void {
+    inUnitOfWork(
+      database.db,
+      undefined,
+      (unit) => acts.tell({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
+      themself(user, address),
+    ).catch((error) => log?.error({ err: error }, 'a lock-out is missing in the audit log'));
+  }
+
+  return {
+    /** Signs in with e-mail and password from a network address. @throws ApiError 401/10 */
+    async login({ username, password }: LoginBody, address: string): Promise<TokenPair> {
+      const { isLast } = throttle.attempt(username, address);
+      const account = await findAccountByEmail(database.db, username);
+      const passwordHash = account?.credentials.passwordHash ?? null;
+      // One path for known and unknown accounts: the same work, then the same words.
+      const matches = await passwords.verify(passwordHash, password);
+      if (!account || !matches || passwordHash === null) {
+        if (account && isLast) tellLockOut(account.user, address);
+        throw badCredentials();
+      }
+      if (!account.credentials.enabled) throw notActive();
+      throttle.succeeded(username, address);
+      const session = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          const signIn = { userId: account.user.id, passwordHash, now: clock() };
+          if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
+          await acts.tell({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
+          return sessions.open(account.user.id, unit);
+        },
+        themself(account.user, address),
+      );
+      return tokens.issue(session, account.user);
+    },
+
+    /** Renews a session. The refresh token that was given is used up. @throws ApiError 401 */
+    async refresh(refreshToken: string): Promise<TokenPair> {
+      const claims = tokens.readRefresh(refreshToken);
+      const { session, user } = await sessions.rotate(claims.sessionId, claims.jti);
+      return tokens.issue(session, user);
+    },
+
+    /** Ends the session. Whoever signs out, or stops to act as somebody else, is told of. */
+    async logout(caller: Caller): Promise<void> {
+      const entity = await users.getSelf(caller);
+      await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          await sessions.end(caller.sessionId, unit);
+          if (!caller.steppedInBy) await sessions.endStepInsOf(caller.userId, unit);
+          const action = caller.steppedInBy ? 'steppedOut' : 'signedOut';
+          await acts.tell({ entityType: 'USER', action, entity }, unit);
+        },
+        caller,
+      );
+    },
+
+    /**
+     * Finds who holds an access token: rights are the database's of this moment.
+     * @param address the network address that the token came from
+     * @throws ApiError 401
+     */
+    async authenticate(accessToken: string, address: string): Promise<Authenticated> {
+      const claims = tokens.readAccess(accessToken);
+      const caller = await findCaller(database, claims.sessionId, claims.userId);
+      if (!caller) throw new SessionOver();
+      return { caller: { ...caller, address }, expiresTime: claims.exp * 1000 };
+    },
+
+    /** The same caller, with the rights of this moment. @throws ApiError 401 when the session has ended */
+    async callerNow({ sessionId, userId, address }: Caller): Promise<Caller> {
+      const caller = await findCaller(database, sessionId, userId);
+      if (!caller) throw new SessionOver();
+      return { ...caller, address };
+    },
+
+    /** Sets a new password, ends every session of the caller and opens a new one. @throws ApiError 400/31, 429/33 */
+    async changePassword(
+      caller: Caller,
+      change: { currentPassword: string; newPassword: string },
+    ): Promise<TokenPair> {
+      const account = await findAccount(database.db, caller.userId);
+      // Who took over a session must not guess the password at leisure. Another word than at sign-in: the session
+      // itself is good.
+      try {
+        throttle.attempt(caller.userId, caller.sessionId);
+      } catch {
+        throw tooManyRequests();
+      }
+      const passwordHash = account?.credentials.passwordHash ?? null;
+      const matches = await passwords.verify(passwordHash, change.currentPassword);
+      if (!account || !matches || passwordHash === null) throw badRequest("Current password doesn't match!");
+      throttle.succeeded(caller.userId, caller.sessionId);
+      if (change.newPassword === change.currentPassword) {
+        throw badRequest('New password should be different from existing!');
+      }
+      const { user } = account;
+      const session = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          // Reset meanwhile, perhaps by whom it was stolen from: the one that was checked is no password any more.
+          await users.setPassword(user.id, change.newPassword, unit, passwordHash);
+          await acts.tell({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
+          return sessions.open(user.id, unit);
+        },
+        caller,
+      );
+      return tokens.issue(session, user);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { TokenPair } from '@airdeck/contract/sign-in';
+import { STEP_IN_LIFETIME_SECONDS } from '@airdeck/contract/token-claims';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
+import type { Acts } from '../../domain-events.ts';
+import type { UserService } from '../users/users.service.ts';
+import type { SessionService } from './sessions.service.ts';
+import type { Tokens } from './tokens.ts';
+
+export type StepInService = ReturnType<typeof createStepInService>;
+
+/** Administrators who act as somebody else: for a time, told in the audit log of whom they act as. */
+export function createStepInService(parts: {
+  database: Database;
+  clock: Clock;
+  acts: Acts;
+  tokens: Tokens;
+  sessions: SessionService;
+  users: UserService;
+}) {
+  const { database, clock, acts, tokens, sessions, users } = parts;
+  return {
+    /**
+     * Opens a session of the user in which the caller acts. It cannot be renewed, and ends with the caller's own
+     * account or sign-in.
+     * @throws ApiError 404/32 no such user; 403/20 not for this caller, a disabled account, or a caller who acts as
+     *   somebody else already
+     */
+    async stepIn(caller: Caller, userId: string): Promise<TokenPair> {
+      if (caller.steppedInBy) throw permissionDenied();
+      const { user, credentials } = await users.getFor(caller, userId);
+      // Somebody who has no password yet can be helped; who was shut out is shut out.
+      if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
+      const session = await inUnitOfWork(
+        database.db,
+        undefined,
+        async (unit) => {
+          await sessions.hold(caller, user.id, unit);
+          const expiresTime = clock() + STEP_IN_LIFETIME_SECONDS * 1000;
+          const opened = await sessions.open(user.id, unit, { by: caller.userId, expiresTime });
+          const details = { until: expiresTime };
+          await acts.tell({ entityType: 'USER', action: 'steppedIn', entity: user, details }, unit);
+          return opened;
+        },
+        caller,
+      );
+      return tokens.issue(session, user);
+    },
+  };
+}

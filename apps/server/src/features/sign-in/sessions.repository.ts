@@ -1,0 +1,172 @@
+import type { Authority } from '@airdeck/contract/authorities';
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/database.ts';
+import { appUser, userCredentials, userSession } from '../../database/schema/users.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { User } from '../users/users.repository.ts';
+
+export type Session = typeof userSession.$inferSelect;
+
+export async function insertSession(tx: Queryable, row: Session): Promise<void> {
+  await tx.insert(userSession).values(row);
+}
+
+/** The session with its user, locked until the transaction ends. */
+export async function lockSession(
+  tx: Queryable,
+  sessionId: string,
+): Promise<{ session: Session; user: User; enabled: boolean } | undefined> {
+  const [found] = await tx
+    .select({ session: userSession, user: appUser, enabled: userCredentials.enabled })
+    .from(userSession)
+    .innerJoin(appUser, eq(appUser.id, userSession.userId))
+    .innerJoin(userCredentials, eq(userCredentials.userId, userSession.userId))
+    .where(eq(userSession.id, sessionId))
+    .for('update', { of: userSession });
+  return found;
+}
+
+export async function updateSession(
+  tx: Queryable,
+  sessionId: string,
+  rotation: Pick<Session, 'refreshId' | 'previousRefreshId' | 'rotatedTime' | 'expiresTime'>,
+): Promise<void> {
+  await tx.update(userSession).set(rotation).where(eq(userSession.id, sessionId));
+}
+
+/** Answers whether the session was there. */
+export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(userSession)
+    .where(eq(userSession.id, sessionId))
+    .returning({ id: userSession.id });
+  return deleted.length > 0;
+}
+
+/** Of a user, and those in which they act as others. Answers the ids of the sessions that were there. */
+export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<string[]> {
+  const deleted = await tx
+    .delete(userSession)
+    .where(or(eq(userSession.userId, userId), eq(userSession.steppedInBy, userId)))
+    .returning({ id: userSession.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Those in which the user acts as others. Answers the ids of the sessions that were there. */
+export async function deleteStepInsOf(tx: Queryable, userId: string): Promise<string[]> {
+  const deleted = await tx
+    .delete(userSession)
+    .where(eq(userSession.steppedInBy, userId))
+    .returning({ id: userSession.id });
+  return deleted.map(({ id }) => id);
+}
+
+/**
+ * Keeps a sign-in, its user and the user's password as they are until the transaction ends. The users come first and
+ * in the order in which a deletion locks them. Answers false when the sign-in is over.
+ */
+export async function holdSignIn(
+  tx: Queryable,
+  signIn: { readonly sessionId: string; readonly userId: string },
+  otherUserId: string,
+): Promise<boolean> {
+  await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(inArray(appUser.id, [signIn.userId, otherUserId]))
+    .orderBy(appUser.id)
+    .for('key share');
+  await tx
+    .select({ userId: userCredentials.userId })
+    .from(userCredentials)
+    .where(eq(userCredentials.userId, signIn.userId))
+    .for('share');
+  const held = await tx
+    .select({ id: userSession.id })
+    .from(userSession)
+    .where(and(eq(userSession.id, signIn.sessionId), eq(userSession.userId, signIn.userId)))
+    .for('share');
+  return held.length > 0;
+}
+
+/** Users who are about to be deleted. */
+export type LeavingUsers = { userId: string } | { customerId: string } | { tenantId: string };
+
+/**
+ * Answers the ids of the sessions that were there: the users' own, and those in which they acted as others. Locks
+ * the users, so that nobody of them signs in before they are gone.
+ */
+export async function deleteSessionsOfLeaving(tx: Queryable, users: LeavingUsers): Promise<string[]> {
+  const which =
+    'userId' in users
+      ? eq(appUser.id, users.userId)
+      : 'customerId' in users
+        ? eq(appUser.customerId, users.customerId)
+        : eq(appUser.tenantId, users.tenantId);
+  const locked = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(which)
+    .orderBy(appUser.id)
+    .for('update');
+  // One array parameter, however many there are: a parameter each would end at 65,535.
+  const ids = sql`any(${sql.param(locked.map(({ id }) => id))}::uuid[])`;
+  const deleted = await tx
+    .delete(userSession)
+    .where(or(sql`${userSession.userId} = ${ids}`, sql`${userSession.steppedInBy} = ${ids}`))
+    .returning({ id: userSession.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** Answers the ids of the sessions that were over. */
+export async function deleteExpiredSessions(tx: Queryable, now: number): Promise<string[]> {
+  const deleted = await tx
+    .delete(userSession)
+    .where(lte(userSession.expiresTime, now))
+    .returning({ id: userSession.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** A few look-ups by primary key, prepared once for each connection: every request asks this. */
+const CALLER_OF_SESSION = {
+  name: 'caller_of_session',
+  text: `select u.id as "userId", s.id as "sessionId", u.authority,
+           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId",
+           s.stepped_in_by as "steppedInById", a.email as "steppedInByEmail",
+           a.authority as "steppedInByAuthority"
+         from user_session s
+         join app_user u on u.id = s.user_id
+         join user_credentials c on c.user_id = u.id
+         left join app_user a on a.id = s.stepped_in_by
+         left join user_credentials ac on ac.user_id = s.stepped_in_by
+         where s.id = $1 and u.id = $2
+           -- Who acts as somebody who has no password yet: that is no account that was disabled.
+           and (c.enabled or (s.stepped_in_by is not null and c.password_hash is null))
+           and (s.stepped_in_by is null or ac.enabled)`,
+};
+
+type CallerRow = Omit<Caller, 'address' | 'steppedInBy'> & {
+  readonly steppedInById: string | null;
+  readonly steppedInByEmail: string | null;
+  readonly steppedInByAuthority: Authority | null;
+};
+
+/** Who stands behind a session, as the database says now; undefined when it is over. */
+export async function findCaller(
+  database: Database,
+  sessionId: string,
+  userId: string,
+): Promise<Omit<Caller, 'address'> | undefined> {
+  const { rows } = await database.pool.query<CallerRow>({
+    ...CALLER_OF_SESSION,
+    values: [sessionId, userId],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { steppedInById, steppedInByEmail, steppedInByAuthority, ...caller } = row;
+  const steppedInBy =
+    steppedInById !== null && steppedInByEmail !== null && steppedInByAuthority !== null
+      ? { userId: steppedInById, email: steppedInByEmail, authority: steppedInByAuthority }
+      : null;
+  return { ...caller, steppedInBy };
+}

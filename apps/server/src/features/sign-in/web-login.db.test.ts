@@ -1,0 +1,108 @@
+import { webLoginAnswerSchema } from '@airdeck/contract/web-login';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { createEventBus } from '../../events.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, TEST_PASSWORD_COST, type World, type WorldUser } from '../../testing/world.ts';
+import { saveUserRecord } from '../users/user-records.repository.ts';
+
+describe('the record of a sign-in', () => {
+  let database: TestDatabase;
+  let app: FastifyInstance;
+  let world: World;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    world = await createWorld(database);
+    app = await buildApp({
+      config: readConfig({}),
+      database,
+      events: createEventBus(),
+      clock: Date.now,
+      logger: false,
+      passwords: createPasswords(TEST_PASSWORD_COST),
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  async function record(user: WorldUser, claims: Record<string, string> = {}) {
+    const login = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: user.email, password: user.password },
+    });
+    return app.inject({
+      method: 'POST',
+      url: '/backoffice/webLogin/login',
+      headers: { 'x-authorization': `Bearer ${login.json().token}` },
+      payload: {
+        email: user.email,
+        userId: user.id,
+        userFirstName: '',
+        userEmail: user.email,
+        userLastName: '',
+        profileImageUrl: '',
+        webPushNotificationId: '',
+        userType: '',
+        customerId: '',
+        tenantId: '',
+        ...claims,
+      },
+    });
+  }
+
+  it('is made at the first sign-in, and tells what the user is', async () => {
+    const answer = await record(world.a.customers[0].user);
+    expect(answer.statusCode).toBe(200);
+    const [first] = webLoginAnswerSchema.parse(answer.json());
+    expect(first).toMatchObject({
+      userType: 'CUSTOMER_USER',
+      email: world.a.customers[0].user.email,
+      tenantId: world.a.tenantId,
+      customerId: world.a.customers[0].id,
+    });
+  });
+
+  it('believes the token, not the body', async () => {
+    const answer = await record(world.a.customers[1].user, {
+      userType: 'PARTNER',
+      userId: world.b.admin.id,
+      tenantId: world.b.tenantId,
+    });
+    const [first] = webLoginAnswerSchema.parse(answer.json());
+    expect(first).toMatchObject({
+      userType: 'CUSTOMER_USER',
+      userId: world.a.customers[1].user.id,
+      tenantId: world.a.tenantId,
+    });
+    const { rows } = await database.pool.query(
+      'select user_type, last_login_time from user_record where user_id = $1',
+      [world.b.admin.id],
+    );
+    expect(rows).toEqual([{ user_type: 'TENANT_ADMIN', last_login_time: null }]);
+  });
+
+  it('keeps a partner a partner', async () => {
+    await saveUserRecord(database.db, {
+      userId: world.b.admin.id,
+      tenantId: world.b.tenantId,
+      customerId: null,
+      userType: 'PARTNER',
+      email: world.b.admin.email,
+      createdTime: 1,
+    });
+    const [first] = webLoginAnswerSchema.parse((await record(world.b.admin)).json());
+    expect(first?.userType).toBe('PARTNER');
+  });
+
+  it('is refused without a token', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/backoffice/webLogin/login', payload: {} });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ errorCode: 10 });
+  });
+});

@@ -1,0 +1,134 @@
+import type { Aggregation as WireAggregation } from '@airdeck/contract/telemetry/timeseries';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
+import type { Database } from '../../database/database.ts';
+import { areHoursWhole, type Buckets, HOUR_MS, splitIntoHours } from './buckets.ts';
+import { numberSql, Parameters, type PointForm, presenceSql } from './value-sql.ts';
+
+type Aggregation = Exclude<WireAggregation, 'NONE'>;
+
+export type AggregateQuery = {
+  readonly deviceKey: number;
+  readonly keys: readonly string[];
+  readonly buckets: Buckets;
+  /** Epoch ms: nothing older is read, whatever the buckets. */
+  readonly readableFrom: number;
+  readonly aggregation: Aggregation;
+  readonly strict: boolean;
+  /** `counted`: as object, with the number of values. */
+  readonly form: PointForm | 'counted';
+};
+
+/** Partial results are `x` and, for how many values, `n`; the same of roll-up and readings. */
+const PARTS: Record<Aggregation, { rollUp: string | null; raw: (value: string) => string; merge: string }> = {
+  MIN: { rollUp: 'min', raw: (value) => `min(${value})`, merge: 'min(x)' },
+  MAX: { rollUp: 'max', raw: (value) => `max(${value})`, merge: 'max(x)' },
+  SUM: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x)' },
+  AVG: { rollUp: 'sum', raw: finiteSum, merge: 'sum(x) / sum(n)' },
+  // Counts whatever was sent; roll-ups know only of numbers.
+  COUNT: { rollUp: null, raw: () => '0', merge: 'sum(n)' },
+};
+
+/** As the roll-ups are summed up. Least and greatest overlook nulls, hence the filter. */
+function finiteSum(value: string): string {
+  return `sum(least(greatest(${value}, -${MAX_SUMMAND}), ${MAX_SUMMAND})) filter (where ${value} is not null)`;
+}
+
+const POINT_SQL = {
+  object: (value: string) => `'{"ts":' || ts || ',"value":' || ${value} || '}'`,
+  counted: (value: string) => `'{"ts":' || ts || ',"value":' || ${value} || ',"count":' || n || '}'`,
+  pair: (value: string) => `'[' || ts || ',' || ${value} || ']'`,
+} as const;
+
+/**
+ * Aggregates each key over buckets, ascending; a bucket without values is left out, and its time is its middle.
+ * Whole hours come from the hourly roll-ups where they have one and are not marked as older than their readings.
+ * @returns points as JSON text separated by commas, and the time of the last, for each key that has any
+ */
+export async function aggregateBuckets(
+  { pool }: Pick<Database, 'pool'>,
+  query: AggregateQuery,
+): Promise<Map<string, { text: string; count: number; lastTs: number }>> {
+  const parameters = new Parameters();
+  const value = query.strict ? 'value' : `'"' || value || '"'`;
+  const { rows } = await pool.query<{ key: string; points: string; count: number; last: number }>(
+    `with ${partialsSql(query, parameters)},
+     bucket as (
+       select key, b, ${PARTS[query.aggregation].merge} as value, sum(n) as n from part group by key, b
+     ),
+     placed as (
+       select key, value, n, low + (least(high, ${parameters.add(query.buckets.endTs)}::bigint) - low) / 2 as ts
+       from bucket cross join lateral (select ${limitsSql(query.buckets, parameters)}) as limits(low, high)
+     )
+     select key, string_agg(${POINT_SQL[query.form](value)}, ',' order by ts) as points,
+       count(*)::integer as count, max(ts) as last
+     from placed group by key`,
+    parameters.values,
+  );
+  return new Map(rows.map(({ key, points, count, last }) => [key, { text: points, count, lastTs: last }]));
+}
+
+/** CTEs up to `part(key, b, x, n)`: partial results, several for a bucket. */
+function partialsSql(query: AggregateQuery, parameters: Parameters): string {
+  const { buckets, aggregation, keys } = query;
+  const fromTs = Math.max(buckets.startTs, query.readableFrom);
+  const toTs = Math.max(buckets.endTs, fromTs);
+  const { rollUp, raw } = PARTS[aggregation];
+  const device = `${parameters.add(query.deviceKey)}::integer`;
+  const hours =
+    rollUp && areHoursWhole(buckets)
+      ? splitIntoHours(fromTs, toTs)
+      : { first: 0, end: 0, edges: [{ fromTs, toTs }] };
+  // As 64 bits: a range may end where no hour of 32 bits reaches.
+  const range = `hour >= ${parameters.add(hours.first)}::bigint and hour < ${parameters.add(hours.end)}::bigint`;
+  const edges = hours.edges.map(
+    (edge) => `(${parameters.add(edge.fromTs)}::bigint, ${parameters.add(edge.toTs)}::bigint)`,
+  );
+  const names = keys.map((key) => `${parameters.add(key)}::text`);
+  const values = keys.map((key) =>
+    aggregation === 'COUNT' ? presenceSql(key, parameters) : numberSql(key, parameters),
+  );
+  const columns = values.map(
+    (value, k) => `${raw(`(${value})`)}::double precision as x${k}, count(${value}) as n${k}`,
+  );
+  const unpivoted = names.map((name, k) => `(${name}, x${k}, n${k})`);
+  return `dirty as materialized (
+       select distinct hour from dirty_hour where device = ${device} and ${range}
+     ),
+     span(from_ts, to_ts) as (
+       select hour * ${HOUR_MS}::bigint, (hour + 1) * ${HOUR_MS}::bigint from dirty
+       ${edges.length > 0 ? `union all values ${edges.join(', ')}` : ''}
+     ),
+     raw as (
+       select ${bucketSql('reading.ts', buckets, parameters)} as b, ${columns.join(', ')}
+       from span cross join lateral (
+         select * from reading where device = ${device} and ts >= span.from_ts and ts < span.to_ts
+       ) as reading group by 1
+     ),
+     part(key, b, x, n) as (
+       select key, ${bucketSql(`hour * ${HOUR_MS}::bigint`, buckets, parameters)}, ${rollUp ?? 'sum'}, count::bigint
+       from reading_hourly
+       where device = ${device} and key = any(${parameters.add([...keys])}::text[]) and ${range}
+         and not exists (select from dirty where dirty.hour = reading_hourly.hour)
+       union all
+       select one.key, b, one.x, one.n from raw
+         cross join lateral (values ${unpivoted.join(', ')}) as one(key, x, n) where one.n > 0
+     )`;
+}
+
+/** The number of the bucket that a time lies in, from 0. */
+function bucketSql(ts: string, { startTs, cut }: Buckets, parameters: Parameters): string {
+  return 'intervalMs' in cut
+    ? `(${ts} - ${parameters.add(startTs)}::bigint) / ${parameters.add(cut.intervalMs)}::bigint`
+    : `width_bucket(${ts}, ${parameters.add(cut.boundaries)}::bigint[])`;
+}
+
+/** Begin and end of bucket `b`; the end may lie beyond the range. */
+function limitsSql({ startTs, endTs, cut }: Buckets, parameters: Parameters): string {
+  if ('intervalMs' in cut) {
+    const start = `${parameters.add(startTs)}::bigint`;
+    const interval = `${parameters.add(cut.intervalMs)}::bigint`;
+    return `${start} + b * ${interval}, ${start} + (b + 1) * ${interval}`;
+  }
+  const boundaries = `(${parameters.add([startTs, ...cut.boundaries, endTs])}::bigint[])`;
+  return `${boundaries}[b + 1], ${boundaries}[b + 2]`;
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Acts } from '../../domain-events.ts';
+import { findDeviceOfData } from './data-writes.repository.ts';
+
+/** Keys that are named; of more, how many there are is told. */
+const MAX_NAMED_KEYS = 20;
+
+export type DataActs = ReturnType<typeof createDataActs>;
+
+/** Tells what people, not devices, write and delete of a device's data: all of it passes here. */
+export function createDataActs({ database, acts }: { database: Database; acts: Acts }) {
+  return {
+    /** In the transaction of the write, where it has one; of readings, which are stored in batches, right after. */
+    async tell(
+      caller: Caller,
+      act: {
+        readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';
+        readonly deviceId: string;
+        readonly keys: readonly string[];
+        readonly details: Readonly<Record<string, unknown>>;
+      },
+      outer?: UnitOfWork,
+    ): Promise<void> {
+      const { action, deviceId, keys } = act;
+      const details = { ...act.details, keys: keys.slice(0, MAX_NAMED_KEYS), keyCount: keys.length };
+      await inUnitOfWork(
+        database.db,
+        outer,
+        async (unit) => {
+          const entity = await findDeviceOfData(unit.tx, deviceId);
+          if (entity) await acts.tell({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
+        },
+        caller,
+      );
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import type { ReadingTextOrder } from './device-readings.ts';
+import { createDeviceReadings } from './device-readings.service.ts';
+import { createTurns, type Turns } from './fair-queue.ts';
+
+const NOW = Date.UTC(2026, 4, 1);
+const MINUTE_MS = 60_000;
+/** More than one statement writes. */
+const ROWS = 2_500;
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createTestApp(database, { clock: () => NOW });
+  world = await createWorld(database, { clock: () => 0 });
+  for (const { device } of world.a.customers) {
+    const readings = Array.from({ length: ROWS }, (_, minute) => ({
+      ts: NOW - (ROWS - minute) * MINUTE_MS,
+      values: { co2: 400 + minute },
+    }));
+    await app.ingest.submit({ deviceKey: device.key, readings });
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const ORDER: ReadingTextOrder = {
+  startTs: NOW - 10 * ROWS * MINUTE_MS,
+  endTs: NOW + ROWS * MINUTE_MS,
+  form: 'csv',
+  columns: ['co2'],
+  timeZone: 'UTC',
+};
+
+const callerOf = (tenant: World['a'], customer?: World['a']['customers'][number]): Caller => ({
+  userId: tenant.admin.id,
+  email: tenant.admin.email,
+  authority: customer ? 'CUSTOMER_USER' : 'TENANT_ADMIN',
+  address: '127.0.0.1',
+  steppedInBy: null,
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  tenantId: tenant.tenantId,
+  customerId: customer?.id ?? null,
+});
+
+async function openedText(caller: Caller, deviceId: string) {
+  const [readings] = await app.services.platform.openReadings(caller, [deviceId]);
+  if (!readings) throw new Error('no readings');
+  const text = readings.text(ORDER);
+  expect((await text.next()).value).toMatchObject({ rows: 1_000 });
+  return { readings, text };
+}
+
+it('ends a file whose device goes to another tenant meanwhile', async () => {
+  const [{ device }] = world.a.customers;
+  const { readings, text } = await openedText(callerOf(world.a), device.id);
+  const way = { deviceId: device.id, fromTenantId: world.a.tenantId, toTenantId: world.b.tenantId };
+  await inUnitOfWork(database.db, undefined, (unit) => app.services.platform.moveDevice(way, unit));
+  await app.ingest.submit({ deviceKey: device.key, readings: [{ ts: NOW + 1, values: { co2: 999 } }] });
+  await expect(text.next()).rejects.toMatchObject({ status: 404 });
+  await expect(readings.text(ORDER).next()).rejects.toMatchObject({ status: 404 });
+  await expect(readings.gaps(ORDER, 1)).rejects.toMatchObject({ status: 404 });
+  await expect(readings.statistics(ORDER, 'co2')).rejects.toMatchObject({ status: 404 });
+  const grain = { originTs: 0, intervalMs: MINUTE_MS };
+  await expect(readings.series(ORDER, ['co2'], grain)).rejects.toMatchObject({ status: 404 });
+});
+
+it('ends a file of a customer whose device goes to another one, and goes on for their tenant', async () => {
+  const [first, second] = world.a.customers;
+  const { text } = await openedText(callerOf(world.a, second), second.device.id);
+  const ofTenant = await openedText(callerOf(world.a), second.device.id);
+  await app.services.devices.assign(world.a.tenantId, second.device.id, first.id);
+  await expect(text.next()).rejects.toMatchObject({ status: 404 });
+  expect((await ofTenant.text.next()).value).toMatchObject({ rows: 1_000 });
+  expect((await ofTenant.text.next()).value).toMatchObject({ rows: 500 });
+});
+
+it('asks the database for nothing long that nobody waits for any more', async () => {
+  let inLine = 0;
+  const turns = createTurns(1);
+  const inTurn: Turns = (deviceKey, work) => {
+    inLine += 1;
+    return turns(deviceKey, work);
+  };
+  const open = createDeviceReadings({ database, inTurn });
+  const [readings] = await open(callerOf(world.a), [world.a.customers[1].device.id]);
+  if (!readings) throw new Error('no readings');
+  const others = new AbortController();
+  const before = inTurn(0, () => once(others.signal, 'abort'));
+  const gone = new AbortController();
+  const { signal } = gone;
+  const grain = { originTs: 0, intervalMs: MINUTE_MS };
+  const year = { ...ORDER, startTs: NOW - 365 * 1440 * MINUTE_MS };
+  await app.ingest.submit({
+    deviceKey: world.a.customers[1].device.key,
+    readings: [{ ts: NOW - 100 * 1440 * MINUTE_MS, values: { co2: 1 } }],
+  });
+  const asked = [
+    readings.gaps(ORDER, 1, signal),
+    readings.statistics(ORDER, 'co2', signal),
+    readings.series(year, ['co2'], grain, signal),
+    readings.text(ORDER, signal).next(),
+  ];
+  const refused = Promise.all(asked.map((one) => expect(one).rejects.toThrow('gone')));
+  // Some look first where there is something, before they are in line.
+  await vi.waitFor(() => expect(inLine).toBe(1 + asked.length));
+  const query = vi.spyOn(database.pool, 'query');
+  gone.abort(new Error('gone'));
+  others.abort();
+  await Promise.all([before, refused]);
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+});
+
+it('reads a series of many readings in its turn, unless hours stand for them', async () => {
+  let turns = 0;
+  const inTurn: Turns = (_deviceKey, work) => {
+    turns += 1;
+    return work();
+  };
+  const { id } = world.a.customers[1].device;
+  const turnsFor = async (manyReadings: number, intervalMs: number) => {
+    const open = createDeviceReadings({ database, inTurn, manyReadings });
+    const [readings] = await open(callerOf(world.a), [id]);
+    turns = 0;
+    const [series] = (await readings?.series(ORDER, ['co2'], { originTs: 0, intervalMs })) ?? [];
+    expect(series?.count.reduce((sum, count) => sum + count, 0)).toBe(ROWS);
+    return turns;
+  };
+  expect(await turnsFor(ROWS - 1, MINUTE_MS)).toBe(1);
+  expect(await turnsFor(ROWS - 1, 7 * MINUTE_MS)).toBe(1);
+  expect(await turnsFor(ROWS, MINUTE_MS)).toBe(0);
+  expect(await turnsFor(ROWS - 1, 60 * MINUTE_MS)).toBe(0);
+});

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { offsetText } from '@airdeck/air/zone-offsets';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { itemNotFound, permissionDenied } from '../../http/errors.ts';
+import type {
+  DeviceReadings,
+  OpenReadings,
+  ReadingText,
+  ReadingTextOrder,
+  TimeRange,
+} from './device-readings.ts';
+import { calendarStarts, offsetSpans } from './local-time.ts';
+import { isLongRead } from './long-reads.ts';
+import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
+import { findSeries, isCutByHours } from './reading-series.repository.ts';
+import { countReadings, findGaps, findSpan, type ReadingRange } from './reading-span.repository.ts';
+import { findStatistics } from './reading-statistics.repository.ts';
+import { scanText } from './reading-text.repository.ts';
+import type { Turns } from './fair-queue.ts';
+
+/** Rows that one statement writes: 100 to 300 kB of text, in some 10 ms. */
+const ROWS_PER_SCAN = 1_000;
+/**
+ * After each, so many times what it took belongs to others: files are long, and devices wait for answers. The text of
+ * a sheet is three times as long, and keeps the compression busy for as much longer.
+ */
+const REST_TIMES = { csv: 0.5, sheet: 1.5 } as const;
+
+type ReadingParts = {
+  readonly database: Database;
+  /** Connections for long statements; those of `database` when not given. */
+  readonly longDatabase?: Database;
+  readonly inTurn: Turns;
+  /** From more than so many on, a read of readings one by one is long; sensible when not given. */
+  readonly manyReadings?: number;
+};
+
+/**
+ * Opens readings for those who make files, series and statistics of them. Statements are short or wait for their
+ * turn, so that the processors and the connections stay with the ingest and the dashboards.
+ */
+export function createDeviceReadings(parts: ReadingParts): OpenReadings {
+  return async (caller, deviceIds) => {
+    if (caller.authority === 'SYS_ADMIN' || caller.tenantId === null) throw permissionDenied();
+    const found = await findReadableDevices(parts.database, caller, deviceIds);
+    if (deviceIds.some((id) => !found.has(id))) throw itemNotFound();
+    const devices = deviceIds.flatMap((id) => found.get(id) ?? []);
+    if (devices.some((device) => !mayRead(caller, device))) throw permissionDenied();
+    return devices.map((device) => readingsOf(caller, device, parts));
+  };
+}
+
+/** A customer's user without a customer owns nothing, and not what no customer has. */
+function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
+  return caller.authority === 'TENANT_ADMIN' || (device.isOwn && caller.customerId !== null);
+}
+
+function readingsOf(
+  caller: Caller,
+  device: NamedReadableDevice,
+  { database, longDatabase = database, inTurn, manyReadings }: ReadingParts,
+): DeviceReadings {
+  /** The one place where a range meets what may be read. */
+  const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
+    deviceKey: device.key,
+    fromTs: Math.max(startTs, device.readableFrom),
+    toTs: endTs,
+  });
+
+  /**
+   * What the work found, if the device is still the caller's: a file may take hours, and the device may have gone to
+   * somebody else meanwhile. Asked afterwards, it holds for all that the work has seen. @throws ApiError 404/32
+   */
+  async function whileReadable<T>(work: () => Promise<T>): Promise<T> {
+    const found = await work();
+    const now = (await findReadableDevices(database, caller, [device.id])).get(device.id);
+    if (!now || !mayRead(caller, now) || now.readableFrom > device.readableFrom) throw itemNotFound();
+    return found;
+  }
+
+  /** Work whose turn comes when nobody waits for it any more is not done: it would only keep others waiting. */
+  const inTurnFor = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
+    inTurn(device.key, async () => {
+      signal?.throwIfAborted();
+      return whileReadable(work);
+    });
+
+  const spanOf = (range: TimeRange) => findSpan(database, rangeOf(range));
+
+  /** The part of a range that has readings. */
+  async function filledPart(range: TimeRange): Promise<ReadingRange | undefined> {
+    const span = await spanOf(range);
+    return span && { deviceKey: device.key, fromTs: span.firstTs, toTs: span.lastTs + 1 };
+  }
+
+  async function* text(order: ReadingTextOrder, signal?: AbortSignal): AsyncGenerator<ReadingText, void> {
+    const filled = await filledPart(order);
+    if (!filled) return;
+    for (const span of offsetSpans(order.timeZone, filled.fromTs, filled.toTs)) {
+      const offset = { ms: span.offsetMs, text: offsetText(span.offsetMs) };
+      for (let { fromTs } = span; fromTs < span.toTs; ) {
+        const scan = {
+          deviceKey: device.key,
+          fromTs,
+          toTs: span.toTs,
+          maxRows: ROWS_PER_SCAN,
+          form: order.form,
+          columns: order.columns,
+          offset,
+          spikes: order.spikes,
+        };
+        const { scanned, tookMs } = await inTurnFor(signal, async () => {
+          const started = performance.now();
+          return { scanned: await scanText(database, scan), tookMs: performance.now() - started };
+        });
+        if (scanned.written > 0) yield { text: scanned.text, rows: scanned.written };
+        if (scanned.scanned < ROWS_PER_SCAN || scanned.lastTs === null) break;
+        fromTs = scanned.lastTs + 1;
+        await sleep(tookMs * REST_TIMES[order.form]);
+      }
+    }
+  }
+
+  return {
+    id: device.id,
+    name: device.name,
+    span: spanOf,
+    text,
+
+    count: (range, most) => countReadings(database, rangeOf(range), most),
+
+    gaps: (range, most, signal) => inTurnFor(signal, () => findGaps(longDatabase, rangeOf(range), most)),
+
+    async series(range, keys, grain, signal) {
+      const filled = await filledPart(range);
+      const none = { ts: [], avg: [], min: [], max: [], count: [] };
+      if (!filled) return keys.map((key) => ({ key, ...none }));
+      const cut =
+        'unit' in grain
+          ? { starts: calendarStarts(grain.unit, grain.timeZone, filled.fromTs, filled.toTs) }
+          : grain;
+      const find = (connections: Database) => findSeries(connections, filled, keys, cut);
+      return (await isLongRead(database, filled, isCutByHours(cut), manyReadings))
+        ? inTurnFor(signal, () => find(longDatabase))
+        : whileReadable(() => find(database));
+    },
+
+    statistics: (range, column, signal) =>
+      inTurnFor(signal, () => findStatistics(longDatabase, rangeOf(range), column)),
+  };
+}

@@ -1,0 +1,27 @@
+import type { TelemetryEntity } from '@airdeck/contract/telemetry/timeseries';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { checkOtherEntity } from './other-entities.repository.ts';
+import { getReadableDevice, type ReadableDevice } from './readable-device.repository.ts';
+
+export type EntityAccess = ReturnType<typeof createEntityAccess>;
+
+/** Who may have telemetry and attributes of what: every read, write and subscription passes here first. */
+export function createEntityAccess({ database }: { database: Database }) {
+  return {
+    /** @throws PlainTextError 404 or 403 */
+    device: (caller: Caller, deviceId: string): Promise<ReadableDevice> =>
+      getReadableDevice(database, caller, deviceId),
+
+    /**
+     * Undefined: an entity that the caller may see, but of a kind that has no telemetry.
+     * @throws PlainTextError 404 or 403
+     */
+    async entity(caller: Caller, entity: TelemetryEntity): Promise<ReadableDevice | undefined> {
+      const { entityType, entityId } = entity;
+      if (entityType === 'DEVICE') return getReadableDevice(database, caller, entityId);
+      await checkOtherEntity(database, caller, { entityType, entityId });
+      return undefined;
+    },
+  };
+}

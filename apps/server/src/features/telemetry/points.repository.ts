@@ -1,0 +1,73 @@
+import type { Database } from '../../database/database.ts';
+import { headSql, Parameters, type PointStyle, pointSql } from './value-sql.ts';
+
+/** Raw points of some keys, newest or oldest first. */
+export type PointScan = PointStyle & {
+  readonly deviceKey: number;
+  /** Epoch ms, inclusive. */
+  readonly fromTs: number;
+  /** Epoch ms, exclusive. */
+  readonly toTs: number;
+  readonly descending: boolean;
+  /** How many rows to look at. */
+  readonly maxRows: number;
+  /** Keys, and how many points of each are still wanted. */
+  readonly wanted: ReadonlyMap<string, number>;
+};
+
+export type ScannedPoints = {
+  /** Rows looked at: fewer than `maxRows` when there were no more. */
+  readonly rows: number;
+  /** Time of the last row looked at. */
+  readonly edgeTs: number | null;
+  /** Points as JSON text, separated by commas. Keys without points are absent. */
+  readonly points: ReadonlyMap<
+    string,
+    { readonly text: string; readonly count: number; readonly lastTs: number }
+  >;
+};
+
+/**
+ * Looks at up to `maxRows` rows along the primary key and lets PostgreSQL write the points of all keys from
+ * them: one scan however many keys, and no row passes through the driver.
+ */
+export async function scanPoints({ pool }: Pick<Database, 'pool'>, scan: PointScan): Promise<ScannedPoints> {
+  const parameters = new Parameters();
+  const keys = [...scan.wanted.keys()];
+  const where = `device = ${parameters.add(scan.deviceKey)}
+    and ts >= ${parameters.add(scan.fromTs)} and ts < ${parameters.add(scan.toTs)}`;
+  const values = keys.map((key, n) => `${pointSql(key, scan, parameters)} as point${n}`);
+  const edge = scan.descending ? 'min' : 'max';
+  const outputs = keys.map((key, n) => {
+    const need = scan.wanted.get(key) ?? 0;
+    const present = `filter (where point${n} is not null)`;
+    // Cutting takes an array first; there is nothing to cut where the rows cannot hold more than is wanted.
+    const text =
+      need >= scan.maxRows
+        ? `string_agg(point${n}, ',')`
+        : `array_to_string((array_agg(point${n}) ${present})[1:${parameters.add(need)}], ',')`;
+    const lastTs =
+      need >= scan.maxRows
+        ? `${edge}(ts) ${present}`
+        : `(array_agg(ts) ${present})[least(count(point${n}), ${parameters.add(need)})]`;
+    return `${text} as text${n}, count(point${n}) as count${n}, ${lastTs} as last${n}`;
+  });
+  // Limit and offset keep each level to itself: the planner may neither split the ordered scan among workers nor
+  // write a head or a point anew wherever it is used.
+  const { rows } = await pool.query<Record<string, string | number | null>>(
+    `select count(*) as rows, ${edge}(ts) as edge, ${outputs.join(', ')} from (
+       select ts, ${values.join(', ')} from (
+         select *, ${headSql(scan)} as head from reading where ${where}
+         order by ts ${scan.descending ? 'desc' : 'asc'} limit ${parameters.add(scan.maxRows)}
+       ) as scanned offset 0
+     ) as written`,
+    parameters.values,
+  );
+  const row = rows[0] ?? {};
+  const points = new Map<string, { text: string; count: number; lastTs: number }>();
+  keys.forEach((key, n) => {
+    const count = Math.min(Number(row[`count${n}`]), scan.wanted.get(key) ?? 0);
+    if (count > 0) points.set(key, { text: String(row[`text${n}`]), count, lastTs: Number(row[`last${n}`]) });
+  });
+  return { rows: Number(row.rows), edgeTs: row.edge === null ? null : Number(row.edge), points };
+}

@@ -1,0 +1,103 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { PlainTextError } from '../../http/errors.ts';
+import { scanPoints } from './points.repository.ts';
+import type { Turns } from './fair-queue.ts';
+import type { PointStyle } from './value-sql.ts';
+
+/** Rows in the first scan at least: devices that send each key in a message of its own leave gaps in every row. */
+const MIN_ROWS_PER_SCAN = 100;
+/** Values that one statement writes at most: half a megabyte of text, taken in within a millisecond or two. */
+const MAX_POINTS_PER_SCAN = 16_000;
+/** A key that is rarer than the others makes the next scan this much longer. */
+const SCAN_GROWTH = 4;
+/** Keys in one statement at most. */
+const KEYS_PER_SCAN = 12;
+/** A scan of more rows waits for its turn: the processors belong to the ingest. */
+const LONG_SCAN_ROWS = 1_000;
+/** How long a read may take, waiting included, until whoever asked has given up anyway. */
+const READ_LIMIT_MS = 30_000;
+
+/** What a read is done with. */
+export type PointReading = {
+  readonly database: Pick<Database, 'pool'>;
+  readonly clock: Clock;
+  readonly inTurn: Turns;
+  /** Stops between two scans when whoever asked has gone. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** A range of raw points to read. */
+export type PointQuery = PointStyle & {
+  readonly deviceKey: number;
+  readonly keys: readonly string[];
+  /** Epoch ms, inclusive. */
+  readonly fromTs: number;
+  /** Epoch ms, exclusive. */
+  readonly toTs: number;
+  /** Points of each key at most. */
+  readonly limit: number;
+  /** Points in all at most. */
+  readonly maxPoints: number;
+  readonly descending: boolean;
+};
+
+/** Points of one key: JSON text in pieces, to be joined with nothing between them. */
+export type KeyPoints = { readonly pieces: string[]; readonly count: number; readonly lastTs: number };
+
+/**
+ * Reads the newest (or oldest) points of every key, in scans that follow each other along the primary key. A
+ * small read stops at its first rows; a long one never makes one statement hold all of it, and lets others in
+ * between two scans.
+ * @throws PlainTextError 400 when there are more than `maxPoints`, 503 when it takes too long
+ */
+export async function readPoints(
+  { database, clock, inTurn, signal }: PointReading,
+  query: PointQuery,
+): Promise<Map<string, KeyPoints>> {
+  const deadline = clock() + READ_LIMIT_MS;
+  const found = new Map<string, { pieces: string[]; count: number; lastTs: number }>();
+  let total = 0;
+  for (let first = 0; first < query.keys.length; first += KEYS_PER_SCAN) {
+    const wanted = new Map(query.keys.slice(first, first + KEYS_PER_SCAN).map((key) => [key, query.limit]));
+    let { fromTs, toTs } = query;
+    const mostRows = Math.ceil(MAX_POINTS_PER_SCAN / wanted.size);
+    let maxRows = Math.min(Math.max(query.limit, MIN_ROWS_PER_SCAN), mostRows);
+    while (wanted.size > 0 && fromTs < toTs) {
+      signal?.throwIfAborted();
+      if (clock() >= deadline) throw tooSlow();
+      const scan = { ...query, fromTs, toTs, maxRows, wanted };
+      const scanned = await (maxRows > LONG_SCAN_ROWS
+        ? inTurn(query.deviceKey, () => scanPoints(database, scan))
+        : scanPoints(database, scan));
+      for (const [key, { text, count, lastTs }] of scanned.points) {
+        const soFar = found.get(key);
+        if (soFar) {
+          soFar.pieces.push(',', text);
+          soFar.count += count;
+          soFar.lastTs = lastTs;
+        } else found.set(key, { pieces: [text], count, lastTs });
+        total += count;
+        const left = (wanted.get(key) ?? 0) - count;
+        if (left > 0) wanted.set(key, left);
+        else wanted.delete(key);
+      }
+      if (total > query.maxPoints) throw tooManyPoints(query.maxPoints);
+      if (scanned.rows < maxRows || scanned.edgeTs === null) break;
+      if (query.descending) toTs = scanned.edgeTs;
+      else fromTs = scanned.edgeTs + 1;
+      maxRows = Math.min(maxRows * SCAN_GROWTH, mostRows);
+    }
+  }
+  return found;
+}
+
+const tooSlow = () =>
+  new PlainTextError(503, 'The read took too long. Please ask for fewer keys or a shorter time range.');
+
+const tooManyPoints = (maxPoints: number) =>
+  new PlainTextError(
+    400,
+    `The answer would hold more than ${maxPoints} points. ` +
+      "Please ask for fewer keys, a lower 'limit' or a shorter time range.",
+  );

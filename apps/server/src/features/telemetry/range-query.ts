@@ -1,0 +1,99 @@
+import {
+  type Aggregation,
+  DEFAULT_LIMIT,
+  type IntervalType,
+  MAX_INTERVALS,
+  MAX_KEYS_PER_REQUEST,
+  MAX_LIMIT,
+} from '@airdeck/contract/telemetry/timeseries';
+import { PlainTextError } from '../../http/errors.ts';
+import type { Buckets } from './buckets.ts';
+
+/** Shortest bucket that the number of buckets is counted with. */
+const MIN_COUNTED_INTERVAL_MS = 1000;
+
+/** A range as a caller asks for it, over REST or WebSocket. */
+export type RangeRequest = {
+  readonly keys: readonly string[];
+  /** Epoch ms, inclusive. */
+  readonly startTs: number;
+  /** Epoch ms, exclusive. */
+  readonly endTs: number;
+  readonly limit?: number | undefined;
+  readonly agg?: Aggregation | undefined;
+  /** ms */
+  readonly interval?: number | undefined;
+  readonly intervalType?: IntervalType | undefined;
+  readonly timeZone?: string | undefined;
+  readonly orderBy?: string | undefined;
+  readonly strict?: boolean | undefined;
+};
+
+/** What a range request comes down to: raw points, or aggregates over buckets. */
+export type RangePlan =
+  | { readonly kind: 'points'; readonly limit: number; readonly descending: boolean }
+  | {
+      readonly kind: 'buckets';
+      readonly aggregation: Exclude<Aggregation, 'NONE'>;
+      readonly buckets: Buckets;
+    }
+  | {
+      readonly kind: 'calendar';
+      readonly aggregation: Exclude<Aggregation, 'NONE'>;
+      readonly unit: CalendarUnit;
+      readonly timeZone: string;
+    };
+
+export type CalendarUnit = Exclude<IntervalType, 'MILLISECONDS'>;
+
+/** @throws PlainTextError 400 in the platform's words */
+export function planRange(request: RangeRequest): RangePlan {
+  const { agg = 'NONE', interval = 0, intervalType = 'MILLISECONDS' } = request;
+  if (request.keys.length > MAX_KEYS_PER_REQUEST) {
+    throw refused(
+      `Too many keys: ${request.keys.length}. At most ${MAX_KEYS_PER_REQUEST} are answered at once.`,
+    );
+  }
+  if (agg !== 'NONE' && intervalType !== 'MILLISECONDS') {
+    return { kind: 'calendar', aggregation: agg, unit: intervalType, timeZone: request.timeZone ?? 'UTC' };
+  }
+  if (agg !== 'NONE' && interval !== 0) {
+    return { kind: 'buckets', aggregation: agg, buckets: toBuckets(request, interval) };
+  }
+  const { limit = DEFAULT_LIMIT } = request;
+  if (limit < 1) throw refused('Page size must not be less than one');
+  if (limit > MAX_LIMIT)
+    throw refused(`Limit ${limit} is too high. At most ${MAX_LIMIT} points of a key are answered.`);
+  return { kind: 'points', limit, descending: isDescending(request.orderBy) };
+}
+
+function toBuckets({ startTs, endTs }: RangeRequest, intervalMs: number): Buckets {
+  if (intervalMs < 0) {
+    throw refused(
+      `Invalid TsKvQuery: 'interval' must be greater than 0, but got ${intervalMs}. Please check your query ` +
+        "parameters and ensure 'endTs' is greater than 'startTs' or increase 'interval'.",
+    );
+  }
+  const count = Math.trunc((endTs - startTs) / Math.max(intervalMs, MIN_COUNTED_INTERVAL_MS));
+  if (count > MAX_INTERVALS || count < 0) throw tooManyIntervals(count);
+  // A range that ends where it starts, or before, is one of a millisecond.
+  return { startTs, endTs: Math.max(startTs + 1, endTs), cut: { intervalMs } };
+}
+
+export const tooManyIntervals = (count: number) =>
+  refused(
+    `Incorrect TsKvQuery. Number of intervals is to high - ${count}. Please increase 'interval' parameter for ` +
+      'your query or reduce the time range of the query.',
+  );
+
+function isDescending(orderBy = 'DESC'): boolean {
+  const order = orderBy.toUpperCase();
+  if (order !== 'ASC' && order !== 'DESC') {
+    throw refused(
+      `Invalid value '${orderBy}' for orders given; Has to be either 'desc' or 'asc' (case insensitive)`,
+    );
+  }
+  return order === 'DESC';
+}
+
+const refused = (message: string) => new PlainTextError(400, message);

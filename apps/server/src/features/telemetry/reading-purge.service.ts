@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import {
+  CLEARINGS,
+  findLeftReadings,
+  type LeftReadings,
+  planSweep,
+  whileSweeping,
+} from './reading-purge.repository.ts';
+
+const DEVICES_AT_ONCE = 100;
+const ROWS_AT_ONCE = 5000;
+
+/**
+ * How long after a deletion something of the device may still be stored: a message that was on its way, hours that
+ * were being rolled up. Another server believes in an access token for a minute.
+ */
+const ARRIVAL_LIMIT_MS = 10 * 60_000;
+
+export type ReadingSweep = ReturnType<typeof createReadingSweep>;
+
+/**
+ * Clears away what deleted devices sent: a few rows at a time, with as much rest as work, so that years of readings
+ * hold nobody up. What is still to do is in the database, and survives a restart.
+ */
+export function createReadingSweep(parts: { database: Database; clock: Clock; rowsAtOnce?: number }) {
+  const { database, clock, rowsAtOnce = ROWS_AT_ONCE } = parts;
+
+  async function clear(client: pg.PoolClient, left: LeftReadings, stopping: AbortSignal): Promise<void> {
+    const began = clock();
+    for (const clearing of CLEARINGS) {
+      for (let isMore = true; isMore; ) {
+        if (stopping.aborted) return;
+        const started = performance.now();
+        isMore = await clearing(client, left.device, rowsAtOnce);
+        if (isMore) await pause(performance.now() - started, stopping);
+      }
+    }
+    const lastArrival = left.deletedTime + ARRIVAL_LIMIT_MS;
+    await planSweep(client, left.device, began >= lastArrival ? undefined : lastArrival);
+  }
+
+  return {
+    /** Clears away all that is due now, or until it is to stop. Does nothing while another server does it. */
+    async run(stopping: AbortSignal): Promise<void> {
+      await whileSweeping(database.pool, async (client) => {
+        for (;;) {
+          const due = await findLeftReadings(client, clock(), DEVICES_AT_ONCE);
+          if (due.length === 0) return;
+          for (const left of due) {
+            if (stopping.aborted) return;
+            await clear(client, left, stopping);
+          }
+        }
+      });
+    },
+  };
+}
+
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { EventBus } from '../../events.ts';
+import type { ReadingSweep } from './reading-purge.service.ts';
+
+const INTERVAL_MS = 60_000;
+
+/** Clears away what deleted devices sent, while the application runs: at start, after a deletion, every minute. */
+export function sweepReadings(
+  app: FastifyInstance,
+  parts: { readingSweep: ReadingSweep; events: EventBus },
+): void {
+  const { readingSweep, events } = parts;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function run(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await readingSweep
+        .run(stopping.signal)
+        .catch((error) => app.log.warn({ err: error }, 'readings of deleted devices stay for now'));
+    } while (isAskedAgain && !stopping.signal.aborted);
+    running = undefined;
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    if (running) isAskedAgain = true;
+    else running = run();
+  }
+
+  app.addHook('onReady', async () => {
+    events.on('device.deleted', wake);
+    timer = setInterval(wake, INTERVAL_MS).unref();
+    wake();
+  });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    clearInterval(timer);
+    events.off('device.deleted', wake);
+    await running;
+  });
+}

@@ -1,0 +1,124 @@
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
+import type { Database } from '../../database/database.ts';
+import type { ReadingSeries, StoredReportKey } from './device-readings.ts';
+import { HOUR_MS, splitIntoHours } from './buckets.ts';
+import type { ReadingRange } from './reading-span.repository.ts';
+import { numberSql, Parameters } from './value-sql.ts';
+
+/** Where buckets begin, in epoch ms: each `intervalMs` after `originTs`, or at given times, the first before the range. */
+export type SeriesCut =
+  | { readonly originTs: number; readonly intervalMs: number }
+  | { readonly starts: readonly number[] };
+
+type Row = { key: string; b: string; avg: string; min: string; max: string; count: string };
+
+/**
+ * Mean, least, greatest and number of the values of each key in each bucket that has any. Whole hours that lie in
+ * one bucket come from the hourly roll-ups, unless those are older than their readings.
+ * @param range not empty
+ */
+export async function findSeries(
+  { pool }: Pick<Database, 'pool'>,
+  range: ReadingRange,
+  keys: readonly StoredReportKey[],
+  cut: SeriesCut,
+): Promise<ReadingSeries[]> {
+  const parameters = new Parameters();
+  const { rows } = await pool.query<Row>(
+    `with ${partsSql(range, keys, cut, parameters)},
+     bucket as (
+       select key, b, sum(s) / sum(n) as avg, min(l) as min, max(h) as max, sum(n) as n
+       from part group by key, b order by key, b
+     )
+     select key, ${['b', 'avg', 'min', 'max'].map((name) => `string_agg(${name}::text, ',') as ${name}`)},
+       string_agg(n::text, ',') as count
+     from bucket group by key`,
+    parameters.values,
+  );
+  const found = new Map(rows.map((row) => [row.key, seriesOf(row, cut)]));
+  return keys.map((key) => ({ key, ...(found.get(key) ?? NO_SERIES) }));
+}
+
+const NO_SERIES = { ts: [], avg: [], min: [], max: [], count: [] };
+
+function seriesOf(row: Row, cut: SeriesCut): Omit<ReadingSeries, 'key'> {
+  const numbers = (text: string): number[] => JSON.parse(`[${text}]`);
+  const startOf = (bucket: number) =>
+    'starts' in cut ? (cut.starts[bucket - 1] ?? Number.NaN) : cut.originTs + bucket * cut.intervalMs;
+  return {
+    ts: numbers(row.b).map(startOf),
+    avg: numbers(row.avg),
+    min: numbers(row.min),
+    max: numbers(row.max),
+    count: numbers(row.count),
+  };
+}
+
+/** CTEs up to `part(key, b, l, h, s, n)`: least, greatest, sum and number, several for a bucket. */
+function partsSql(
+  { deviceKey, fromTs, toTs }: ReadingRange,
+  keys: readonly StoredReportKey[],
+  cut: SeriesCut,
+  parameters: Parameters,
+): string {
+  const device = `${parameters.add(deviceKey)}::integer`;
+  const { first, end, edges } = hoursOf(fromTs, toTs, cut);
+  const range = `hour >= ${parameters.add(first)}::bigint and hour < ${parameters.add(end)}::bigint`;
+  const spans = edges.map(
+    (edge) => `(${parameters.add(edge.fromTs)}::bigint, ${parameters.add(edge.toTs)}::bigint)`,
+  );
+  const columns = keys.map((key, k) => {
+    const value = `(${numberSql(key, parameters)})`;
+    const summand = `least(greatest(${value}, -${MAX_SUMMAND}), ${MAX_SUMMAND})`;
+    return `min(${value}) as l${k}, max(${value}) as h${k},
+      sum(${summand}) filter (where ${value} is not null) as s${k}, count(${value}) as n${k}`;
+  });
+  const unpivoted = keys.map((key, k) => `(${parameters.add(key)}::text, l${k}, h${k}, s${k}, n${k})`);
+  return `fresh as materialized (
+      select hour from dirty_hour where device = ${device} and ${range}
+      union select unnest(${parameters.add(cutHours(cut, first, end))}::integer[])
+    ),
+    span(from_ts, to_ts) as (
+      select hour * ${HOUR_MS}::bigint, (hour + 1) * ${HOUR_MS}::bigint from fresh
+      ${spans.length > 0 ? `union all values ${spans.join(', ')}` : ''}
+    ),
+    raw as (
+      select ${bucketSql('reading.ts', cut, parameters)} as b, ${columns.join(', ')}
+      from span cross join lateral (
+        select * from reading where device = ${device} and ts >= span.from_ts and ts < span.to_ts
+      ) as reading group by 1
+    ),
+    part(key, b, l, h, s, n) as (
+      select key, ${bucketSql(`hour * ${HOUR_MS}::bigint`, cut, parameters)}, min, max, sum, count::bigint
+      from reading_hourly
+      where device = ${device} and key = any(${parameters.add([...keys])}::text[]) and ${range}
+        and not exists (select from fresh where fresh.hour = reading_hourly.hour)
+      union all
+      select one.key, b, one.l, one.h, one.s, one.n from raw
+        cross join lateral (values ${unpivoted.join(', ')}) as one(key, l, h, s, n) where one.n > 0
+    )`;
+}
+
+/** Whether hourly roll-ups can stand for readings: each hour lies in one bucket, save some where a day begins. */
+export function isCutByHours(cut: SeriesCut): boolean {
+  return 'starts' in cut || (cut.originTs % HOUR_MS === 0 && cut.intervalMs % HOUR_MS === 0);
+}
+
+/** The hours that may come from roll-ups, `[first, end)`, and the rest of the range. */
+function hoursOf(fromTs: number, toTs: number, cut: SeriesCut) {
+  return isCutByHours(cut) ? splitIntoHours(fromTs, toTs) : { first: 0, end: 0, edges: [{ fromTs, toTs }] };
+}
+
+/** Hours that lie in two buckets, such as where a day begins at half past the hour of UTC. */
+function cutHours(cut: SeriesCut, first: number, end: number): number[] {
+  if (!('starts' in cut)) return [];
+  const hours = cut.starts.filter((ts) => ts % HOUR_MS !== 0).map((ts) => Math.floor(ts / HOUR_MS));
+  return hours.filter((hour) => hour >= first && hour < end);
+}
+
+/** The number of the bucket that a time lies in: from 0 after the origin, or from 1 for the first of the starts. */
+function bucketSql(ts: string, cut: SeriesCut, parameters: Parameters): string {
+  return 'starts' in cut
+    ? `width_bucket(${ts}, ${parameters.add([...cut.starts])}::bigint[])`
+    : `(${ts} - ${parameters.add(cut.originTs)}::bigint) / ${parameters.add(cut.intervalMs)}::bigint`;
+}

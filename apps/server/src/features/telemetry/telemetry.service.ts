@@ -1,0 +1,159 @@
+import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { isStorable } from '../../http/validation.ts';
+import { aggregateBuckets } from './aggregates.repository.ts';
+import { areHoursWhole, type Buckets } from './buckets.ts';
+import { findBoundaries } from './calendar.repository.ts';
+import { findLatest, type LatestPoints } from './latest.repository.ts';
+import { isLongRead } from './long-reads.ts';
+import { type KeyPoints, readPoints } from './points.ts';
+import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from './range-query.ts';
+import type { ReadableDevice } from './readable-device.repository.ts';
+import { latestJson } from './timeseries-json.ts';
+import { createStatementTurns, createTurns, type Turns } from './fair-queue.ts';
+
+/** Long answers that are being put together at the same time, each with all its text in memory. */
+const LONG_ANSWERS_AT_ONCE = 2;
+/** From this many points of a key on, an answer counts as long. */
+const LONG_ANSWER_LIMIT = 1_000;
+/** Points in one answer at most: some 36 MB of text. */
+const MAX_POINTS_PER_ANSWER = 1_000_000;
+
+/** How points are written: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
+export type RangeForm = 'object' | 'counted' | 'pair';
+
+export type TelemetryService = ReturnType<typeof createTelemetryService>;
+
+/** Reads telemetry of devices that somebody was found to be allowed to read. */
+export function createTelemetryService(parts: {
+  database: Database;
+  /** Connections for long statements; those of `database` when not given. */
+  longDatabase?: Database;
+  clock: Clock;
+  /** For long statements; turns of its own when not given. */
+  inTurn?: Turns;
+}) {
+  const { database, longDatabase = database, clock, inTurn = createStatementTurns() } = parts;
+  const withSeat = createTurns(LONG_ANSWERS_AT_ONCE);
+
+  function readRaw(
+    device: ReadableDevice,
+    request: RangeRequest,
+    plan: Extract<RangePlan, { kind: 'points' }>,
+    form: RangeForm,
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, KeyPoints>> {
+    const read = () =>
+      readPoints(
+        { database, clock, inTurn, signal },
+        {
+          deviceKey: device.key,
+          keys: request.keys,
+          fromTs: Math.max(request.startTs, device.readableFrom),
+          toTs: request.endTs,
+          limit: plan.limit,
+          maxPoints: MAX_POINTS_PER_ANSWER,
+          descending: plan.descending,
+          strict: request.strict ?? false,
+          form: form === 'counted' ? 'object' : form,
+        },
+      );
+    return plan.limit <= LONG_ANSWER_LIMIT ? read() : withSeat(device.key, read);
+  }
+
+  async function readBuckets(
+    device: ReadableDevice,
+    request: RangeRequest,
+    plan: Exclude<RangePlan, { kind: 'points' }>,
+    form: RangeForm,
+    signal: AbortSignal | undefined,
+  ): Promise<Map<string, KeyPoints>> {
+    const buckets = plan.kind === 'buckets' ? plan.buckets : await calendarBuckets(request, plan);
+    const aggregate = (connections: Database) =>
+      aggregateBuckets(connections, {
+        deviceKey: device.key,
+        readableFrom: device.readableFrom,
+        keys: request.keys,
+        aggregation: plan.aggregation,
+        strict: request.strict ?? false,
+        buckets,
+        form,
+      });
+    const range = {
+      deviceKey: device.key,
+      fromTs: Math.max(buckets.startTs, device.readableFrom),
+      toTs: buckets.endTs,
+    };
+    const isLong = await isLongRead(database, range, areHoursWhole(buckets));
+    const aggregateLong = () => {
+      // Nobody waits for it any more, and others do.
+      signal?.throwIfAborted();
+      return aggregate(longDatabase);
+    };
+    const found = await (isLong ? inTurn(device.key, aggregateLong) : aggregate(database));
+    return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
+  }
+
+  async function calendarBuckets(
+    { startTs, endTs }: RangeRequest,
+    { unit, timeZone }: Extract<RangePlan, { kind: 'calendar' }>,
+  ): Promise<Buckets> {
+    const boundaries = await findBoundaries(database, { startTs, endTs, unit, timeZone });
+    if (boundaries.length >= MAX_INTERVALS) throw tooManyIntervals(boundaries.length + 1);
+    return { startTs, endTs: Math.max(startTs + 1, endTs), cut: { boundaries } };
+  }
+
+  async function latest(device: ReadableDevice): Promise<LatestPoints> {
+    return (await findLatest(database, [device])).get(device.key) ?? new Map();
+  }
+
+  return {
+    /** The newest values of one device, by key. */
+    latest,
+
+    /**
+     * The same as the wire's JSON text.
+     * @param device undefined: something that has no telemetry
+     * @param keys empty: all there are
+     */
+    async latestText(
+      device: ReadableDevice | undefined,
+      keys: readonly string[],
+      strict: boolean,
+    ): Promise<string> {
+      const points = device ? await latest(device) : new Map();
+      return latestJson(points, keys.length > 0 ? keys : undefined, { strict, now: clock() });
+    },
+
+    /** The newest values of some keys of many devices, by device key. Devices that never sent are absent. */
+    latestOfMany(
+      devices: readonly ReadableDevice[],
+      keys: readonly string[],
+    ): Promise<Map<number, LatestPoints>> {
+      return findLatest(database, devices, keys);
+    },
+
+    /**
+     * A range of one device, key by key in the order asked for; a key without points is absent.
+     * @throws PlainTextError 400
+     */
+    async range(
+      device: ReadableDevice,
+      request: RangeRequest,
+      form: RangeForm,
+      signal?: AbortSignal,
+    ): Promise<Map<string, KeyPoints>> {
+      const plan = planRange(request);
+      // A key that PostgreSQL could not even compare was never stored.
+      const keys = request.keys.filter(isStorable);
+      if (keys.length === 0) return new Map();
+      const found =
+        plan.kind === 'points'
+          ? await readRaw(device, { ...request, keys }, plan, form, signal)
+          : await readBuckets(device, { ...request, keys }, plan, form, signal);
+      const inOrder = keys.map((key) => [key, found.get(key)] as const);
+      return new Map(inOrder.filter((entry): entry is [string, KeyPoints] => entry[1] !== undefined));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEventBus, type StoredReading } from '../../events.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const NOW = Date.UTC(2026, 0, 15);
+
+describe('writing time series over HTTP', () => {
+  let database: TestDatabase;
+  let app: FastifyInstance;
+  let world: World;
+  let headers: Record<string, string>;
+  let base: string;
+  const events = createEventBus();
+  const stored: StoredReading[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    world = await createWorld(database, { clock: () => NOW });
+    app = await createTestApp(database, { clock: () => NOW, events });
+    const { user, device } = world.a.customers[0];
+    headers = bearer((await signIn(app, user)).token);
+    base = `/api/plugins/telemetry/DEVICE/${device.id}`;
+    events.on('readings.stored', (readings) => stored.push(...readings));
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const post = (payload: string) =>
+    app.inject({ method: 'POST', url: `${base}/timeseries/ANY`, headers, payload });
+  const read = async (query: string) =>
+    (await app.inject({ url: `${base}/values/timeseries?${query}`, headers })).json();
+
+  it('stores what a device would send, and answers when it can be read', async () => {
+    const response = await post(`[{"pm25":1.5},{"ts":${NOW - 60_000},"values":{"pm25":2,"note":"x"}}]`);
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect(await read(`keys=pm25,note&startTs=0&endTs=${NOW + 1}`)).toEqual({
+      pm25: [
+        { ts: NOW, value: '1.5' },
+        { ts: NOW - 60_000, value: '2' },
+      ],
+      note: [{ ts: NOW - 60_000, value: 'x' }],
+    });
+    expect((await read('')).pm25).toEqual([{ ts: NOW, value: '1.5' }]);
+    expect(stored.map(({ ts }) => ts).sort()).toEqual([NOW - 60_000, NOW]);
+  });
+
+  it.each([
+    ['{', 'Unable to parse time series payload: Invalid JSON body!'],
+    ['{}', 'No time series data found in request body!'],
+    ['{"a":null}', 'No time series data found in request body!'],
+    [
+      '{"ts":1.5,"values":{"a":1}}',
+      'Unable to parse time series payload. Invalid JSON body: "ts" is not a whole number of milliseconds',
+    ],
+    [
+      '{"a":1e400}',
+      'Unable to parse time series payload. Invalid JSON body: a number is too large for double precision',
+    ],
+  ])('refuses %s', async (payload, text) => {
+    const response = await post(payload);
+    expect([response.statusCode, response.body]).toEqual([400, text]);
+    expect(response.headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  it("does not write over what belongs to the device's past elsewhere", async () => {
+    const { id } = world.a.customers[0].device;
+    await database.pool.query('update device set customer_readable_from = $2 where id = $1', [
+      id,
+      NOW - 1000,
+    ]);
+    const response = await post(`{"ts":${NOW - 60_000},"values":{"pm25":9}}`);
+    expect([response.statusCode, response.body]).toEqual([
+      400,
+      `Time series of this device can be written from ${NOW - 1000} on`,
+    ]);
+    expect((await post(`{"ts":${NOW - 1000},"values":{"pm25":3}}`)).statusCode).toBe(200);
+    await database.pool.query('update device set customer_readable_from = 0 where id = $1', [id]);
+    expect(
+      (await read(`keys=pm25&startTs=0&endTs=${NOW - 1}`)).pm25.map(
+        (point: { value: string }) => point.value,
+      ),
+    ).toEqual(['3', '2']);
+  });
+});

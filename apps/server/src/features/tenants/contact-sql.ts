@@ -1,0 +1,24 @@
+import type { CONTACT_SORT_PROPERTIES } from '@airdeck/contract/entity';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+type ContactColumn = Exclude<(typeof CONTACT_SORT_PROPERTIES)[number], 'name'>;
+
+/** What a list of tenants or customers is sorted by: text as people read it, without regard to case. */
+export function contactSortColumns(table: Readonly<Record<ContactColumn, PgColumn>>) {
+  const text = (column: PgColumn): SQL => sql`lower(${column})`;
+  return {
+    id: table.id,
+    createdTime: table.createdTime,
+    title: text(table.title),
+    name: text(table.title),
+    email: text(table.email),
+    phone: text(table.phone),
+    country: text(table.country),
+    state: text(table.state),
+    city: text(table.city),
+    address: text(table.address),
+    address2: text(table.address2),
+    zip: text(table.zip),
+  };
+}

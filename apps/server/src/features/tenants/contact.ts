@@ -1,0 +1,43 @@
+import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
+
+/** Name and address of a tenant or customer. */
+export type Contact = {
+  readonly title: string;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly country?: string | null | undefined;
+  readonly state?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly address?: string | null | undefined;
+  readonly address2?: string | null | undefined;
+  readonly zip?: string | null | undefined;
+  readonly additionalInfo?: Record<string, unknown> | null | undefined;
+};
+
+/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+export type ContactSave = Contact & { readonly version?: number | null | undefined };
+
+/** Picks the fields that may be saved: whatever else the caller sent stays out. What is missing becomes null. */
+export function contactFields(contact: Contact) {
+  return {
+    title: contact.title,
+    email: contact.email ?? null,
+    phone: contact.phone ?? null,
+    country: contact.country ?? null,
+    state: contact.state ?? null,
+    city: contact.city ?? null,
+    address: contact.address ?? null,
+    address2: contact.address2 ?? null,
+    zip: contact.zip ?? null,
+    additionalInfo: contact.additionalInfo ?? null,
+  };
+}
+
+/** @throws ApiError 400/31 in the platform's words; `entity` is 'Tenant' or 'Customer'. */
+export function checkContact(entity: string, contact: Contact): void {
+  const { additionalInfo, ...texts } = contactFields(contact);
+  requireText(contact.title, `${entity} title should be specified!`);
+  checkTexts(texts);
+  checkEmail(contact.email);
+  checkAdditionalInfo(additionalInfo);
+}

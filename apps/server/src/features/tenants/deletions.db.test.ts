@@ -1,0 +1,272 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEventBus, type EventBus } from '../../events.ts';
+import { PacketClient } from '../../ingest/testing/packet-client.ts';
+import { connectLive } from '../../live/testing/live-client.ts';
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  createWorld,
+  type World,
+  type WorldDevice,
+  type WorldTenant,
+  type WorldUser,
+} from '../../testing/world.ts';
+import { insertReadings } from '../telemetry/testing/readings.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.UTC(2026, 5, 1);
+
+let database: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+let events: EventBus;
+let call: ApiClient;
+let origin: string;
+let now = START;
+let happened: [string, unknown][] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database, { clock: () => START });
+  events = createEventBus();
+  for (const name of ['sessions.ended', 'device.moved', 'device.deleted'] as const) {
+    events.on(name, (event: unknown) => happened.push([name, event]));
+  }
+  app = await createTestApp(database, { events, clock: () => now });
+  call = createApiClient(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.ingest.start();
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  for (const tenant of [world.a, world.b]) await fill(tenant);
+});
+afterAll(async () => {
+  await app.ingest.stop();
+  await app.close();
+  await database.close();
+});
+
+const devicesOf = ({ customers, spareDevice }: WorldTenant) => [
+  ...customers.map(({ device }) => device),
+  spareDevice,
+];
+const usersOf = ({ customers, admin }: WorldTenant) => [admin, ...customers.map(({ user }) => user)];
+
+/** Something in every table that knows tenants, customers, users or devices. */
+async function fill(tenant: WorldTenant): Promise<void> {
+  for (const { id, key } of devicesOf(tenant)) {
+    await insertReadings(database, [{ device: key, ts: START, values: { pm25: 5 } }]);
+    await database.pool.query(
+      `insert into latest_reading (device, ts, received_time) values ($1, 5, 5) on conflict do nothing`,
+      [key],
+    );
+    await database.pool.query(`insert into dirty_hour (device, hour) values ($1, 1) on conflict do nothing`, [
+      key,
+    ]);
+    await database.pool.query(`insert into reading_hourly values ($1, 'pm25', 1, 1, 1, 1, 1)`, [key]);
+    await database.pool.query(
+      `insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
+       values ($1, 1, 'mqtt', 't', '{', 1, 'malformed-json')`,
+      [key],
+    );
+    await database.pool.query("insert into device_attribute values ($1, 'SERVER_SCOPE', 'k', '1', 0)", [key]);
+    await database.pool.query(
+      `insert into device_record (id, device_id, tenant_id, device_owner_id, device_name, created_time)
+       select gen_random_uuid(), id, tenant_id, customer_id, name, 1 from device where id = $1
+       on conflict (device_id) do nothing`,
+      [id],
+    );
+  }
+  for (const { id } of usersOf(tenant)) {
+    await database.pool.query(`insert into user_activation values ($1, $2, 1)`, [id, id]);
+    await database.pool.query(`insert into password_reset values ($1, $2, 1)`, [id, id]);
+    await database.pool.query(`insert into profile_picture values (gen_random_uuid(), $1, '', 1)`, [id]);
+  }
+}
+
+/** Every row of the database in which one of the values stands, by table; what is kept for the record apart. */
+async function tracesOf(ids: readonly string[], keys: readonly number[]): Promise<Record<string, number>> {
+  const { rows: columns } = await database.pool.query<{ table: string; column: string; type: string }>(
+    `select c.table_name as table, c.column_name as column, c.data_type as type
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and (c.data_type = 'uuid' or c.column_name in ('device', 'device_key'))`,
+  );
+  expect(columns.length).toBeGreaterThan(30);
+  const traces: Record<string, number> = {};
+  for (const { table, column, type } of columns) {
+    if (table === 'audit_entry') continue;
+    const values = type === 'uuid' ? ids : keys;
+    const { rows } = await database.pool.query<{ count: number }>(
+      `select count(*) as count from "${table}" where "${column}" = any($1::${type}[])`,
+      [values],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) traces[`${table}.${column}`] = count;
+  }
+  return traces;
+}
+
+async function open(user: WorldUser) {
+  const { token } = await signIn(app, user);
+  const client = await connectLive(origin, '/api/ws');
+  client.send({ authCmd: { cmdId: 0, token }, cmds: [{ type: 'ENTITY_COUNT', cmdId: 1, query: {} }] });
+  await client.nextText();
+  return { client, token };
+}
+async function connect(device: WorldDevice) {
+  const { client, connack } = await PacketClient.connect(app.ingest.mqttPort, { username: device.token });
+  expect(connack.returnCode).toBe(0);
+  return client;
+}
+const me = (token: string) => app.inject({ url: '/api/auth/user', headers: bearer(token) });
+const sweep = () => app.services.readingSweep.run(new AbortController().signal);
+const lastAct = async () =>
+  (
+    await database.pool.query(
+      'select action, entity_type, entity_name, details from audit_entry order by id desc limit 1',
+    )
+  ).rows[0];
+
+describe('deleting a customer', () => {
+  it('takes its users along, ends their sessions at once, and leaves its devices to the tenant', async () => {
+    const [{ id, user, device }, neighbour] = world.b.customers;
+    const { client, token } = await open(user);
+    const admin = await open(world.b.admin);
+    now = START + HOUR_MS;
+    happened = [];
+    expect(await call(world.b.admin, 'DELETE', `/api/customer/${id}`)).toMatchObject({
+      status: 200,
+      text: '',
+    });
+
+    await client.ended();
+    const { statusCode, body } = await me(token);
+    expect([statusCode, JSON.parse(body).errorCode]).toEqual([401, 11]);
+    expect((await me(admin.token)).statusCode).toBe(200);
+    expect(happened.map(([name]) => name)).toEqual(['sessions.ended', 'device.moved']);
+    expect(happened[1]).toEqual(['device.moved', { deviceId: device.id, deviceKey: device.key }]);
+
+    expect(await tracesOf([id, user.id], [])).toEqual({});
+    const { rows } = await database.pool.query(
+      `select d.customer_id, d.customer_readable_from, d.version, r.device_owner_id
+       from device d join device_record r on r.device_id = d.id where d.id = $1`,
+      [device.id],
+    );
+    expect(rows).toEqual([
+      { customer_id: null, customer_readable_from: now, version: 2, device_owner_id: null },
+    ]);
+    expect(Object.keys(await tracesOf([neighbour.id], []))).toContain('customer.id');
+    expect(await lastAct()).toEqual({
+      action: 'deleted',
+      entity_type: 'CUSTOMER',
+      entity_name: 'Customer B1',
+      details: { deletedUsers: 1, unassignedDevices: 1 },
+    });
+    admin.client.socket.terminate();
+  });
+
+  it('is refused where there is none, and to strangers', async () => {
+    const { id } = world.a.customers[0];
+    expect((await call(world.b.admin, 'DELETE', `/api/customer/${id}`)).status).toBe(403);
+    expect((await call(world.b.admin, 'DELETE', `/api/customer/${world.b.customers[0].id}`)).status).toBe(
+      404,
+    );
+  });
+
+  it('is undone as a whole when something in it fails', async () => {
+    const { id, user } = world.a.customers[1];
+    const before = await tracesOf([id, user.id], []);
+    await database.pool.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+       create trigger fail before delete on profile_picture for each row execute function fail()`,
+    );
+    happened = [];
+    expect((await call(world.a.admin, 'DELETE', `/api/customer/${id}`)).status).toBe(500);
+    await database.pool.query('drop trigger fail on profile_picture');
+    expect(await tracesOf([id, user.id], [])).toEqual(before);
+    expect(happened).toEqual([]);
+  });
+});
+
+it('a user who is deleted is out at once', async () => {
+  const email = 'leaving@example.com';
+  const { tenantId } = world.a;
+  const user = await app.services.users.create({
+    authority: 'TENANT_ADMIN',
+    tenantId,
+    customerId: null,
+    email,
+  });
+  await app.services.users.setPassword(user.id, 'a long passphrase');
+  const { client, token } = await open({ id: user.id, email, password: 'a long passphrase' });
+  expect((await call(world.a.admin, 'DELETE', `/api/user/${user.id}`)).status).toBe(200);
+  await client.ended();
+  expect((await me(token)).statusCode).toBe(401);
+  expect(await tracesOf([user.id], [])).toEqual({});
+});
+
+describe('deleting a tenant', () => {
+  it('ends every session of its users and devices, and leaves no row behind', async () => {
+    const users = usersOf(world.a);
+    const devices = devicesOf(world.a);
+    const sessions = await Promise.all(users.map(open));
+    const connections = await Promise.all(devices.map(connect));
+    const { rows: profiles } = await database.pool.query(
+      'select id from device_profile where tenant_id = $1',
+      [world.a.tenantId],
+    );
+    const ids = [
+      world.a.tenantId,
+      ...users.map(({ id }) => id),
+      ...devices.map(({ id }) => id),
+      ...world.a.customers.map(({ id }) => id),
+      ...profiles.map(({ id }) => id),
+    ];
+    const keys = devices.map(({ key }) => key);
+    const others = await tracesOf(
+      [world.b.tenantId],
+      devicesOf(world.b).map(({ key }) => key),
+    );
+    happened = [];
+    expect(await call(world.sysAdmin, 'DELETE', `/api/tenant/${world.a.tenantId}`)).toMatchObject({
+      status: 200,
+      text: '',
+    });
+
+    await Promise.all(sessions.map(({ client }) => client.ended()));
+    await Promise.all(connections.map(({ ended }) => ended));
+    for (const { token } of sessions) expect((await me(token)).statusCode).toBe(401);
+    for (const { token } of devices) {
+      const { client, connack } = await PacketClient.connect(app.ingest.mqttPort, { username: token });
+      expect(connack.returnCode).toBe(5);
+      await client.ended;
+    }
+    expect(happened.filter(([name]) => name === 'device.deleted')).toHaveLength(3);
+    expect(await lastAct()).toEqual({
+      action: 'deleted',
+      entity_type: 'TENANT',
+      entity_name: 'Tenant A',
+      details: { deletedUsers: 3, deletedDevices: 3 },
+    });
+
+    expect(await tracesOf(ids, [])).toEqual({});
+    // What was on its way may still have come: it is looked for once more.
+    await sweep();
+    now += HOUR_MS;
+    await sweep();
+    expect(await tracesOf(ids, keys)).toEqual({});
+    expect(
+      await tracesOf(
+        [world.b.tenantId],
+        devicesOf(world.b).map(({ key }) => key),
+      ),
+    ).toEqual(others);
+  });
+
+  it('is refused where there is none', async () => {
+    expect((await call(world.sysAdmin, 'DELETE', `/api/tenant/${world.a.tenantId}`)).status).toBe(404);
+  });
+});

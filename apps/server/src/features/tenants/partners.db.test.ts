@@ -1,0 +1,277 @@
+import { listedUserPageSchema, listedUserSchema } from '@airdeck/contract/user-records';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
+
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const PASSWORD = 'a long passphrase';
+
+let world: AppWorld;
+let partners = 0;
+
+beforeAll(async () => {
+  world = await createAppWorld();
+});
+afterAll(() => world.close());
+
+async function ask(user: WorldUser, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+  const response = await world.app.inject({
+    method,
+    url: `/backoffice/partnerApi/${url}`,
+    headers: bearer((await signIn(world.app, user)).token),
+    ...(payload && { payload }),
+  } satisfies InjectOptions);
+  return { status: response.statusCode, body: response.body === '' ? undefined : response.json() };
+}
+
+/** A partner who has set their password. */
+async function createPartner(place: object = {}) {
+  partners += 1;
+  const email = `partner${partners}@partners.example`;
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/backoffice/tenants',
+    headers: bearer((await signIn(world.app, world.sysAdmin)).token),
+    payload: {
+      kind: 'PARTNER',
+      title: `Partner ${partners}`,
+      firstName: `Kenji${partners}`,
+      email,
+      phone: '0123456789',
+      ...place,
+    },
+  });
+  const made: { tenantId: string; userId: string; _id: string } = response.json();
+  await world.app.services.users.setPassword(made.userId, PASSWORD);
+  return { ...made, user: { id: made.userId, email, password: PASSWORD } };
+}
+
+async function createAdministrator(tenantId: string, email: string): Promise<WorldUser> {
+  const { users } = world.app.services;
+  const { id } = await users.create({ authority: 'TENANT_ADMIN', tenantId, customerId: null, email });
+  await users.setPassword(id, PASSWORD);
+  return { id, email, password: PASSWORD };
+}
+
+async function userTypes(tenantId: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query(
+    'select user_type from user_record where tenant_id = $1 and customer_id is null',
+    [tenantId],
+  );
+  return rows.map(({ user_type }) => user_type);
+}
+
+async function signInRecord(user: WorldUser) {
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/backoffice/webLogin/login',
+    headers: bearer((await signIn(world.app, user)).token),
+    payload: {
+      email: user.email,
+      userId: user.id,
+      userFirstName: '',
+      userEmail: user.email,
+      userLastName: '',
+      profileImageUrl: '',
+      webPushNotificationId: '',
+      userType: 'TENANT_ADMIN',
+      customerId: '',
+      tenantId: '',
+    },
+  });
+  return response.json()[0];
+}
+
+describe('the list of partners', () => {
+  it('tells a system administrator all of each', async () => {
+    const partner = await createPartner({ city: 'Osaka', country: 'Japan', address: '1-2 Umeda' });
+    const { status, body } = await ask(world.sysAdmin, 'GET', 'getAll?sortProperty=createdAt&sortOrder=DESC');
+    expect(status).toBe(200);
+    expect(listedUserPageSchema.parse(body).data[0]).toEqual({
+      _id: partner._id,
+      userId: partner.userId,
+      userFirstName: expect.stringMatching(/^Kenji/),
+      userLastName: null,
+      email: partner.user.email,
+      phone: '0123456789',
+      address: '1-2 Umeda',
+      city: 'Osaka',
+      state: null,
+      country: 'Japan',
+      createdAt: expect.any(Number),
+      userType: 'PARTNER',
+      tenantId: partner.tenantId,
+      customerId: null,
+      profileImageUrl: null,
+      isCustomerAdministrator: false,
+    });
+  });
+
+  it('tells a tenant administrator names and places, and nothing else', async () => {
+    const { _id } = await createPartner({ city: 'Kyoto', country: 'Japan', address: '3-4 Gion' });
+    const { status, body } = await ask(world.a.admin, 'GET', 'getAll?textSearch=kyoto');
+    expect(status).toBe(200);
+    expect(listedUserPageSchema.parse(body).data).toEqual([
+      {
+        _id,
+        userFirstName: expect.stringMatching(/^Kenji/),
+        userLastName: null,
+        city: 'Kyoto',
+        state: null,
+        country: 'Japan',
+        userType: 'PARTNER',
+        isCustomerAdministrator: false,
+        userId: null,
+        email: null,
+        phone: null,
+        address: null,
+        createdAt: null,
+        tenantId: null,
+        customerId: null,
+        profileImageUrl: null,
+      },
+    ]);
+  });
+
+  it('does not let a tenant administrator find out the rest by searching or sorting', async () => {
+    await createPartner();
+    for (const hidden of ['partners.example', '0123456789']) {
+      expect((await ask(world.a.admin, 'GET', `getAll?textSearch=${hidden}`)).body.data).toEqual([]);
+      expect((await ask(world.sysAdmin, 'GET', `getAll?textSearch=${hidden}`)).body.data).not.toEqual([]);
+    }
+    for (const hidden of ['email', 'phone', 'address', 'createdAt']) {
+      const { status, body } = await ask(world.a.admin, 'GET', `getAll?sortProperty=${hidden}`);
+      expect([status, body.message]).toEqual([400, 'Invalid sort property']);
+    }
+    expect((await ask(world.a.admin, 'GET', 'getAll?sortProperty=city')).status).toBe(200);
+  });
+
+  it('is not for partners and customers', async () => {
+    const { user } = await createPartner();
+    for (const refused of [user, world.a.customers[0].user]) {
+      const { status, body } = await ask(refused, 'GET', 'getAll');
+      expect([status, body.errorCode]).toEqual([403, 20]);
+    }
+  });
+});
+
+describe('a tenant that becomes a partner', () => {
+  it('does so with all of its administrators, those to come included', async () => {
+    const { id: tenantId } = await world.app.services.tenants.create({ title: 'Late partner' });
+    const first = await createAdministrator(tenantId, 'first@late.example');
+    const second = await createAdministrator(tenantId, 'second@late.example');
+    expect((await ask(second, 'GET', 'getAll')).status).toBe(200);
+
+    const { status, body } = await ask(world.sysAdmin, 'POST', 'createPartner', {
+      userId: first.id,
+      city: 'Nagoya',
+    });
+    expect(status).toBe(200);
+    expect(listedUserSchema.parse(body)).toMatchObject({
+      userId: first.id,
+      userType: 'PARTNER',
+      city: 'Nagoya',
+    });
+    const third = await createAdministrator(tenantId, 'third@late.example');
+    expect(await userTypes(tenantId)).toEqual(['PARTNER', 'PARTNER', 'PARTNER']);
+    for (const user of [first, second, third]) {
+      expect((await ask(user, 'GET', 'getAll')).status).toBe(403);
+      expect((await signInRecord(user)).userType).toBe('PARTNER');
+    }
+    const listed = (await ask(world.sysAdmin, 'GET', 'getAll?textSearch=late.example')).body.data;
+    expect(listed.map(({ email }: { email: string }) => email)).toEqual(['first@late.example']);
+  });
+
+  it('keeps the rest of its place when only a part is told anew', async () => {
+    const { userId, tenantId } = await createPartner({ city: 'Kobe', country: 'Japan' });
+    const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, city: 'Himeji' });
+    expect(body).toMatchObject({ city: 'Himeji', country: 'Japan', phone: '0123456789' });
+    expect(await userTypes(tenantId)).toEqual(['PARTNER']);
+  });
+
+  it('is told nothing by the body but its place', async () => {
+    const { userId, tenantId, user } = await createPartner();
+    const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', {
+      userId,
+      city: 'Nara',
+      email: 'other@example.com',
+      userType: 'SYS_ADMIN',
+      phone: '5550199',
+      tenantId: world.a.tenantId,
+      customerId: world.a.customers[0].id,
+      _id: UNKNOWN,
+      isCustomerAdministrator: true,
+    });
+    const known = { email: user.email, phone: '0123456789' };
+    expect(body).toMatchObject({ ...known, userType: 'PARTNER', tenantId, customerId: null });
+    expect(body._id).not.toBe(UNKNOWN);
+    expect(body.isCustomerAdministrator).toBe(false);
+  });
+
+  it('has a place of a length that people write', async () => {
+    const { userId } = await createPartner();
+    const tooLong = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, address: 'x'.repeat(256) });
+    expect([tooLong.status, tooLong.body.message]).toEqual([
+      400,
+      'Validation error: address length must be equal or less than 255',
+    ]);
+    const unstorable = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, city: 'a\0b' });
+    expect(unstorable.status).toBe(400);
+    const blank = await ask(world.sysAdmin, 'POST', 'createPartner', {
+      userId,
+      address: 'x'.repeat(255),
+      city: ' ',
+    });
+    expect([blank.status, blank.body.city]).toEqual([200, null]);
+  });
+
+  it('has an administrator: nobody else will do', async () => {
+    for (const userId of [UNKNOWN, world.sysAdmin.id, world.a.customers[0].user.id]) {
+      const { status, body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId });
+      expect([status, body.errorCode]).toEqual([404, 32]);
+    }
+    expect((await ask(world.sysAdmin, 'POST', 'createPartner', { userId: 'x' })).status).toBe(400);
+  });
+
+  it('is made one by a system administrator only', async () => {
+    const { userId, user } = await createPartner();
+    for (const refused of [world.a.admin, world.a.customers[0].user, user]) {
+      expect((await ask(refused, 'POST', 'createPartner', { userId })).status).toBe(403);
+      expect((await ask(refused, 'DELETE', `deleteById?_id=${UNKNOWN}`)).status).toBe(403);
+    }
+    expect(await userTypes(world.a.tenantId)).toEqual(['TENANT_ADMIN']);
+  });
+});
+
+describe('a partner who is deleted', () => {
+  it('goes with tenant, users and records, and is signed out at once', async () => {
+    const { _id, tenantId, user } = await createPartner();
+    const headers = bearer((await signIn(world.app, user)).token);
+    expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
+    expect((await ask(world.sysAdmin, 'DELETE', `deleteById?_id=${_id}`)).status).toBe(200);
+    expect((await world.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
+    const { rows } = await world.database.pool.query(
+      `select (select count(*)::int from tenant where id = $1) as tenants,
+        (select count(*)::int from app_user where tenant_id = $1) as users,
+        (select count(*)::int from user_record where tenant_id = $1) as records`,
+      [tenantId],
+    );
+    expect(rows).toEqual([{ tenants: 0, users: 0, records: 0 }]);
+    expect((await ask(world.sysAdmin, 'DELETE', `deleteById?_id=${_id}`)).status).toBe(404);
+  });
+
+  it('is a partner: neither a tenant, nor unknown, nor nothing', async () => {
+    const { rows } = await world.database.pool.query('select id from user_record where user_id = $1', [
+      world.a.admin.id,
+    ]);
+    for (const id of [rows[0].id, UNKNOWN]) {
+      const { status, body } = await ask(world.sysAdmin, 'DELETE', `deleteById?_id=${id}`);
+      expect([status, body.errorCode]).toEqual([404, 32]);
+    }
+    expect((await ask(world.sysAdmin, 'DELETE', 'deleteById?_id=x')).status).toBe(400);
+    expect((await ask(world.sysAdmin, 'DELETE', 'deleteById')).status).toBe(400);
+    expect(await userTypes(world.a.tenantId)).toEqual(['TENANT_ADMIN']);
+  });
+});

@@ -1,0 +1,301 @@
+import { listedUserPageSchema } from '@airdeck/contract/user-records';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MailError } from '../../notify/mail/mail.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { createMailbox } from '../../testing/mailbox.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
+
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+
+const FORM = {
+  kind: 'TENANT_ADMIN',
+  title: 'Acme Air',
+  firstName: ' Meera ',
+  lastName: 'Das',
+  email: 'owner@acme.example',
+  phone: '9876543210',
+  country: 'India',
+  state: 'Odisha',
+  city: 'Bhubaneswar',
+  address: 'Plot 1',
+  address2: 'Industrial Estate',
+  zip: '751001',
+};
+
+const mailbox = createMailbox();
+
+let world: AppWorld;
+
+beforeAll(async () => {
+  world = await createAppWorld({ mailer: mailbox.mailer });
+});
+afterAll(() => world.close());
+beforeEach(() => mailbox.empty());
+
+async function create(form: Record<string, unknown>, user: WorldUser = world.sysAdmin) {
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/backoffice/tenants',
+    headers: bearer((await signIn(world.app, user)).token),
+    payload: form,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** How many rows there are of everything that belongs to a tenant. */
+async function counts(): Promise<unknown> {
+  const { rows } = await world.database.pool.query(`
+    select (select count(*)::int from tenant) as tenants, (select count(*)::int from device_profile) as profiles,
+      (select count(*)::int from app_user) as users, (select count(*)::int from user_credentials) as credentials,
+      (select count(*)::int from user_record) as records, (select count(*)::int from user_activation) as links,
+      (select count(*)::int from audit_entry where action <> 'signedIn') as entries`);
+  return rows;
+}
+
+describe('a new tenant', () => {
+  it('comes with its administrator, their record and an invitation', async () => {
+    const { status, body } = await create({ ...FORM, email: 'first@acme.example' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      tenantId: expect.any(String),
+      userId: expect.any(String),
+      _id: expect.any(String),
+    });
+    const { rows: tenants } = await world.database.pool.query('select * from tenant where id = $1', [
+      body.tenantId,
+    ]);
+    expect(tenants).toMatchObject([{ title: 'Acme Air', email: 'first@acme.example', zip: '751001' }]);
+    const { rows: users } = await world.database.pool.query('select * from app_user where id = $1', [
+      body.userId,
+    ]);
+    expect(users).toMatchObject([
+      { authority: 'TENANT_ADMIN', tenant_id: body.tenantId, customer_id: null, first_name: 'Meera' },
+    ]);
+    const { rows: records } = await world.database.pool.query('select * from user_record where id = $1', [
+      body._id,
+    ]);
+    expect(records).toMatchObject([
+      {
+        user_id: body.userId,
+        user_type: 'TENANT_ADMIN',
+        user_first_name: 'Meera',
+        phone: '9876543210',
+        address: 'Plot 1, Industrial Estate',
+        city: 'Bhubaneswar',
+        country: 'India',
+      },
+    ]);
+    expect(mailbox.mails).toMatchObject([
+      { to: 'first@acme.example', link: expect.stringContaining('activateToken=') },
+    ]);
+  });
+
+  it('is told in the audit log, with who made it', async () => {
+    const { body } = await create({ ...FORM, email: 'audited@acme.example', kind: 'PARTNER' });
+    const { rows } = await world.database.pool.query(
+      `select action, entity_type, user_email from audit_entry where entity_id in ($1, $2) order by created_time, id`,
+      [body.tenantId, body.userId],
+    );
+    const by = { user_email: world.sysAdmin.email };
+    expect(rows).toEqual([
+      { action: 'created', entity_type: 'TENANT', ...by },
+      { action: 'created', entity_type: 'USER', ...by },
+      { action: 'partnerMade', entity_type: 'USER', ...by },
+    ]);
+  });
+
+  it('takes what a form need not fill in for missing', async () => {
+    const { kind, title, firstName, phone } = FORM;
+    const { status, body } = await create({
+      kind,
+      title,
+      firstName,
+      phone,
+      email: 'short@acme.example',
+      city: ' ',
+    });
+    expect(status).toBe(200);
+    const { rows } = await world.database.pool.query('select city, address, zip from tenant where id = $1', [
+      body.tenantId,
+    ]);
+    expect(rows).toEqual([{ city: null, address: null, zip: null }]);
+  });
+
+  it('overlooks what is not for the caller to say', async () => {
+    const { body } = await create({
+      ...FORM,
+      email: 'slipped@acme.example',
+      tenantId: world.a.tenantId,
+      customerId: world.a.customers[0].id,
+      userType: 'SYS_ADMIN',
+      authority: 'SYS_ADMIN',
+      id: UNKNOWN,
+      isCustomerAdministrator: true,
+    });
+    expect(body.tenantId).not.toBe(world.a.tenantId);
+    const { rows } = await world.database.pool.query(
+      `select r.user_type, r.customer_id, r.is_customer_administrator, u.authority, u.tenant_id = r.tenant_id as same
+       from user_record r join app_user u on u.id = r.user_id where r.user_id = $1`,
+      [body.userId],
+    );
+    expect(rows).toEqual([
+      {
+        user_type: 'TENANT_ADMIN',
+        customer_id: null,
+        is_customer_administrator: false,
+        authority: 'TENANT_ADMIN',
+        same: true,
+      },
+    ]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['Title is required', { title: ' ' }],
+    ['Title is required', { title: null }],
+    ['First Name is required', { firstName: undefined }],
+    ['First Name is too short', { firstName: ' M ' }],
+    ['Email address required', { email: '' }],
+    ['Email address is invalid', { email: 'nobody.example.com' }],
+    ["Invalid email address format 'a@b.c'!", { email: 'a@b.c' }],
+    ['Phone number required', { phone: undefined }],
+    ['Phone number should be 10 digits', { phone: '987654321' }],
+    ['Phone number should be 10 digits', { phone: '98765432101' }],
+    ['Validation error: title length must be equal or less than 255', { title: 'x'.repeat(256) }],
+  ])('is refused with the words of the form: %s', async (message, fault) => {
+    const before = await counts();
+    const { status, body } = await create({ ...FORM, email: 'fault@acme.example', ...fault });
+    expect([status, body]).toEqual([
+      400,
+      { status: 400, message, errorCode: 31, timestamp: expect.any(Number) },
+    ]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it.each(['SYS_ADMIN', 'CUSTOMER_USER', undefined])('is not of the kind %s', async (kind) => {
+    const { status, body } = await create({ ...FORM, email: 'kind@acme.example', kind });
+    expect([status, body.errorCode]).toEqual([400, 31]);
+  });
+});
+
+describe('nothing of a new tenant stays', () => {
+  it('when the address of its administrator is taken', async () => {
+    const before = await counts();
+    const { status, body } = await create({ ...FORM, email: world.a.admin.email.toUpperCase() });
+    expect([status, body.message]).toEqual([
+      400,
+      `User with email '${world.a.admin.email.toUpperCase()}' already present in database!`,
+    ]);
+    expect(await counts()).toEqual(before);
+    expect(mailbox.mails).toEqual([]);
+  });
+
+  it('when the invitation cannot be sent', async () => {
+    mailbox.failWith(new MailError('connection refused'));
+    const before = await counts();
+    const { status, body } = await create({ ...FORM, email: 'unreachable@acme.example' });
+    expect([status, body]).toMatchObject([
+      500,
+      { errorCode: 2, message: "Couldn't send user activation email" },
+    ]);
+    expect(await counts()).toEqual(before);
+    mailbox.empty();
+    expect((await create({ ...FORM, email: 'unreachable@acme.example' })).status).toBe(200);
+  });
+
+  it.each(['TENANT_ADMIN', 'PARTNER'])('when the record of a %s cannot be written', async (kind) => {
+    await world.database.pool.query(`
+      create function refuse_record() returns trigger language plpgsql as $$ begin
+        raise exception 'the record cannot be written'; end $$;
+      create trigger refuse_record before update on user_record for each row execute function refuse_record()`);
+    try {
+      const before = await counts();
+      const { status, body } = await create({ ...FORM, kind, email: 'unrecorded@acme.example' });
+      expect([status, body.message]).toEqual([500, 'Internal Server Error']);
+      expect(await counts()).toEqual(before);
+      expect(mailbox.mails).toEqual([]);
+    } finally {
+      await world.database.pool.query(
+        'drop trigger refuse_record on user_record; drop function refuse_record()',
+      );
+    }
+  });
+});
+
+describe('tenants are made by system administrators', () => {
+  it('and by nobody else', async () => {
+    const before = await counts();
+    for (const user of [world.a.admin, world.a.customers[0].user]) {
+      const { status, body } = await create({ ...FORM, email: 'denied@acme.example' }, user);
+      expect([status, body.errorCode]).toEqual([403, 20]);
+    }
+    const stranger = await world.app.inject({ method: 'POST', url: '/backoffice/tenants', payload: FORM });
+    expect(stranger.statusCode).toBe(401);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('and listed by their first administrators, partners apart', async () => {
+    const headers = bearer((await signIn(world.app, world.sysAdmin)).token);
+    const { body } = await create({ ...FORM, email: 'listed@acme.example' });
+    await create({ ...FORM, email: 'partner@acme.example', kind: 'PARTNER' });
+    await world.app.services.users.create({
+      authority: 'TENANT_ADMIN',
+      tenantId: body.tenantId,
+      customerId: null,
+      email: 'second@acme.example',
+    });
+    const list = async (query: string) => {
+      const answer = await world.app.inject({ url: `/backoffice/users/getAllTenant?${query}`, headers });
+      return listedUserPageSchema.parse(answer.json());
+    };
+    const newest = await list('pageSize=2');
+    expect(newest.data.map(({ email }) => email)).toContain('listed@acme.example');
+    expect(newest.data[0]).toMatchObject({
+      _id: body._id,
+      userId: body.userId,
+      tenantId: body.tenantId,
+      userType: 'TENANT_ADMIN',
+      userFirstName: 'Meera',
+      createdAt: expect.any(Number),
+    });
+    const all = await list('pageSize=1000');
+    const emails = all.data.map(({ email }) => email);
+    expect(emails).not.toContain('partner@acme.example');
+    expect(emails).not.toContain('second@acme.example');
+    expect(all.totalElements).toBe(all.data.length);
+    const searched = await list('textSearch=LISTED@acme');
+    expect([searched.totalElements, searched.data.map(({ email }) => email)]).toEqual([
+      1,
+      ['listed@acme.example'],
+    ]);
+    expect((await list('textSearch=second@acme')).data).toEqual([]);
+    for (const user of [world.a.admin, world.a.customers[0].user]) {
+      const refused = await world.app.inject({
+        url: '/backoffice/users/getAllTenant',
+        headers: bearer((await signIn(world.app, user)).token),
+      });
+      expect(refused.statusCode).toBe(403);
+    }
+  });
+
+  it('and listed by the next administrator once the first is gone', async () => {
+    const headers = bearer((await signIn(world.app, world.sysAdmin)).token);
+    const { body } = await create({ ...FORM, email: 'leaving@acme.example' });
+    await world.app.services.users.create({
+      authority: 'TENANT_ADMIN',
+      tenantId: body.tenantId,
+      customerId: null,
+      email: 'staying@acme.example',
+    });
+    await world.app.inject({
+      method: 'DELETE',
+      url: `/backoffice/users/deleteUserById/${body.userId}`,
+      headers,
+    });
+    const answer = await world.app.inject({
+      url: '/backoffice/users/getAllTenant?textSearch=ing@acme',
+      headers,
+    });
+    expect(answer.json().data).toMatchObject([{ email: 'staying@acme.example' }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { createdTenantSchema, newTenantSchema } from '@airdeck/contract/tenants';
+import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { callerOf } from '../../http/authorisation.ts';
+import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import type { TenantRegistration } from './tenant-registration.service.ts';
+
+export function tenantRegistrationRoutes(app: FastifyInstance, registration: TenantRegistration): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/backoffice/tenants',
+    {
+      config: { permission: 'tenant-record:create' },
+      schema: {
+        tags: ['tenants'],
+        summary: 'Make a tenant or partner, with its first administrator, their record and their invitation',
+        description: 'All of it or nothing: when the invitation cannot be sent, there is no tenant either.',
+        body: newTenantSchema,
+        response: {
+          200: createdTenantSchema,
+          ...ERROR_RESPONSES,
+          429: errorBodySchema,
+          500: errorBodySchema,
+        },
+      },
+    },
+    (request) => registration.create(callerOf(request), request.body),
+  );
+}

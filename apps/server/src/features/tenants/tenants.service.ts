@@ -1,0 +1,103 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { TenantSortProperty } from '@airdeck/contract/tenant';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Acts, ActTenant } from '../../domain-events.ts';
+import { changedFields } from '../../changed-fields.ts';
+import { type Contact, type ContactSave, checkContact, contactFields } from './contact.ts';
+import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
+import { newEntity } from '../../database/new-entity.ts';
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import { nextVersion } from '../../http/version-lock.ts';
+import { listTenants, listTenantTitles } from './tenant-list.repository.ts';
+import {
+  findTenantFor,
+  insertTenant,
+  lockTenant,
+  type Tenant,
+  tenantExists,
+  updateTenant,
+} from './tenants.repository.ts';
+
+export type TenantService = ReturnType<typeof createTenantService>;
+
+export function createTenantService(parts: {
+  database: Database;
+  clock: Clock;
+  acts: Acts;
+  deviceProfiles: DeviceProfileService;
+}) {
+  const { database, clock, acts, deviceProfiles } = parts;
+
+  const tenants = {
+    /** Creates the tenant and its default device profile. Titles need not be unique. @throws ApiError 400/31 */
+    async create(contact: Contact, outer?: UnitOfWork): Promise<Tenant> {
+      checkContact('Tenant', contact);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const created = await insertTenant(unit.tx, { ...newEntity(clock), ...contactFields(contact) });
+        await deviceProfiles.createDefault(created.id, unit);
+        await acts.tell({ entityType: 'TENANT', action: 'created', entity: actTenant(created) }, unit);
+        return created;
+      });
+    },
+
+    /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
+    async update(tenantId: string, save: ContactSave, outer?: UnitOfWork): Promise<Tenant> {
+      checkContact('Tenant', save);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const stored = await lockTenant(unit.tx, tenantId);
+        if (!stored) throw notFound('Tenant', tenantId);
+        const version = nextVersion('Tenant', stored.version, save.version);
+        const updated = await updateTenant(unit.tx, tenantId, { ...contactFields(save), version });
+        await acts.tell(
+          {
+            entityType: 'TENANT',
+            action: 'updated',
+            entity: actTenant(updated),
+            details: changedFields(stored, updated),
+          },
+          unit,
+        );
+        return updated;
+      });
+    },
+
+    /** Makes a tenant, or changes the one of this id. @throws ApiError 400/31, 404/32, 409/35 */
+    async saveFor(caller: Caller, tenantId: string | null, save: ContactSave): Promise<Tenant> {
+      if (tenantId) await tenants.getFor(caller, tenantId);
+      const work = (unit: UnitOfWork) =>
+        tenantId ? tenants.update(tenantId, save, unit) : tenants.create(save, unit);
+      return inUnitOfWork(database.db, undefined, work, caller);
+    },
+
+    /** One page of all tenants: for system administrators. */
+    list: (query: PageQuery<TenantSortProperty>): Promise<Rows<Tenant>> => listTenants(database.db, query),
+
+    /** Titles by id. */
+    async titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await listTenantTitles(database.db, ids);
+      return new Map(rows.map(({ id, title }) => [id, title]));
+    },
+
+    exists: (tenantId: string, { tx }: UnitOfWork): Promise<boolean> => tenantExists(tx, tenantId),
+
+    /** @throws ApiError 404/32, 403/20 another tenant than the caller's */
+    async getFor(caller: Caller, tenantId: string): Promise<Tenant> {
+      return foundOrExplained(await findTenantFor(database.db, caller, tenantId), {
+        entity: 'Tenant',
+        id: tenantId,
+        exists: () => tenantExists(database.db, tenantId),
+      });
+    },
+  };
+  return tenants;
+}
+
+export function actTenant({ id, title }: Tenant): ActTenant {
+  return { id, name: title };
+}

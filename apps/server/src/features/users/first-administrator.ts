@@ -1,0 +1,40 @@
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { UserService } from './users.service.ts';
+import type { ActivationService } from '../passwords/activation.service.ts';
+import {
+  findOldestAdministrator,
+  hasAdministrator,
+  lockFirstAdministrator,
+} from './administrators.repository.ts';
+
+/** Nobody knows yet who installs the server. They may change the address once they are in. */
+const EMAIL = 'admin@airdeck.local';
+
+export type FirstAdministrator = {
+  /** The name to sign in with. */
+  readonly email: string;
+  readonly activateToken: string;
+};
+
+/**
+ * While no system administrator has set a password: makes one, and a new link for them. Only its hash is stored,
+ * so each start makes another link, and the former one is void.
+ * @returns undefined when there is somebody who can sign in already
+ */
+export async function prepareFirstAdministrator(parts: {
+  database: Database;
+  users: UserService;
+  activation: ActivationService;
+}): Promise<FirstAdministrator | undefined> {
+  const { database, users, activation } = parts;
+  return inUnitOfWork(database.db, undefined, async (unit) => {
+    await lockFirstAdministrator(unit.tx);
+    if (await hasAdministrator(unit.tx)) return undefined;
+    const administrator =
+      (await findOldestAdministrator(unit.tx)) ??
+      (await users.create({ authority: 'SYS_ADMIN', tenantId: null, customerId: null, email: EMAIL }, unit));
+    const activateToken = await activation.issue(administrator.id, unit);
+    return { email: administrator.email, activateToken };
+  });
+}

@@ -1,0 +1,61 @@
+import type { Authority } from '@airdeck/contract/authorities';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
+import { badRequest } from '../../http/errors.ts';
+import { checkUserFirstName } from '../../http/form-rules.ts';
+import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
+
+export type NewUser = {
+  readonly authority: Authority;
+  /** Null for a system administrator. */
+  readonly tenantId: string | null;
+  /** Null unless the authority is CUSTOMER_USER. */
+  readonly customerId: string | null;
+  readonly email: string;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly additionalInfo?: Record<string, unknown> | null | undefined;
+};
+
+/** `version`: the one that the caller saw. None overwrites whatever is stored. */
+export type UserSave = NewUser & { readonly version?: number | null | undefined };
+
+/** @throws ApiError 400/31 in the platform's words. */
+export function checkUser(user: NewUser): void {
+  requireText(user.email, 'User email should be specified!');
+  const { email, firstName, lastName, phone } = user;
+  checkTexts({ email, firstName, lastName, phone });
+  checkEmail(user.email);
+  checkAdditionalInfo(user.additionalInfo);
+  checkBelonging(user);
+  checkUserFirstName(user.authority, firstName);
+}
+
+function checkBelonging({ authority, tenantId, customerId }: NewUser): void {
+  switch (authority) {
+    case 'SYS_ADMIN':
+      if (tenantId || customerId) {
+        throw badRequest("System administrator can't be assigned neither to tenant nor to customer!");
+      }
+      return;
+    case 'TENANT_ADMIN':
+      if (!tenantId) throw badRequest('Tenant administrator should be assigned to tenant!');
+      if (customerId) throw badRequest("Tenant administrator can't be assigned to customer!");
+      return;
+    case 'CUSTOMER_USER':
+      if (!customerId) throw badRequest('Customer user should be assigned to customer!');
+      return;
+    default:
+      throw badRequest("User authority isn't defined!");
+  }
+}
+
+/** @throws ApiError 400/31 in the words of the platform's default policy. */
+export function checkPassword(password: string): void {
+  if (password.length < PASSWORD_MIN_LENGTH) {
+    throw badRequest(`Password must be ${PASSWORD_MIN_LENGTH} or more characters in length.`);
+  }
+  if (password.length > PASSWORD_MAX_LENGTH) {
+    throw badRequest(`Password must be no more than ${PASSWORD_MAX_LENGTH} characters in length.`);
+  }
+}

@@ -1,0 +1,194 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import type { Acts } from '../../domain-events.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { SessionService } from '../sign-in/sessions.service.ts';
+import { changedFields } from '../../changed-fields.ts';
+import { saving } from '../../http/constraint-errors.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
+import { newEntity } from '../../database/new-entity.ts';
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
+import { holdUser } from '../../database/user-lock-sql.ts';
+import { nextVersion } from '../../http/version-lock.ts';
+import { ownInfo, storableInfo } from './additional-info.ts';
+import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
+import { checkPassword, checkUser, type NewUser, type UserSave } from './user-validation.ts';
+import {
+  deletePasswordLinks,
+  deleteUser,
+  deleteUsers,
+  findUser,
+  findUserFor,
+  insertUser,
+  lockUser,
+  type User,
+  type UserCredentials,
+  updatePasswordHash,
+  updateUser,
+} from './users.repository.ts';
+
+/** The fields that a save may change: whatever else the caller sent stays out. */
+function personFields(user: NewUser) {
+  return {
+    email: user.email,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    phone: user.phone ?? null,
+    additionalInfo: storableInfo(user.additionalInfo),
+  };
+}
+
+export type UserService = ReturnType<typeof createUserService>;
+
+export function createUserService(parts: {
+  database: Database;
+  clock: Clock;
+  passwords: Passwords;
+  acts: Acts;
+  sessions: SessionService;
+  customers: CustomerService;
+}) {
+  const { database, clock, passwords, acts, sessions, customers } = parts;
+
+  async function checkCustomer(user: NewUser, unit: UnitOfWork): Promise<void> {
+    if (!user.customerId) return;
+    const customer = await customers.find(user.customerId, unit);
+    if (!customer) throw badRequest('User is referencing to non-existent customer!');
+    if (customer.tenantId !== user.tenantId) {
+      throw badRequest("User can't be assigned to customer from different tenant!");
+    }
+  }
+
+  return {
+    /** Creates a user who cannot sign in before a password is set. @throws ApiError 400/31 */
+    async create(user: NewUser, outer?: UnitOfWork): Promise<User> {
+      checkUser(user);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        await checkCustomer(user, unit);
+        const created = await saving(user, () =>
+          insertUser(unit.tx, {
+            ...newEntity(clock),
+            authority: user.authority,
+            tenantId: user.tenantId,
+            customerId: user.customerId,
+            ...personFields(user),
+          }),
+        );
+        await acts.tell({ entityType: 'USER', action: 'created', entity: created }, unit);
+        return created;
+      });
+    },
+
+    /**
+     * Replaces the user's e-mail, names, phone and additional info; nothing else of the user ever changes.
+     * @param by who saves: users themselves do not change what others decide for them
+     * @throws ApiError 400/31 (also for another tenant, customer or authority), 404/32, 409/35
+     */
+    async update(
+      userId: string,
+      save: UserSave,
+      outer?: UnitOfWork,
+      by: 'others' | 'themselves' = 'others',
+    ): Promise<User> {
+      checkUser(save);
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const stored = await lockUser(unit.tx, userId);
+        if (!stored) throw notFound('User', userId);
+        if (save.tenantId !== stored.tenantId) throw badRequest("Can't update user tenant id!");
+        if (save.authority !== stored.authority) throw badRequest("Can't update user authority!");
+        if (save.customerId !== stored.customerId) throw badRequest("Can't update user customer id!");
+        const version = nextVersion('User', stored.version, save.version);
+        const person = personFields(save);
+        if (by === 'themselves')
+          person.additionalInfo = ownInfo(person.additionalInfo, stored.additionalInfo);
+        const updated = await saving(save, () => updateUser(unit.tx, userId, { ...person, version }));
+        // They lie in the mailbox of whoever has the former address, perhaps mistyped.
+        if (updated.email !== stored.email) await deletePasswordLinks(unit.tx, userId);
+        const details = changedFields(stored, updated);
+        await acts.tell({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
+        return updated;
+      });
+    },
+
+    /**
+     * @param outer the transaction that asks: it must not wait for another connection
+     * @throws ApiError 404/32 none at all, 403/20 not for this caller
+     */
+    async getFor(
+      caller: Caller,
+      userId: string,
+      outer?: UnitOfWork,
+    ): Promise<{ user: User; credentials: UserCredentials }> {
+      const queryable = outer?.tx ?? database.db;
+      return foundOrExplained(await findUserFor(queryable, caller, userId), {
+        entity: 'User',
+        id: userId,
+        exists: async () => (await findUser(queryable, userId)) !== undefined,
+      });
+    },
+
+    /** Keeps the user, if there is one, from being deleted until the unit is committed. */
+    hold: (userId: string, { tx }: UnitOfWork): Promise<void> => holdUser(tx, userId),
+
+    /** The caller as a user. @throws ApiError 404/32 */
+    async getSelf(caller: Caller, outer?: UnitOfWork): Promise<User> {
+      const found = await findUser(outer?.tx ?? database.db, caller.userId);
+      if (!found) throw notFound('User', caller.userId);
+      return found;
+    },
+
+    /**
+     * Sets the password, activates the user and ends every session of theirs.
+     * @param replaced the hash of the password that the new one takes the place of; whatever there is when missing
+     * @throws ApiError 400/31, also when `replaced` was replaced already; 404/32
+     */
+    async setPassword(
+      userId: string,
+      password: string,
+      outer?: UnitOfWork,
+      replaced?: string,
+    ): Promise<void> {
+      checkPassword(password);
+      const passwordHash = await passwords.hash(password);
+      await inUnitOfWork(database.db, outer, async (unit) => {
+        if (!(await updatePasswordHash(unit.tx, userId, passwordHash, replaced))) {
+          throw replaced === undefined
+            ? notFound('User', userId)
+            : badRequest("Current password doesn't match!");
+        }
+        await sessions.endAllOf(userId, unit);
+      });
+    },
+
+    /** Deletes the user and ends every session of theirs. @throws ApiError 404/32 */
+    async delete(userId: string, outer?: UnitOfWork): Promise<void> {
+      await inUnitOfWork(database.db, outer, async (unit) => {
+        await sessions.endAllOfLeaving({ userId }, unit);
+        const deleted = await deleteUser(unit.tx, userId);
+        if (!deleted) throw notFound('User', userId);
+        await acts.tell({ entityType: 'USER', action: 'deleted', entity: deleted }, unit);
+      });
+    },
+
+    /**
+     * Deletes all users of a customer or tenant that goes, and ends their sessions. Answers how many they were.
+     * What becomes of the customer or tenant tells of them, too.
+     */
+    async deleteAllOf(of: { customerId: string } | { tenantId: string }, unit: UnitOfWork): Promise<number> {
+      await sessions.endAllOfLeaving(of, unit);
+      return deleteUsers(unit.tx, of);
+    },
+
+    /** One page of the users that the caller may see; with `customerId`: of that customer only. */
+    listFor: (caller: Caller, query: UserPageQuery & { readonly customerId?: string }): Promise<Rows<User>> =>
+      listUsers(database.db, caller, query),
+
+    /** One page of the administrators of a tenant. */
+    listAdminsOf: (tenantId: string, query: UserPageQuery): Promise<Rows<User>> =>
+      listTenantAdmins(database.db, tenantId, query),
+  };
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { device, deviceAttribute } from '../../database/schema/devices.ts';
+import { latestReading } from '../../database/schema/telemetry.ts';
+import type { Caller } from '../../http/caller.ts';
+import { isActive, ownTimeOut, timeoutMs } from '../devices/inactivity-sql.ts';
+import { within } from '../../database/caller-scope-sql.ts';
+
+/** What an index is made of, of about the time of the newest reading. */
+export type IndexParts = {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly iaq: number | null;
+  readonly pm25: number | null;
+  readonly pm10: number | null;
+};
+
+/** Of those of these devices that the caller may read, and that are not silent. */
+export async function findIndexParts(
+  db: Queryable,
+  caller: Caller,
+  deviceIds: readonly string[],
+  now: number,
+): Promise<IndexParts[]> {
+  return selectParts(db, caller).where(
+    and(within(caller, device), inArray(device.id, [...deviceIds]), isActive(now)),
+  );
+}
+
+/**
+ * Devices among which those of the worst air are: an index grows with each of its parts, so the first few by each
+ * part hold the first few by index.
+ */
+export async function findWorstParts(
+  db: Queryable,
+  caller: Caller,
+  limit: number,
+  now: number,
+): Promise<IndexParts[]> {
+  const seen = selectParts(db, caller).where(and(within(caller, device), isActive(now)));
+  const first = (part: SQL) =>
+    sql`(select * from seen where ${part} is not null order by ${part} desc limit ${limit})`;
+  // The device's own index counts alone where it sends one.
+  const particles = (column: SQL) => sql`(case when iaq is null then ${column} end)`;
+  const { rows } = await db.execute<IndexParts>(sql`
+    with seen (${sql.raw(PART_COLUMNS)}) as materialized (${seen})
+    ${first(sql`iaq`)} union ${first(particles(sql`pm25`))} union ${first(particles(sql`pm10`))}`);
+  return rows;
+}
+
+/** Other devices that the caller may read, by name. */
+export async function findOthersByName(
+  db: Queryable,
+  caller: Caller,
+  except: readonly string[],
+  limit: number,
+): Promise<Pick<IndexParts, 'deviceId' | 'name' | 'label'>[]> {
+  return db
+    .select({ deviceId: device.id, name: device.name, label: device.label })
+    .from(device)
+    .where(and(within(caller, device), except.length > 0 ? notInArray(device.id, [...except]) : undefined))
+    .orderBy(sql`lower(${device.name})`, device.id)
+    .limit(limit);
+}
+
+export function countReadable(db: Queryable, caller: Caller): Promise<number> {
+  return db.$count(device, within(caller, device));
+}
+
+const PART_COLUMNS = '"deviceId", name, label, iaq, pm25, pm10';
+
+function selectParts(db: Queryable, caller: Caller) {
+  const part = (value: SQL, ts: SQL) =>
+    sql<number | null>`case when ${ts} >= ${readableFrom(caller)}
+      and ${ts} > ${latestReading.ts} - ${timeoutMs} then ${value} end`;
+  return db
+    .select({
+      deviceId: sql<string>`${device.id}`.as('deviceId'),
+      name: device.name,
+      label: device.label,
+      iaq: part(sql`${latestReading.iaq}`, sql`${latestReading.iaqTs}`).as('iaq'),
+      pm25: part(sql`${latestReading.pm25}`, sql`${latestReading.pm25Ts}`).as('pm25'),
+      pm10: part(sql`${latestReading.pm10}`, sql`${latestReading.pm10Ts}`).as('pm10'),
+    })
+    .from(device)
+    .innerJoin(latestReading, eq(latestReading.device, device.key))
+    .leftJoin(deviceAttribute, ownTimeOut)
+    .$dynamic();
+}
+
+/** What was measured before, was measured for somebody else. */
+const readableFrom = (caller: Caller): SQL =>
+  caller.authority === 'CUSTOMER_USER'
+    ? sql`greatest(${device.tenantReadableFrom}, ${device.customerReadableFrom})`
+    : sql`${device.tenantReadableFrom}`;

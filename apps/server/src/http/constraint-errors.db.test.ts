@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { CONSTRAINT_MEANINGS } from './constraint-errors.ts';
+
+const PLATFORM_TABLES = ['tenant', 'customer', 'app_user', 'device_profile', 'device', 'device_credentials'];
+
+/** Violated only by a fault of ours, never by what a caller sends. */
+const INTERNAL = [
+  'app_user__authority_scope',
+  'customer__id_tenant_id',
+  'device__key',
+  'device_credentials__device_id_reference',
+  'device_profile__id_tenant_id',
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it('every constraint of the platform that a caller can violate has a meaning, and no other has', async () => {
+  const { rows } = await database.pool.query(
+    `select conname as name from pg_constraint
+       where conrelid = any($1::text[]::regclass[]) and contype in ('u', 'f', 'c')
+     union
+     select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+       where i.indrelid = any($1::text[]::regclass[]) and i.indisunique and not i.indisprimary
+     order by 1`,
+    [PLATFORM_TABLES],
+  );
+  const names = rows.map(({ name }) => name).filter((name) => !INTERNAL.includes(name));
+  expect(Object.keys(CONSTRAINT_MEANINGS).toSorted()).toEqual(names.toSorted());
+});

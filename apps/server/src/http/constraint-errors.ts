@@ -1,0 +1,36 @@
+import { violatedConstraint } from '../database/errors.ts';
+import { badRequest } from './errors.ts';
+
+/** The one place that says what a violated constraint means to the caller; `saved` is what was to be saved. */
+export const CONSTRAINT_MEANINGS: Record<string, (saved: Readonly<Record<string, unknown>>) => string> = {
+  customer__tenant_id_title: () => 'Customer with such title already exists!',
+  customer__tenant_id_reference: () => 'Customer is referencing to non-existent tenant!',
+  app_user__email: ({ email }) => `User with email '${email}' already present in database!`,
+  app_user__tenant_id_reference: () => 'User is referencing to non-existent tenant!',
+  app_user__customer_id_reference: () => 'User is referencing to non-existent customer!',
+  device_profile__tenant_id_name: () => 'Device profile with such name already exists!',
+  device_profile__tenant_id_reference: () => 'Device profile is referencing to non-existent tenant!',
+  device_profile__one_default: () => 'Another default device profile is present in scope of current tenant!',
+  device__tenant_id_name: () => 'Device with such name already exists!',
+  device__tenant_id_reference: () => 'Device is referencing to non-existent tenant!',
+  device__customer_id_reference: () => "Can't assign device to non-existent customer!",
+  device__device_profile_id_reference: () => 'Device is referencing non existing device profile!',
+  device_credentials__device_id: () => 'Specified credentials are already registered!',
+  device_credentials__credentials_id: () => 'Device credentials are already assigned to another device!',
+};
+
+/**
+ * Saves, and turns a violated constraint into the platform's words.
+ * @throws ApiError 400/31; any other error as it was.
+ */
+export async function saving<T>(
+  saved: Readonly<Record<string, unknown>>,
+  save: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const meaning = CONSTRAINT_MEANINGS[violatedConstraint(error) ?? ''];
+    throw meaning ? badRequest(meaning(saved)) : error;
+  }
+}

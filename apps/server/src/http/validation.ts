@@ -1,0 +1,55 @@
+import { badRequest } from './errors.ts';
+
+const MAX_TEXT_LENGTH = 255;
+
+const EMAIL = /^[A-Z0-9_!#$%&'*+/=?`{|}~^.-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
+
+/** What PostgreSQL cannot keep as text: NUL and halves of surrogate pairs. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** Objects and arrays, one in the other. Half a megabyte of brackets would exhaust the stack of whoever walks it. */
+const MAX_DEPTH = 64;
+
+/** @throws ApiError 400/31 with `message` when the text is missing or blank. */
+export function requireText(value: string | null | undefined, message: string): void {
+  if (!value?.trim()) throw badRequest(message);
+}
+
+/**
+ * Checks the free texts of an entity, by field name: length, and that they can be stored. Markup is let
+ * through: it is text here, and stays text wherever it is shown.
+ * @throws ApiError 400/31 in the platform's words.
+ */
+export function checkTexts(texts: Record<string, string | null | undefined>): void {
+  for (const [field, text] of Object.entries(texts)) {
+    if (!text) continue;
+    if (text.length > MAX_TEXT_LENGTH) {
+      throw badRequest(`Validation error: ${field} length must be equal or less than ${MAX_TEXT_LENGTH}`);
+    }
+    if (UNSTORABLE.test(text)) throw badRequest(`Validation error: ${field} is malformed`);
+  }
+}
+
+/** @throws ApiError 400/31 when there is an address and it is none. */
+export function checkEmail(email: string | null | undefined): void {
+  if (email && !EMAIL.test(email)) throw badRequest(`Invalid email address format '${email}'!`);
+}
+
+/** Checks the JSON that an entity carries for its clients. @throws ApiError 400/31. */
+export function checkAdditionalInfo(value: unknown): void {
+  if (!isStorable(value)) throw badRequest('Validation error: additionalInfo is malformed');
+}
+
+/** Whether PostgreSQL can keep a value as JSON: all its texts and keys, and that it is not nested too deeply. */
+export function isStorable(value: unknown): boolean {
+  return isStorableWithin(value, MAX_DEPTH);
+}
+
+function isStorableWithin(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !UNSTORABLE.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  return Object.entries(value).every(
+    ([key, inner]) => !UNSTORABLE.test(key) && isStorableWithin(inner, depth - 1),
+  );
+}

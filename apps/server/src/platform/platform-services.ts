@@ -1,0 +1,184 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { EventBus } from '../events.ts';
+import { type Mailer, noMailer } from '../notify/mail/mail.ts';
+import type { Acts } from '../domain-events.ts';
+import { createActivationService } from '../features/passwords/activation.service.ts';
+import { createAirNow } from '../features/worst-air/air-now.service.ts';
+import { createAttributeService } from '../features/attributes/attributes.service.ts';
+import { createAuthService } from '../features/sign-in/auth.service.ts';
+import { createLoginThrottle, type LockOut } from '../features/sign-in/login-throttle.ts';
+import { createPasswordResetService } from '../features/passwords/password-reset.service.ts';
+import { createPasswords, type Passwords } from '../features/passwords/passwords.ts';
+import { createSessionService } from '../features/sign-in/sessions.service.ts';
+import { createStepInService } from '../features/sign-in/impersonation.service.ts';
+import { openTokens } from '../features/sign-in/tokens.ts';
+import { createCustomerDeletion } from '../features/customers/customer-deletion.service.ts';
+import { createCustomerService } from '../features/customers/customers.service.ts';
+import { createDeviceObservation } from '../features/device-health/device-observation.service.ts';
+import { createDeviceProfileAdministration } from '../features/device-profiles/device-profile-administration.service.ts';
+import { createDeviceProfileService } from '../features/device-profiles/device-profiles.service.ts';
+import { createAccessTokenClaims } from '../features/devices/access-token-claims.ts';
+import { createCredentialsService } from '../features/devices/credentials.service.ts';
+import { createDeviceAdministration } from '../features/devices/device-administration.service.ts';
+import { createDeviceBulk } from '../features/devices/device-bulk.service.ts';
+import { createDeviceTransfer } from '../features/devices/device-transfer.service.ts';
+import { createDeviceService } from '../features/devices/devices.service.ts';
+import { createReadingSweep } from '../features/telemetry/reading-purge.service.ts';
+import { createDirectory } from '../features/device-import/directory.service.ts';
+import { createEmbeddedPlatform } from './create-platform.ts';
+import { createDataActs } from '../features/telemetry/data-writes.service.ts';
+import { createDeviceReadings } from '../features/telemetry/device-readings.service.ts';
+import { createEntityAccess } from '../features/telemetry/entity-access.ts';
+import { createTelemetryService } from '../features/telemetry/telemetry.service.ts';
+import { createStatementTurns } from '../features/telemetry/fair-queue.ts';
+import { createTenantDeletion } from '../features/tenants/tenant-deletion.service.ts';
+import { createTenantService } from '../features/tenants/tenants.service.ts';
+import { createUserAdministration } from '../features/users/user-administration.service.ts';
+import { createUserService } from '../features/users/users.service.ts';
+
+/** Builds our own platform's services once, in the order in which they need each other, and the port on them. */
+export async function createEmbeddedServices(parts: {
+  database: Database;
+  /** Connections for statements that may take minutes, on purpose. */
+  longDatabase: Database;
+  events: EventBus;
+  clock: Clock;
+  acts: Acts;
+  /** Argon2id at full cost when not given. */
+  passwords?: Passwords;
+  lockOut?: LockOut;
+  /** Undefined: nothing is logged. */
+  log: FastifyBaseLogger | undefined;
+  /** Missing: no mail can be sent. */
+  mailer?: Mailer | undefined;
+  /** Where people reach the console, for links in mails; without a slash at its end. */
+  consoleUrl?: () => string;
+}) {
+  const { database, longDatabase, events, clock, acts, log } = parts;
+  const passwords = parts.passwords ?? createPasswords();
+  const tokens = await openTokens(database, clock);
+  const throttle = createLoginThrottle(clock, parts.lockOut);
+  const sessions = createSessionService({ database, events, clock });
+  const deviceProfiles = createDeviceProfileService({ database, clock, acts });
+  const deviceProfileAdministration = createDeviceProfileAdministration({
+    database,
+    clock,
+    acts,
+    deviceProfiles,
+  });
+  const tenants = createTenantService({ database, clock, acts, deviceProfiles });
+  const customers = createCustomerService({ database, clock, acts });
+  const users = createUserService({ database, clock, passwords, acts, sessions, customers });
+  const auth = createAuthService({
+    database,
+    clock,
+    passwords,
+    tokens,
+    throttle,
+    sessions,
+    users,
+    acts,
+    log,
+  });
+  const stepIns = createStepInService({ database, clock, acts, tokens, sessions, users });
+  const mailer = parts.mailer ?? noMailer;
+  const consoleUrl = parts.consoleUrl ?? (() => '');
+  const passwordResets = createPasswordResetService({
+    database,
+    clock,
+    passwords,
+    acts,
+    users,
+    mailer,
+    consoleUrl,
+    log,
+  });
+  const activation = createActivationService({
+    database,
+    clock,
+    acts,
+    users,
+    sessions,
+    tokens,
+    mailer,
+    consoleUrl,
+    log,
+  });
+  const userAdministration = createUserAdministration({ database, users, invite: activation.invite });
+  const tokenClaims = createAccessTokenClaims();
+  const devices = createDeviceService({
+    database,
+    clock,
+    events,
+    acts,
+    customers,
+    deviceProfiles,
+    tokenClaims,
+  });
+  const readingSweep = createReadingSweep({ database: longDatabase, clock });
+  const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
+  const tenantDeletion = createTenantDeletion({ database, acts, users, devices });
+  const credentials = createCredentialsService({ database, events, acts, devices, tokenClaims });
+  const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
+  const deviceBulk = createDeviceBulk({
+    clock,
+    acts,
+    tenants,
+    customers,
+    deviceProfiles,
+    devices,
+    tokenClaims,
+  });
+  const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });
+  const access = createEntityAccess({ database });
+  const inTurn = createStatementTurns();
+  const telemetry = createTelemetryService({ database, longDatabase, clock, inTurn });
+  const dataActs = createDataActs({ database, acts });
+  const attributes = createAttributeService({ database, events, clock, dataActs });
+  const platform = createEmbeddedPlatform({
+    tenants,
+    tenantDeletion,
+    customers,
+    users,
+    userAdministration,
+    activation,
+    devices,
+    deviceAdministration,
+    deviceBulk,
+    deviceTransfer,
+    credentials,
+    tokenClaims,
+    observation: createDeviceObservation({ database, clock }),
+    directory: createDirectory({ database }),
+    air: createAirNow({ database, clock }),
+    auth,
+    openReadings: createDeviceReadings({ database, longDatabase, inTurn }),
+  });
+  return {
+    platform,
+    auth,
+    stepIns,
+    passwordResets,
+    activation,
+    sessions,
+    deviceProfiles,
+    deviceProfileAdministration,
+    tenants,
+    tenantDeletion,
+    customers,
+    customerDeletion,
+    users,
+    userAdministration,
+    devices,
+    readingSweep,
+    credentials,
+    deviceAdministration,
+    deviceTransfer,
+    access,
+    telemetry,
+    dataActs,
+    attributes,
+  };
+}

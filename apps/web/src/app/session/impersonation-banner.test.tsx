@@ -1,0 +1,152 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { tenantApi } from '../../lib/api-client/tenant-api.ts';
+import { sessionStore } from '../../lib/session/session.ts';
+import { signOut } from '../../lib/session/sign-out.ts';
+import { leaveStepIn, stepIn, stepInStore, stepIntoTenant } from '../../lib/session/impersonation.ts';
+import { aUser, leaveConsole, openConsole } from '../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+
+const HALF_HOUR_S = 1_800;
+const PRIYA = aUser({
+  id: { id: 'user-priya' },
+  authority: 'TENANT_ADMIN',
+  firstName: 'Priya',
+  lastName: 'Nair',
+  email: 'priya@example.com',
+});
+const BANNER = 'You are acting as Priya Nair (priya@example.com) for 30 more minutes.';
+
+/** Unsigned, but of the right form. */
+function jwt(name: string): string {
+  const iat = Math.floor(Date.now() / 1000);
+  return `e30.${btoa(JSON.stringify({ jti: name, iat, exp: iat + HALF_HOUR_S }))}.x`;
+}
+
+let backend: FakeServer;
+let issued: string[] = [];
+
+/** What is drawn keeps marks around names that have a direction of their own. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
+const banner = () => screen.queryByText((text) => plain(text).startsWith('You are acting as'));
+
+beforeEach(() => {
+  issued = [];
+  backend = fakeServer({
+    'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up' } } }),
+    'GET /api/user/user-priya/token': () => {
+      const token = jwt(`step-in-${issued.length + 1}`);
+      issued.push(token);
+      return { body: { token, refreshToken: 'never-used' } };
+    },
+    'GET /api/auth/user': () => ({ body: PRIYA }),
+    'GET /api/tenant/tenant-a/users': () => ({ body: { data: [{ id: { id: 'user-priya' } }] } }),
+    'GET /api/tenant/tenant-b/users': () => ({ body: { data: [] } }),
+  });
+  sessionStore.open({
+    token: 'own-token',
+    refreshToken: 'own-refresh',
+    user: aUser({ authority: 'SYS_ADMIN' }),
+    record: undefined,
+  });
+});
+
+afterEach(() => {
+  leaveConsole();
+  vi.useRealTimers();
+});
+
+describe('a step-in', () => {
+  it('is said across the top, with the way out, on every screen', async () => {
+    await openConsole('/dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(banner()).not.toBeInTheDocument();
+    await act(() => stepIn('user-priya'));
+    expect(plain(banner()?.textContent ?? '')).toBe(BANNER);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(banner()).not.toBeInTheDocument();
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(issued);
+    expect(sessionStore.current()).toBeDefined();
+  });
+
+  it('counts its minutes down and ends by itself', async () => {
+    await openConsole('/dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    vi.useFakeTimers({ now: Date.now() });
+    await act(() => stepIn('user-priya'));
+    act(() => vi.advanceTimersByTime(28 * 60_000 + 1_000));
+    expect(plain(banner()?.textContent ?? '')).toContain('for 2 more minutes.');
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(plain(banner()?.textContent ?? '')).toContain('for 1 more minute.');
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(banner()).not.toBeInTheDocument();
+    expect(stepInStore.token()).toBeUndefined();
+  });
+
+  it('ends with the sign-out', async () => {
+    await stepIn('user-priya');
+    signOut('chosen');
+    expect([stepInStore.current(), window.localStorage.getItem('tenantToken')]).toEqual([undefined, null]);
+  });
+
+  it('goes on where it is asked for again, and gives way to one as somebody else', async () => {
+    await stepIn('user-priya');
+    await stepIn('user-priya');
+    await stepIntoTenant(PRIYA.tenantId.id);
+    expect(issued).toHaveLength(1);
+    backend.on('GET /api/user/user-ravi/token', () => ({
+      body: { token: jwt('ravi'), refreshToken: 'never-used' },
+    }));
+    backend.on('GET /api/auth/user', () => ({ body: { ...PRIYA, id: { id: 'user-ravi' }, lastName: null } }));
+    expect(await stepIn('user-ravi')).toMatchObject({ userId: 'user-ravi', name: 'Priya' });
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(issued);
+  });
+
+  it("takes a tenant's first administrator, where there is one", async () => {
+    expect(await stepIntoTenant('tenant-b')).toBeUndefined();
+    expect(await stepIntoTenant('tenant-a')).toMatchObject({ email: 'priya@example.com' });
+    const [call] = backend.to('GET /api/tenant/tenant-a/users');
+    expect(call?.query.get('sortProperty')).toBe('createdTime');
+  });
+
+  it('does not begin where the server refuses it', async () => {
+    backend.on('GET /api/user/user-priya/token', () => ({
+      status: 403,
+      body: { status: 403, errorCode: 20, message: 'no', timestamp: 0 },
+    }));
+    await expect(stepIn('user-priya')).rejects.toMatchObject({ status: 403 });
+    expect(stepInStore.current()).toBeUndefined();
+  });
+});
+
+describe('calls as the other user', () => {
+  const ask = () => tenantApi.request({ path: '/api/tenant/devices', schema: z.object({ ok: z.boolean() }) });
+
+  it('carry the token of the step-in, while others go on with the own', async () => {
+    backend.on('GET /api/tenant/devices', () => ({ body: { ok: true } }));
+    await stepIn('user-priya');
+    await ask();
+    expect(backend.to('GET /api/tenant/devices')[0]?.token).toBe(issued[0]);
+    expect(backend.to('GET /api/user/user-priya/token')[0]?.token).toBe('own-token');
+  });
+
+  it('are not sent without one', async () => {
+    await expect(ask()).rejects.toMatchObject({ status: 401 });
+    expect(backend.to('GET /api/tenant/devices')).toEqual([]);
+  });
+
+  it('end the step-in, and not the own session, when the server takes the token no more', async () => {
+    backend.on('GET /api/tenant/devices', () => ({
+      status: 401,
+      body: { status: 401, errorCode: 11, message: 'Token has expired', timestamp: 0 },
+    }));
+    await stepIn('user-priya');
+    await expect(ask()).rejects.toMatchObject({ status: 401 });
+    await waitFor(() => expect(stepInStore.current()).toBeUndefined());
+    expect(sessionStore.current()).toBeDefined();
+    leaveStepIn();
+    expect(backend.to('POST /api/auth/logout')).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { leaveStepIn, stepInStore, stepIntoTenant } from '../session/impersonation.ts';
+
+/** A tenant whose last administrator is gone: there is nobody to act as. */
+export class NoAdministrator extends Error {
+  override readonly name = 'NoAdministrator';
+}
+
+/**
+ * Does something as a tenant's first administrator, which a system administrator may not do by their own right: in
+ * `work`, `tenantApi` speaks as them. A step-in that was begun for this alone ends with it.
+ * @throws NoAdministrator, ApiFailure, and what `work` throws
+ */
+export async function actInTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  const before = stepInStore.current();
+  const stepIn = await stepIntoTenant(tenantId);
+  if (!stepIn) throw new NoAdministrator();
+  try {
+    return await work();
+  } finally {
+    if (stepIn !== before) leaveStepIn();
+  }
+}

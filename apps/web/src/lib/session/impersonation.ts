@@ -1,0 +1,89 @@
+import { tokenPairSchema } from '@airdeck/contract/sign-in';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { api } from '../api-client/api.ts';
+import { emptyAnswer } from '../api-client/empty-answer.ts';
+import { readTokenTimes } from '../api-client/jwt.ts';
+import { sessionStore, storedData } from './session.ts';
+import { createStepInStore, type StepIn } from './impersonation-store.ts';
+import { storedUserSchema } from './stored-data.ts';
+
+/** The one step-in of this browser. */
+export const stepInStore = createStepInStore({
+  stored: storedData,
+  tabs: window,
+  now: () => Date.now(),
+  wait(work, ms) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+// Whoever signs out acts as nobody either.
+sessionStore.subscribe(stepInStore.look);
+// A timer stands still while a machine sleeps.
+document.addEventListener('visibilitychange', stepInStore.look);
+
+/** As whom the administrator acts, for components: `undefined` while as nobody but themself. */
+export function useStepIn(): StepIn | undefined {
+  return useSyncExternalStore(stepInStore.subscribe, stepInStore.current);
+}
+
+/** Less than this is not worth to go on with: a screen that asks begins anew. */
+const LEAST_LEFT_MS = 60_000;
+
+/**
+ * Acts as a user for half an hour: from now on `tenantApi` speaks as them. Goes on with a step-in that is running
+ * as the same user, and leaves one as another.
+ * @throws ApiFailure: 403 who may not be stepped into, 404 no such user
+ */
+export async function stepIn(userId: string): Promise<StepIn> {
+  const running = stepInStore.current();
+  if (running?.userId === userId && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
+  const { token } = await api.request({
+    path: `/api/user/${encodeURIComponent(userId)}/token`,
+    schema: tokenPairSchema,
+  });
+  const user = await api.request({ path: '/api/auth/user', schema: storedUserSchema, token });
+  leaveStepIn();
+  const name = [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ');
+  const times = readTokenTimes(token);
+  const begun: StepIn = {
+    userId: user.id.id,
+    tenantId: user.tenantId.id,
+    email: user.email,
+    name: name === '' ? user.email : name,
+    endsAt: Date.now() + (times ? times.expiresAtMs - times.issuedAtMs : 0),
+  };
+  stepInStore.begin(token, begun);
+  return begun;
+}
+
+const firstUserSchema = z.object({ data: z.array(z.object({ id: z.object({ id: z.string() }) })) });
+
+/**
+ * The same as the first administrator of a tenant; `undefined` when the tenant has none. Goes on with a step-in that
+ * is running in that tenant.
+ * @throws ApiFailure: 404 no such tenant
+ */
+export async function stepIntoTenant(tenantId: string): Promise<StepIn | undefined> {
+  const running = stepInStore.current();
+  if (running?.tenantId === tenantId && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
+  const { data } = await api.request({
+    path: `/api/tenant/${encodeURIComponent(tenantId)}/users`,
+    query: { pageSize: 1, page: 0, sortProperty: 'createdTime', sortOrder: 'ASC' },
+    schema: firstUserSchema,
+  });
+  const first = data[0];
+  return first && stepIn(first.id.id);
+}
+
+/** Acts as nobody else any more, in any tab. The server is told, and not waited for: its own time is running. */
+export function leaveStepIn(): void {
+  const token = stepInStore.token();
+  stepInStore.end();
+  if (token === undefined) return;
+  api
+    .request({ method: 'POST', path: '/api/auth/logout', schema: emptyAnswer, token, keepalive: true })
+    .catch(() => {});
+}

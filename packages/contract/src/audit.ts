@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { optionalIntegerParameter, textParameter } from './common/parameters.ts';
+
+/** What people do that the audit log tells of. */
+export const AUDIT_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'signedIn',
+  'signedOut',
+  'lockedOut',
+  'steppedIn',
+  'steppedOut',
+  'activated',
+  'activationLinkMade',
+  'passwordChanged',
+  'passwordReset',
+  'attributesWritten',
+  'attributesDeleted',
+  'telemetryWritten',
+  'assigned',
+  'unassigned',
+  'movedToTenant',
+  'tokenChanged',
+  'tokenRead',
+  'placed',
+  'customerAdministratorMade',
+  'customerAdministratorUnmade',
+  'partnerMade',
+  'partnerUpdated',
+  'profileUpdated',
+  'questionnaireAnswered',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One act of a person: who, what, when, from where. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  createdTime: z.number().int().describe('Epoch milliseconds'),
+  tenantId: z.string().nullable().describe("Whose administrators read it; null: only the system's"),
+  customerId: z.string().nullable(),
+  userId: z.string().describe('Who did it, or as whom it was done'),
+  userEmail: z.string(),
+  steppedInBy: z
+    .object({ userId: z.string(), email: z.string() })
+    .nullable()
+    .describe('The administrator who acted as this user'),
+  address: z.string().describe('Network address it was done from'),
+  action: z.string().describe(`One of ${AUDIT_ACTIONS.join(', ')}, or a later one`),
+  entityType: z.string().describe('What kind of thing it was done to'),
+  entityId: z.string(),
+  entityName: z.string().describe('What it was called at that time'),
+  details: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('Names of the fields that changed, or what else tells the act'),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** So many entries are counted at most: to count a million costs more than it tells. */
+export const MAX_COUNTED_AUDIT_ENTRIES = 10_000;
+
+export const auditPageSchema = pageSchema(auditEntrySchema).extend({
+  isTotalExact: z
+    .boolean()
+    .describe(`False: there are more than the ${MAX_COUNTED_AUDIT_ENTRIES} that totalElements says`),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+export const AUDIT_SORT_PROPERTIES = ['createdTime', 'userEmail', 'action'] as const;
+export type AuditSortProperty = (typeof AUDIT_SORT_PROPERTIES)[number];
+
+const FILTERS = {
+  startTime: optionalIntegerParameter('startTime', 'java.lang.Long'),
+  endTime: optionalIntegerParameter('endTime', 'java.lang.Long'),
+  action: textParameter(),
+};
+
+/** Newest first, when not asked otherwise. `textSearch` looks into e-mail addresses, names of things and actions. */
+export const auditPageQuerySchema = optionalPageQuerySchema(AUDIT_SORT_PROPERTIES, FILTERS);
+
+/** The same filters for the file, which is always newest first. */
+export const auditFileQuerySchema = z.object({ textSearch: textParameter(), ...FILTERS });
+export type AuditFilter = z.output<typeof auditFileQuerySchema>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { booleanParameter } from './common/parameters.ts';
+
+/** Columns of a file of devices. Only the name is required; the order is free. */
+export const DEVICE_FILE_COLUMNS = [
+  'name',
+  'label',
+  'profile',
+  'tenant',
+  'customer',
+  'place',
+  'city',
+  'latitude',
+  'longitude',
+  'timeZone',
+  'purifier',
+  'description',
+  'accessToken',
+] as const;
+export type DeviceFileColumn = (typeof DEVICE_FILE_COLUMNS)[number];
+
+/** Columns that a caller has no use for: devices go to tenants from the stock, and to customers from a tenant. */
+export const FOREIGN_COLUMN = { SYS_ADMIN: 'customer', TENANT_ADMIN: 'tenant' } as const;
+
+/** Columns of the files of a system administrator, or of a tenant's, in the order in which they are written. */
+export function deviceFileColumns(authority: keyof typeof FOREIGN_COLUMN): readonly DeviceFileColumn[] {
+  return DEVICE_FILE_COLUMNS.filter((column) => column !== FOREIGN_COLUMN[authority]);
+}
+
+export const MAX_DEVICE_FILE_ROWS = 10_000;
+export const MAX_DEVICE_FILE_BYTES = 5 * 1024 * 1024;
+
+/** What can be wrong with a file as a whole, or with one cell or row of it. */
+export const DEVICE_FILE_FAULTS = [
+  // The file: nothing of it can be imported.
+  'notText',
+  'noRows',
+  'tooManyRows',
+  'brokenQuotes',
+  'missingNameColumn',
+  'unknownColumn',
+  'columnTwice',
+  // A cell by itself.
+  'missing',
+  'tooLong',
+  'unstorable',
+  'unknownPlace',
+  'unknownTimeZone',
+  'notANumber',
+  'outOfRange',
+  'otherCoordinateMissing',
+  'notYours',
+  'tooManyCells',
+  // A cell beside the other rows, or what is stored.
+  'twice',
+  'nameTaken',
+  'tokenTaken',
+  'tokenOfExisting',
+  'unknownCustomer',
+  'unknownTenant',
+  'ambiguousTenant',
+  'unknownPurifier',
+  /** Refused when it was written: somebody changed something meanwhile. */
+  'refused',
+] as const;
+export type DeviceFileFault = (typeof DEVICE_FILE_FAULTS)[number];
+
+export const deviceFileErrorSchema = z.object({
+  line: z.number().int().describe('Where the row begins in the file, from 1; the header is a line, too'),
+  column: z.string().nullable().describe('As its header names it; null: the row as a whole, or the file'),
+  value: z.string().nullable().describe('What stands there, or its beginning'),
+  fault: z.enum(DEVICE_FILE_FAULTS),
+});
+export type DeviceFileError = z.infer<typeof deviceFileErrorSchema>;
+
+/** Query of `POST /backoffice/devices/import` and `…/import/check`. */
+export const deviceImportQuerySchema = z.object({
+  updateExisting: booleanParameter('updateExisting').describe(
+    'Whether rows that name a device that exists change it; otherwise they are errors. Empty cells change nothing',
+  ),
+});
+
+/** Answer of `POST /backoffice/devices/import/check`: what an import would do. Nothing is written. */
+export const deviceImportCheckSchema = z.object({
+  rows: z.number().int().describe('Rows of the file, without the header and empty lines'),
+  created: z.number().int(),
+  updated: z.number().int(),
+  newProfiles: z.array(z.string()).describe('Names of device profiles that would be made'),
+  errors: z.array(deviceFileErrorSchema).describe('All of them, by line'),
+});
+export type DeviceImportCheck = z.infer<typeof deviceImportCheckSchema>;
+
+const IMPORT_OUTCOMES = ['created', 'updated', 'failed'] as const;
+
+/** How an import ended: `broken` when the server could not go on. */
+export const IMPORT_ENDS = ['done', 'cancelled', 'broken'] as const;
+export type ImportEnd = (typeof IMPORT_ENDS)[number];
+
+const rowOutcomeSchema = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+});
+export type RowOutcome = z.infer<typeof rowOutcomeSchema>;
+
+/** A line of the answer of `POST /backoffice/devices/import`, in this order: one, any number, one. */
+export const deviceImportLineSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('begun'),
+    importId: z.string().describe('To cancel it by'),
+    rows: z.number().int(),
+    total: z.number().int().describe('Rows that will be written: those without an error'),
+    errors: z.array(deviceFileErrorSchema),
+    failed: z.array(rowOutcomeSchema).describe('Rows with errors'),
+  }),
+  z.object({
+    kind: z.literal('batch'),
+    done: z.number().int().describe('Rows that are through, of the total'),
+    outcomes: z.array(rowOutcomeSchema),
+    errors: z.array(deviceFileErrorSchema),
+  }),
+  z.object({
+    kind: z.literal('ended'),
+    end: z.enum(IMPORT_ENDS),
+    created: z.number().int(),
+    updated: z.number().int(),
+    failed: z.number().int(),
+    left: z
+      .array(z.object({ line: z.number().int(), name: z.string() }))
+      .describe('Rows that were not tried'),
+  }),
+]);
+export type DeviceImportLine = z.infer<typeof deviceImportLineSchema>;
+
+/** Answer of `DELETE /backoffice/devices/import/{importId}`. */
+export const importCancelledSchema = z.object({ isCancelled: z.literal(true) });

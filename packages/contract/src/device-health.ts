@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { textParameter, uuidParameter } from './common/parameters.ts';
+
+/** What can be wrong with what a device measures. */
+export const HEALTH_FINDINGS = ['stuck', 'outOfRange', 'warmingUp'] as const;
+
+export const healthFindingSchema = z.object({
+  kind: z.enum(HEALTH_FINDINGS),
+  /** Of the telemetry: pm25, tvoc … */
+  key: z.string(),
+  /** The value it is stuck at, or the last that was furthest out of range; null for a warm-up. */
+  value: z.number().nullable(),
+  /** Epoch milliseconds. */
+  since: z.number().int(),
+});
+export type StoredFinding = z.infer<typeof healthFindingSchema>;
+
+export const DEVICE_HEALTH_STATES = ['active', 'late', 'silent'] as const;
+
+/** How a device is. Readings (battery, findings) are null for those who may not read them. */
+export const deviceHealthSchema = z.object({
+  deviceId: z.string(),
+  recordId: z.string(),
+  deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  deviceInstalledPlace: z.string().nullable(),
+  tenantId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  state: z.enum(DEVICE_HEALTH_STATES),
+  /** Epoch milliseconds; null: it never sent anything that the caller may know of. */
+  lastReadingTime: z.number().int().nullable(),
+  /** Per cent. */
+  battery: z.number().nullable(),
+  /** Parts of the expected readings that came, 0 to 1; null where not enough is known to expect any. */
+  shareOf24Hours: z.number().nullable(),
+  shareOf7Days: z.number().nullable(),
+  findings: z.array(healthFindingSchema).nullable(),
+  /** Messages of the last 24 hours that could not be stored. */
+  rejectedMessages: z.number().int(),
+  /** Epoch milliseconds of what is said here. */
+  computedTime: z.number().int(),
+});
+export type DeviceHealth = z.infer<typeof deviceHealthSchema>;
+
+export const deviceHealthPageSchema = pageSchema(deviceHealthSchema);
+
+export const DEVICE_HEALTH_SORT_PROPERTIES = [
+  'deviceName',
+  'state',
+  'lastReadingTime',
+  'battery',
+  'shareOf24Hours',
+  'shareOf7Days',
+  'rejectedMessages',
+] as const;
+export type DeviceHealthSortProperty = (typeof DEVICE_HEALTH_SORT_PROPERTIES)[number];
+
+/** Query of `GET /backoffice/deviceHealth`. */
+export const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SORT_PROPERTIES, {
+  state: z
+    .enum([...DEVICE_HEALTH_STATES, 'alive', 'inactive'])
+    .optional()
+    .describe('`alive`: active or late, as devices are counted; `inactive`: silent'),
+  finding: z.enum([...HEALTH_FINDINGS, 'rejected']).optional(),
+  deviceInstalledPlace: textParameter(),
+  tenantId: uuidParameter('tenantId').optional(),
+});
+export type DeviceHealthQuery = z.output<typeof deviceHealthQuerySchema>;
+
+/**
+ * Answer of `GET /backoffice/deviceHealth/counts`: devices in scope by state and by finding. What follows from
+ * readings is null for those who may not read them.
+ */
+export const deviceHealthCountsSchema = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  late: z.number().int(),
+  silent: z.number().int(),
+  stuck: z.number().int().nullable(),
+  outOfRange: z.number().int().nullable(),
+  warmingUp: z.number().int().nullable(),
+  rejected: z.number().int(),
+});
+export type DeviceHealthCounts = z.infer<typeof deviceHealthCountsSchema>;
+
+/** A message that could not be stored, for support. */
+const rejectedMessageSchema = z.object({
+  receivedTime: z.number().int(),
+  reason: z.string(),
+  /** Its beginning, as text. */
+  excerpt: z.string(),
+});
+
+/** Answer of `GET /backoffice/deviceHealth/{deviceId}`. */
+export const deviceDiagnosisSchema = deviceHealthSchema.extend({
+  inactivityTimeoutMs: z.number(),
+  rejected: z.array(rejectedMessageSchema).nullable(),
+});
+export type DeviceDiagnosis = z.infer<typeof deviceDiagnosisSchema>;

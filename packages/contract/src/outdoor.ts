@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { textParameter } from './common/parameters.ts';
+
+/** What the sky does, in our own words: each has an icon and a text in every language. */
+export const WEATHER_CONDITIONS = [
+  'clear',
+  'partlyCloudy',
+  'cloudy',
+  'fog',
+  'dust',
+  'drizzle',
+  'rain',
+  'sleet',
+  'snow',
+  'thunder',
+] as const;
+export type WeatherCondition = (typeof WEATHER_CONDITIONS)[number];
+
+const MAX_CITY_LENGTH = 100;
+
+const latitude = z.coerce.number().min(-90).max(90);
+const longitude = z.coerce.number().min(-180).max(180);
+
+/** Degrees, WGS 84. */
+export const positionQuerySchema = z.object({ lat: latitude, lon: longitude });
+
+/** Query of `GET /backoffice/outdoor/current`: a city by its name, or the coordinates of a place. */
+export const outdoorQuerySchema = z
+  .object({
+    city: textParameter().describe(
+      "A name of GeoNames', also followed by its state or country: `London, Canada`",
+    ),
+    lat: latitude.optional(),
+    lon: longitude.optional(),
+  })
+  .refine(({ city, lat, lon }) => city !== undefined || (lat !== undefined && lon !== undefined), {
+    message: "Either 'city' or 'lat' and 'lon' have to be given",
+  })
+  .refine(({ city }) => (city?.length ?? 0) <= MAX_CITY_LENGTH, {
+    message: `city: at most ${MAX_CITY_LENGTH} characters`,
+  });
+
+const outdoorPlaceSchema = z.object({
+  name: z.string(),
+  /** The first division of its country; null where none is known. */
+  region: z.string().nullable(),
+  /** In English. */
+  country: z.string().nullable(),
+});
+export type OutdoorPlace = z.infer<typeof outdoorPlaceSchema>;
+
+const amount = z.number().nullable();
+
+/** What was measured, or modelled, outside. What the provider does not know is null, never 0. */
+export const outdoorReadingSchema = z.object({
+  /** When it held, epoch ms. */
+  observedTime: z.number().int(),
+  temperatureC: z.number(),
+  /** % */
+  humidity: amount,
+  /** At sea level. */
+  pressureHpa: amount,
+  windKmh: amount,
+  /** Null where the provider's own word for it is not one of ours. */
+  conditionCode: z.enum(WEATHER_CONDITIONS).nullable(),
+  /** Whether the sun is up. */
+  isDay: z.boolean(),
+  /** µg/m³ */
+  airQuality: z.object({ pm25: amount, pm10: amount, co: amount, no2: amount }),
+});
+export type OutdoorReading = z.infer<typeof outdoorReadingSchema>;
+
+/**
+ * Answer of `GET /backoffice/outdoor/current`. `off`: the server was set up without a provider of outdoor data;
+ * `away`: the provider does not answer, and nothing it said is recent enough; or its newest is old itself.
+ */
+export const outdoorCurrentSchema = z.discriminatedUnion('isAvailable', [
+  outdoorReadingSchema.extend({
+    isAvailable: z.literal(true),
+    /** Null where no place is known nearby. */
+    place: outdoorPlaceSchema.nullable(),
+    /** When the server asked for it, epoch ms. */
+    fetchedTime: z.number().int(),
+    /** How long before this answer it held, by the server's clock, which the reader's may differ from. */
+    ageMs: z.number().int().min(0),
+    /** The provider is away: this is what it said last. */
+    isStale: z.boolean(),
+  }),
+  z.object({
+    isAvailable: z.literal(false),
+    reason: z.enum(['off', 'away']),
+    place: outdoorPlaceSchema.nullable(),
+  }),
+]);
+export type OutdoorCurrent = z.infer<typeof outdoorCurrentSchema>;
+
+/** Answer of `GET /backoffice/location`: where that is, in words; null where nobody knows. */
+export const locationTextSchema = z.object({ text: z.string().nullable() });

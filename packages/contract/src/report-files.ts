@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  listOf,
+  optionalIntegerParameter,
+  requiredTextParameter,
+  textParameter,
+  uuidParameter,
+} from './common/parameters.ts';
+import { COMPARISON, isComparable, TOO_LONG } from './report-comparison.ts';
+import { deviceIds, epochMs, isInOrder, NOT_IN_ORDER, zoneText } from './report-ranges.ts';
+
+/** Devices of one file at most. */
+export const MAX_REPORT_DEVICES = 50;
+/** Files that one user may download at the same time. */
+export const MAX_REPORTS_AT_ONCE = 2;
+/** A ticket for a file is good for so long, and once. */
+export const TICKET_LIFE_MS = 60_000;
+
+/** What spike files are of, as their names say it: CO2, PM2.5, PM10, TEMP, TVOC. */
+export const SPIKE_KEYS = ['co2', 'pm25', 'pm10', 'temp', 'tvoc'] as const;
+
+/** Languages of what a file says of itself; its columns are the same in all. */
+export const REPORT_LANGUAGES = ['en', 'ar', 'jp'] as const;
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
+const FILE = {
+  deviceIds: deviceIds(MAX_REPORT_DEVICES),
+  startTs: epochMs,
+  endTs: epochMs,
+  timeZone: zoneText.nullish(),
+  language: z.enum(REPORT_LANGUAGES).default('en'),
+};
+
+/**
+ * Body of `POST /backoffice/reports/tickets`.
+ * - `csv`: all readings, a file for each device, zipped with a text that says what they are.
+ * - `spikes`: the same, of readings above the threshold of `metric` only.
+ * - `excel`: all readings, a sheet for each device, behind a sheet that says what they are.
+ * - `comparisonCsv`, `comparisonExcel`: table and series of a comparison.
+ */
+export const ticketBodySchema = z
+  .discriminatedUnion('what', [
+    z.object({ what: z.literal('csv'), ...FILE }),
+    z.object({ what: z.literal('spikes'), metric: z.enum(SPIKE_KEYS), ...FILE }),
+    z.object({ what: z.literal('excel'), ...FILE }),
+    z.object({ what: z.literal('comparisonCsv'), ...COMPARISON, language: FILE.language }),
+    z.object({ what: z.literal('comparisonExcel'), ...COMPARISON, language: FILE.language }),
+  ])
+  .refine(isInOrder, NOT_IN_ORDER)
+  .refine((body) => !body.what.startsWith('comparison') || isComparable(body), TOO_LONG);
+export type ReportOrder = z.output<typeof ticketBodySchema>;
+export type TicketBody = z.input<typeof ticketBodySchema>;
+
+/**
+ * Answer of `POST /backoffice/reports/tickets`, refused with 429/33 while two files of the same user are on their
+ * way. Give `url` to the browser (`location.assign`): it needs no token, works once and within 60 seconds.
+ */
+export const ticketSchema = z.object({
+  ticket: z.string(),
+  /** Path on this server, with the ticket in it. */
+  url: z.string(),
+  /** Name that the file will have. */
+  fileName: z.string(),
+  expiresTime: z.number().int(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+/** Query of `GET /backoffice/reports/files`. */
+export const reportFileQuerySchema = z.object({ ticket: requiredTextParameter('ticket') });
+
+/**
+ * Query of `GET /backoffice/reportsModule/getHistoricalDataExcel`, with a token in the header or with a ticket,
+ * which then says what is meant. `endDate` is exclusive: the last day plus one day.
+ */
+export const historicalDataExcelQuerySchema = z.object({
+  deviceId: z
+    .unknown()
+    .transform(listOf)
+    .meta({ type: 'string', description: 'Of one device, or of several separated by commas' })
+    .optional(),
+  tenantId: uuidParameter('tenantId').optional(),
+  startDate: optionalIntegerParameter('startDate', 'java.lang.Long'),
+  endDate: optionalIntegerParameter('endDate', 'java.lang.Long'),
+  deviceName: textParameter().describe('Known, and overlooked: the file is named after the device'),
+  timeZone: textParameter().pipe(zoneText.optional()),
+  language: textParameter().pipe(z.enum(REPORT_LANGUAGES).optional()),
+  ticket: textParameter(),
+});
+export type HistoricalDataExcelQuery = z.output<typeof historicalDataExcelQuerySchema>;
