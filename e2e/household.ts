@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Database } from '../apps/server/src/database/database.ts';
 import { createEventBus } from '../apps/server/src/events.ts';
-import { createPasswords } from '../apps/server/src/features/passwords/passwords.ts';
+import { createPasswords } from '../apps/server/src/features/sign-in/passwords.ts';
 import { createServices } from '../apps/server/src/services.ts';
 import { TEST_PASSWORD_COST } from '../apps/server/src/testing/world.ts';
 import type { Authority } from '../packages/contract/src/authorities.ts';

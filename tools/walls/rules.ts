@@ -16,12 +16,12 @@ const WEB = 'apps/web/src';
 const SERVER = 'apps/server/src';
 const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
 /** Repositories, and the pieces of SQL that several of them share. */
-const WRITES_SQL = /(?:\.repository|-sql|\/scope)\.ts$/;
+const WRITES_SQL = /(?:\.repository|-sql)\.ts$/;
 const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
 
 /** What puts the features together; the other files at the top of the server stand under every feature. */
 const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/(?:main|server|app|foundation|services|announcement|(?:platform|backoffice)-routes)\.ts$/.test(
+  /^apps\/server\/src\/(?:main|server|app|app-dependencies|services|announcement|(?:platform|backoffice)-routes)\.ts$/.test(
     path,
   ) || inside(path, `${SERVER}/commands`);
 
@@ -29,20 +29,16 @@ const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`) ||
   (/^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerComposition(path));
 
-/** The way to the platform, what is seen through it, and what it tells. */
-const isPort = (path: string) =>
-  ['platform', 'observation', 'readings', 'acts'].some((name) => path === `${SERVER}/platform/${name}.ts`);
-
 /** The development page that shows every part, with the tests' sample labels. */
 const isGallery = (path: string) => inside(path, `${WEB}/gallery`);
 
 /** `devices` of `apps/web/src/features/devices/…`. */
 const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** `platform/embedded/devices`, `backoffice/shipments`, `ingest`: the folder that is one feature. */
+/** `devices` of `features/devices/…`; `ingest`, `live`: the folder that is one feature. */
 const serverFeature = (path: string) => {
   if (isServerFoundation(path) || isServerComposition(path) || isTest(path)) return undefined;
-  return /^apps\/server\/src\/((?:platform\/embedded\/|backoffice\/)?[^/]+)\//.exec(path)?.[1];
+  return /^apps\/server\/src\/((?:features\/)?[^/]+)\//.exec(path)?.[1];
 };
 
 export const WALLS: readonly Wall[] = [
@@ -134,27 +130,10 @@ export const WALLS: readonly Wall[] = [
     name: 'server-routes-to-app-only',
     because: 'routes are the edge of a feature: the app registers them, nobody else calls them',
     forbids: (from, to) =>
-      to.endsWith('.routes.ts') &&
+      /\.(?:platform-)?routes\.ts$/.test(to) &&
       !isTest(from) &&
       serverFeature(from) !== serverFeature(to) &&
       !isServerComposition(from),
-  },
-  {
-    name: 'backoffice-through-the-port',
-    because: 'the platform may be a ThingsBoard elsewhere: its tables and insides are not there then',
-    forbids: (from, to) =>
-      inside(from, `${SERVER}/backoffice`) &&
-      !isTest(from) &&
-      ((inside(to, `${SERVER}/platform`) && !isPort(to)) ||
-        (inside(to, `${SERVER}/database/schema`) &&
-          !/\/schema\/(?:backoffice|device-registry|geography|questionnaires|columns)\b/.test(to))),
-  },
-  {
-    name: 'platforms-apart',
-    because: 'either platform must run without the other',
-    forbids: (from, to) =>
-      (inside(from, `${SERVER}/platform/thingsboard`) && inside(to, `${SERVER}/platform/embedded`)) ||
-      (inside(from, `${SERVER}/platform/embedded`) && inside(to, `${SERVER}/platform/thingsboard`)),
   },
   {
     name: 'sql-in-repositories-only',

@@ -62,32 +62,18 @@ const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]
   ],
   'server-repository-inside-its-feature': [
     [
-      'apps/server/src/platform/embedded/users/users.service.ts',
+      'apps/server/src/features/users/users.service.ts',
       "import '../devices/devices.repository.ts';",
-      'apps/server/src/platform/embedded/devices/devices.repository.ts',
+      'apps/server/src/features/devices/devices.repository.ts',
     ],
     ['apps/server/src/app.ts', "import './live/a.repository.ts';", 'apps/server/src/live/a.repository.ts'],
   ],
   'server-routes-to-app-only': [
     ['apps/server/src/live/a.ts', "import '../ingest/b.routes.ts';", 'apps/server/src/ingest/b.routes.ts'],
-  ],
-  'backoffice-through-the-port': [
     [
-      'apps/server/src/backoffice/partners/partners.service.ts',
-      "import '../../platform/embedded/users/users.service.ts';",
-      'apps/server/src/platform/embedded/users/users.service.ts',
-    ],
-    [
-      'apps/server/src/backoffice/partners/partners.repository.ts',
-      "import '../../database/schema/users.ts';",
-      'apps/server/src/database/schema/users.ts',
-    ],
-  ],
-  'platforms-apart': [
-    [
-      'apps/server/src/platform/thingsboard/a.ts',
-      "import '../embedded/b.ts';",
-      'apps/server/src/platform/embedded/b.ts',
+      'apps/server/src/features/users/users.service.ts',
+      "import '../devices/devices.platform-routes.ts';",
+      'apps/server/src/features/devices/devices.platform-routes.ts',
     ],
   ],
   'sql-in-repositories-only': [
@@ -141,14 +127,12 @@ describe('the walls', () => {
         'apps/server/src/demo/cast.ts': "import { connect } from 'mqtt';",
         'apps/server/src/live/a.routes.ts': "import './a.service.ts'; import '../http/errors.ts';",
         'apps/server/src/live/a.service.ts':
-          "import './a.repository.ts'; import '../platform/embedded/users/users.service.ts';",
+          "import './a.repository.ts'; import '../features/users/users.service.ts';",
         'apps/server/src/live/a.repository.ts': "import { sql } from 'drizzle-orm';",
         'apps/server/src/live/a.db.test.ts': "import '../testing/world.ts'; import pg from 'pg';",
         'apps/server/src/http/errors.ts': '',
         'apps/server/src/testing/world.ts': "import '../app.ts';",
-        'apps/server/src/platform/platform.ts': '',
-        'apps/server/src/platform/embedded/users/users.service.ts': '',
-        'apps/server/src/backoffice/partners/partners.service.ts': "import '../../platform/platform.ts';",
+        'apps/server/src/features/users/users.service.ts': '',
         'e2e/a.ts': "import pg from 'pg'; import '../apps/server/src/app.ts';",
       }),
     ).toEqual([]);

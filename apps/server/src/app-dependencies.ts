@@ -4,17 +4,17 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
+import type { SignInRate } from './features/sign-in/auth.platform-routes.ts';
+import type { LockOut } from './features/sign-in/login-throttle.ts';
+import type { Passwords } from './features/sign-in/passwords.ts';
 import type { CostlyLimits } from './http/costly-requests.ts';
 import type { HttpLimits } from './http/http-server.ts';
 import type { LiveLimits } from './live/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
-import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
-import type { SignInRate } from './features/sign-in/auth.platform-routes.ts';
-import type { LockOut } from './features/sign-in/login-throttle.ts';
-import type { Passwords } from './features/passwords/passwords.ts';
 
 /** What the application stands on; tests bring a database, a clock and ports of their own. */
-export type Foundation = {
+export type AppDependencies = {
   readonly config: Config;
   readonly database: Database;
   /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */

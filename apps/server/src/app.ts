@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { AppDependencies } from './app-dependencies.ts';
 import { registerBackoffice } from './backoffice-routes.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
 import { createDemoOutdoors } from './demo/outdoor-provider.ts';
-import type { Foundation } from './app-dependencies.ts';
+import { registerConnectivityRoutes } from './features/devices/connectivity.platform-routes.ts';
+import { createOutdoorSources } from './features/outdoor/outdoor-sources.ts';
+import { SIGN_IN_RATE } from './features/sign-in/auth.platform-routes.ts';
+import { readBodiesAsText } from './features/telemetry/text-bodies.ts';
+import { registerTimeseriesWrites } from './features/telemetry/timeseries-writes.platform-routes.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { consoleUrl } from './http/console-url.ts';
@@ -24,11 +29,6 @@ import { Ingest } from './ingest/ingest.ts';
 import { registerLive } from './live/live.routes.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createMailer } from './notify/mail/mailer.ts';
-import { createOutdoorSources } from './features/outdoor/outdoor-sources.ts';
-import { SIGN_IN_RATE } from './features/sign-in/auth.platform-routes.ts';
-import { registerConnectivityRoutes } from './features/devices/connectivity.platform-routes.ts';
-import { readBodiesAsText } from './features/telemetry/text-bodies.ts';
-import { registerTimeseriesWrites } from './features/telemetry/timeseries-writes.platform-routes.ts';
 import { registerEmbeddedPlatform } from './platform-routes.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
@@ -43,7 +43,7 @@ declare module 'fastify' {
 }
 
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
-export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
+export async function buildApp(foundation: AppDependencies): Promise<FastifyInstance> {
   const { config, clock } = foundation;
   const app = createHttpServer({ ...foundation, limits: foundation.httpLimits });
   readJsonBodies(app);
@@ -72,7 +72,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   registerEmbeddedPlatform(app, services, {
     events: foundation.events,
     signInRate: foundation.signInRate ?? SIGN_IN_RATE,
-    allowsStepIn: config.allowsStepIn,
+    allowsImpersonation: config.allowsImpersonation,
   });
   const { mapTiles, hotspotUrl } = config;
   registerBackoffice(app, services, {
@@ -101,7 +101,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   return app;
 }
 
-function createIngest(foundation: Foundation, log: FastifyBaseLogger): Ingest {
+function createIngest(foundation: AppDependencies, log: FastifyBaseLogger): Ingest {
   const { config, database, events, clock } = foundation;
   return new Ingest({
     host: config.host,

@@ -130,7 +130,7 @@ export type Config = {
   readonly logLevel: string;
   readonly retentionMonths: number | undefined;
   /** Whether administrators may act as somebody else. */
-  readonly allowsStepIn: boolean;
+  readonly allowsImpersonation: boolean;
   /** Origins that may call `/api`; `*` is any. */
   readonly corsOrigins: readonly string[];
   /** Who tells the weather and the air outside. */
@@ -192,7 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     outboxDir: resolve(dataDir, 'outbox'),
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
-    allowsStepIn: settings.AIRDECK_STEP_IN === 'true',
+    allowsImpersonation: settings.AIRDECK_STEP_IN === 'true',
     corsOrigins: settings.CORS_ORIGINS,
     outdoor: outdoorOf(settings, isDemo),
     outdoorAsksPerDay: settings.OUTDOOR_ASKS_PER_DAY,

@@ -1,10 +1,10 @@
 import type { Authority } from '@airdeck/contract/authorities';
 import type { UnitOfWork } from './database/unit-of-work.ts';
 
-/** A tenant, customer, user or device as the product's own records need to know it. */
-export type ActTenant = { readonly id: string; readonly name: string };
-export type ActCustomer = { readonly id: string; readonly name: string; readonly tenantId: string };
-export type ActUser = {
+/** A tenant, customer, user or device as the audit log and the time line need to know it. */
+export type EventTenant = { readonly id: string; readonly name: string };
+export type EventCustomer = { readonly id: string; readonly name: string; readonly tenantId: string };
+export type EventUser = {
   readonly id: string;
   readonly email: string;
   readonly firstName: string | null;
@@ -15,7 +15,7 @@ export type ActUser = {
   readonly customerId: string | null;
 };
 
-export type ActDevice = {
+export type EventDevice = {
   readonly id: string;
   readonly name: string;
   readonly label: string | null;
@@ -28,17 +28,17 @@ export type ActDevice = {
 };
 
 /** A kind of device. */
-export type ActDeviceProfile = { readonly id: string; readonly name: string; readonly tenantId: string };
+export type EventDeviceProfile = { readonly id: string; readonly name: string; readonly tenantId: string };
 
 /** A device whose telemetry or attributes a person wrote. */
-export type ActDeviceData = Pick<ActDevice, 'id' | 'name' | 'tenantId' | 'customerId'>;
+export type EventDeviceData = Pick<EventDevice, 'id' | 'name' | 'tenantId' | 'customerId'>;
 
 type Saved = 'created' | 'updated' | 'deleted';
 
-/** What was done on the platform, told inside the transaction that does it. */
-export type Act = (
-  | { readonly entityType: 'TENANT'; readonly action: Saved; readonly entity: ActTenant }
-  | { readonly entityType: 'CUSTOMER'; readonly action: Saved; readonly entity: ActCustomer }
+/** What a service changed, published inside the transaction that changes it. */
+export type DomainEvent = (
+  | { readonly entityType: 'TENANT'; readonly action: Saved; readonly entity: EventTenant }
+  | { readonly entityType: 'CUSTOMER'; readonly action: Saved; readonly entity: EventCustomer }
   | {
       readonly entityType: 'USER';
       readonly action:
@@ -49,11 +49,11 @@ export type Act = (
         | 'passwordReset'
         | 'signedIn'
         | 'signedOut'
-        /** Too many wrong passwords, from the address that is told. */
+        /** Too many wrong passwords, from the address in the details. */
         | 'lockedOut'
         | 'steppedIn'
         | 'steppedOut';
-      readonly entity: ActUser;
+      readonly entity: EventUser;
     }
   | {
       readonly entityType: 'DEVICE';
@@ -65,48 +65,48 @@ export type Act = (
         | 'movedToTenant'
         | 'tokenChanged'
         | 'tokenRead';
-      readonly entity: ActDevice;
+      readonly entity: EventDevice;
     }
-  | { readonly entityType: 'DEVICE_PROFILE'; readonly action: Saved; readonly entity: ActDeviceProfile }
+  | { readonly entityType: 'DEVICE_PROFILE'; readonly action: Saved; readonly entity: EventDeviceProfile }
   | {
       readonly entityType: 'DEVICE_DATA';
       readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';
-      readonly entity: ActDeviceData;
+      readonly entity: EventDeviceData;
     }
 ) & {
-  /** Names of the fields that changed, or what else tells the act; no secrets. */
+  /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes what the act means for its own records, in the act's transaction: failing, it undoes the act. */
-export type ActListener = (act: Act, unit: UnitOfWork) => Promise<void>;
-/** The same of acts that are done at once, in their order: for whoever writes many rows as fast as one. */
-export type ActsListener = (acts: readonly Act[], unit: UnitOfWork) => Promise<void>;
+/** Writes what the event means for its own records, in the transaction of the change: failing, it undoes the change. */
+export type DomainEventListener = (event: DomainEvent, unit: UnitOfWork) => Promise<void>;
+/** The same for events that are published together, in their order: for a listener that writes many rows as fast as one. */
+export type DomainEventsListener = (events: readonly DomainEvent[], unit: UnitOfWork) => Promise<void>;
 
-export type Acts = ReturnType<typeof createActs>;
+export type DomainEvents = ReturnType<typeof createDomainEvents>;
 
 /**
- * Tells what is done on the platform to the product's own records: the audit log, the registry. They are written
- * with the act or not at all; what must only follow a commit is an event instead.
+ * Publishes what a service did, inside the transaction that does it, to what is written beside it: the audit log, the
+ * device time line. What must only follow a commit is an event of the bus instead (`events.ts`).
  */
-export function createActs() {
-  const listeners: ActsListener[] = [];
+export function createDomainEvents() {
+  const listeners: DomainEventsListener[] = [];
 
-  async function tellAll(acts: readonly Act[], unit: UnitOfWork): Promise<void> {
+  async function publishAll(events: readonly DomainEvent[], unit: UnitOfWork): Promise<void> {
     // One after the other: they share the transaction's connection.
-    for (const listener of listeners) await listener(acts, unit);
+    for (const listener of listeners) await listener(events, unit);
   }
 
   return {
-    listen(listener: ActListener): void {
-      listeners.push(async (acts, unit) => {
-        for (const act of acts) await listener(act, unit);
+    listen(listener: DomainEventListener): void {
+      listeners.push(async (events, unit) => {
+        for (const event of events) await listener(event, unit);
       });
     },
-    listenToAll(listener: ActsListener): void {
+    listenToAll(listener: DomainEventsListener): void {
       listeners.push(listener);
     },
-    tell: (act: Act, unit: UnitOfWork): Promise<void> => tellAll([act], unit),
-    tellAll,
+    publish: (event: DomainEvent, unit: UnitOfWork): Promise<void> => publishAll([event], unit),
+    publishAll,
   };
 }

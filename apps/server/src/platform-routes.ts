@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventBus } from './events.ts';
-import { registerActivationRoutes } from './features/passwords/activation.platform-routes.ts';
-import { registerActivationLinkRoutes } from './features/passwords/activation-links.platform-routes.ts';
 import { registerAttributeReads } from './features/attributes/attribute-reads.platform-routes.ts';
 import { registerAttributeWrites } from './features/attributes/attribute-writes.platform-routes.ts';
-import { registerAuthRoutes, type SignInRate } from './features/sign-in/auth.platform-routes.ts';
-import { registerPasswordRoutes } from './features/passwords/passwords.platform-routes.ts';
-import { sweepSessions } from './features/sign-in/session-sweep.ts';
-import { registerStepInRoutes } from './features/sign-in/impersonation.platform-routes.ts';
 import { registerCustomerRoutes } from './features/customers/customers.platform-routes.ts';
 import { registerDeviceProfileInfos } from './features/device-profiles/device-profile-infos.platform-routes.ts';
 import { registerDeviceProfileRoutes } from './features/device-profiles/device-profiles.platform-routes.ts';
@@ -15,7 +9,13 @@ import { registerCredentialsRoutes } from './features/devices/credentials.platfo
 import { registerCustomerDeviceRoutes } from './features/devices/customer-devices.platform-routes.ts';
 import { registerDeviceChangeRoutes } from './features/devices/device-changes.platform-routes.ts';
 import { registerDeviceRoutes } from './features/devices/devices.platform-routes.ts';
-import { sweepReadings } from './features/telemetry/reading-purge.ts';
+import { purgeReadings } from './features/devices/reading-purge.ts';
+import { registerActivationRoutes } from './features/sign-in/activation.platform-routes.ts';
+import { registerActivationLinkRoutes } from './features/sign-in/activation-links.platform-routes.ts';
+import { registerAuthRoutes, type SignInRate } from './features/sign-in/auth.platform-routes.ts';
+import { registerImpersonationRoutes } from './features/sign-in/impersonation.platform-routes.ts';
+import { registerPasswordRoutes } from './features/sign-in/passwords.platform-routes.ts';
+import { sweepSessions } from './features/sign-in/session-sweep.ts';
 import { readBodiesAsText } from './features/telemetry/text-bodies.ts';
 import { registerTimeseriesReads } from './features/telemetry/timeseries.platform-routes.ts';
 import { registerTenantLists } from './features/tenants/tenant-list.platform-routes.ts';
@@ -29,9 +29,9 @@ import type { Services } from './services.ts';
 export function registerEmbeddedPlatform(
   app: FastifyInstance,
   services: Services,
-  parts: { events: EventBus; signInRate: SignInRate; allowsStepIn: boolean },
+  parts: { events: EventBus; signInRate: SignInRate; allowsImpersonation: boolean },
 ): void {
-  const { events, signInRate, allowsStepIn } = parts;
+  const { events, signInRate, allowsImpersonation } = parts;
   registerAuthRoutes(app, { auth: services.auth, users: services.users, rate: signInRate });
   registerActivationRoutes(app, services.activation);
   registerActivationLinkRoutes(app, services.activation);
@@ -54,7 +54,7 @@ export function registerEmbeddedPlatform(
     readBodiesAsText(writes);
     registerAttributeWrites(writes, services);
   });
-  sweepReadings(app, { readingSweep: services.readingSweep, events });
-  registerStepInRoutes(app, services.stepIns, allowsStepIn);
+  purgeReadings(app, { readingPurge: services.readingPurge, events });
+  registerImpersonationRoutes(app, services.impersonations, allowsImpersonation);
   sweepSessions(app, services.sessions);
 }

@@ -1,4 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { createDomainEvents } from './domain-events.ts';
+import type { EventBus } from './events.ts';
 import { createAuditList } from './features/audit/audit-list.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
@@ -8,11 +12,16 @@ import { createDeviceServices } from './features/devices/device-services.ts';
 import { createGeographyService } from './features/geography/geography.service.ts';
 import { createPlaceLookup } from './features/geography/place-lookup.service.ts';
 import { createPlaceSearch } from './features/geography/place-search.service.ts';
-import { createPartnerService } from './features/tenants/partners.service.ts';
+import { createReportServices } from './features/history/report-services.ts';
+import { createLocationService } from './features/outdoor/location.service.ts';
+import { createOutdoorService, type OutdoorLimits } from './features/outdoor/outdoor.service.ts';
+import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
-import { createReportServices } from './features/history/report-services.ts';
+import type { LockOut } from './features/sign-in/login-throttle.ts';
+import type { Passwords } from './features/sign-in/passwords.ts';
+import { createPartnerService } from './features/tenants/partners.service.ts';
 import { createTenantRegistration } from './features/tenants/tenant-registration.service.ts';
 import { createCustomerAdministratorService } from './features/users/customer-administrators.service.ts';
 import { createCustomerUsers } from './features/users/customer-users.service.ts';
@@ -21,16 +30,7 @@ import { createUserDeletion } from './features/users/user-deletion.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserRecordService } from './features/users/user-records.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/database.ts';
-import type { EventBus } from './events.ts';
 import type { Mailer } from './notify/mail/mail.ts';
-import { createLocationService } from './features/outdoor/location.service.ts';
-import { createOutdoorService, type OutdoorLimits } from './features/outdoor/outdoor.service.ts';
-import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
-import { createActs } from './domain-events.ts';
-import type { LockOut } from './features/sign-in/login-throttle.ts';
-import type { Passwords } from './features/passwords/passwords.ts';
 import { createEmbeddedServices } from './platform/platform-services.ts';
 
 /** What the application knows how to do, apart from any protocol. */
@@ -59,12 +59,12 @@ export async function createServices(parts: {
 }) {
   const { database, clock, longDatabase = parts.database } = parts;
   const log = parts.logger || undefined;
-  const acts = createActs();
-  const embedded = await createEmbeddedServices({ ...parts, longDatabase, acts, log });
+  const domainEvents = createDomainEvents();
+  const embedded = await createEmbeddedServices({ ...parts, longDatabase, domainEvents, log });
   const { platform } = embedded;
-  const auditLog = createAuditLog({ clock, acts });
+  const auditLog = createAuditLog({ clock, domainEvents });
   const auditList = createAuditList({ database });
-  const userRecords = createUserRecordService({ database, clock, acts, platform });
+  const userRecords = createUserRecordService({ database, clock, domainEvents, platform });
   const userLists = createUserListService({ database });
   const userDeletion = createUserDeletion({ database, platform, auditLog });
   const customerAdministrators = createCustomerAdministratorService({ database, platform, auditLog });
@@ -75,7 +75,7 @@ export async function createServices(parts: {
   const deviceServices = createDeviceServices({
     database,
     clock,
-    acts,
+    domainEvents,
     platform,
     auditLog,
     tenantNames,
@@ -84,12 +84,12 @@ export async function createServices(parts: {
     database,
     longDatabase,
     clock,
-    acts,
+    domainEvents,
     platform,
     ...deviceServices,
   });
   const deviceFiles = createDeviceFiles({ database: longDatabase, platform, ...deviceServices, log });
-  const purifiers = createPurifierService({ database, clock, acts, auditLog, tenantNames });
+  const purifiers = createPurifierService({ database, clock, domainEvents, auditLog, tenantNames });
   const deviceMap = createDeviceMapService({ database, platform });
   const worstAir = createWorstAirService({ platform });
   const geography = createGeographyService({ database });

@@ -8,9 +8,9 @@ import { openDatabase } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { reachDatabase } from '../database/reach-database.ts';
 import { createEventBus } from '../events.ts';
+import { setSystemAdministrator } from '../features/sign-in/system-administrator.ts';
 import { ApiError } from '../http/errors.ts';
 import { createLogger } from '../logger.ts';
-import { setSystemAdministrator } from '../features/users/system-administrator.ts';
 import { createServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
  * does.
  * @param lock the work's own number among the advisory locks
  */
-export async function whileAlone(
+export async function withAdvisoryLock(
   pool: pg.Pool,
   lock: number,
   work: (client: pg.PoolClient) => Promise<void>,

@@ -11,7 +11,7 @@ type Owned = { readonly tenantId: PgColumn; readonly customerId: PgColumn };
  * those of the own customer for a customer's user.
  * @throws ApiError 403/20 for a system administrator, who sees no tenant's data
  */
-export function within(caller: Caller, owned: Owned): SQL | undefined {
+export function callerScope(caller: Caller, owned: Owned): SQL | undefined {
   const tenant = eq(owned.tenantId, tenantOf(caller));
   if (caller.authority === 'TENANT_ADMIN') return tenant;
   if (!caller.customerId) throw permissionDenied();

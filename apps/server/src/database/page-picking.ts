@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
-import { only } from './first-or-throw.ts';
+import { firstOrThrow } from './first-or-throw.ts';
 import { orderOf } from './page-sql.ts';
 
 /** So many found rows are sorted faster than an index in the wanted order is searched for them. */
@@ -37,7 +37,7 @@ export async function pickPage<Sortable extends string>(
     db.select({ total: count() }).from(list.table).where(list.where),
     pickInOrder(db, list, query),
   ]);
-  return { ids, total: only(counted).total };
+  return { ids, total: firstOrThrow(counted).total };
 }
 
 /** Finds all, and sorts them. When there are more than a few, it gives up, with a total that says so. */
@@ -51,7 +51,7 @@ async function pickOfFew<Sortable extends string>(
     sql`with found as materialized (${everyRow(list, query)} limit ${FEW + 1})
         select (select count(*) from found) as total, array(select id from found ${pageOf(query)})::text[] as ids`,
   );
-  return only(rows);
+  return firstOrThrow(rows);
 }
 
 async function pickInOrder<Sortable extends string>(

@@ -22,7 +22,7 @@ export type UnitOfWork = {
   /** Null: the server itself, such as when the demo is set up. */
   readonly by: Actor | null;
   /** Runs after the commit, in the order of the calls; never when the work was rolled back. */
-  afterCommit(act: () => void): void;
+  afterCommit(effect: () => void): void;
 };
 
 /** Does the work in a transaction of its own, or as part of `outer`, whose commit and maker then count. */
@@ -33,8 +33,10 @@ export async function inUnitOfWork<T>(
   by: Actor | null = null,
 ): Promise<T> {
   if (outer) return work(outer);
-  const acts: (() => void)[] = [];
-  const result = await db.transaction((tx) => work({ tx, by, afterCommit: (act) => acts.push(act) }));
-  for (const act of acts) act();
+  const effects: (() => void)[] = [];
+  const result = await db.transaction((tx) =>
+    work({ tx, by, afterCommit: (effect) => effects.push(effect) }),
+  );
+  for (const effect of effects) effect();
   return result;
 }

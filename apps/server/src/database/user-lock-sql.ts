@@ -6,6 +6,6 @@ import { appUser } from './schema/users.ts';
  * Keeps the user from being deleted until the transaction ends. To be asked before anything else of theirs is locked:
  * a deletion locks the user first too, and two that lock in opposite orders wait for each other.
  */
-export async function holdUser(tx: Queryable, id: string): Promise<void> {
+export async function lockUserForShare(tx: Queryable, id: string): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, id)).for('key share');
 }

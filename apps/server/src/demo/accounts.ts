@@ -1,12 +1,12 @@
 import type { UserType } from '@airdeck/contract/web-login';
-import type { UserRecordService } from '../features/users/user-records.service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
-import type { Caller } from '../http/caller.ts';
 import type { CustomerService } from '../features/customers/customers.service.ts';
 import type { TenantService } from '../features/tenants/tenants.service.ts';
+import type { UserRecordService } from '../features/users/user-records.service.ts';
 import type { UserService } from '../features/users/users.service.ts';
+import type { Caller } from '../http/caller.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './cast.ts';
 import {
   createCustomerDevices,

@@ -1,10 +1,10 @@
+import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { DeviceChanges } from '../features/devices/device-changes.service.ts';
 import type { DeviceRecordService } from '../features/devices/device-records.service.ts';
+import type { DeviceService } from '../features/devices/devices.service.ts';
 import type { Stock } from '../features/devices/stock.service.ts';
 import type { PurifierService } from '../features/purifiers/purifiers.service.ts';
-import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { Caller } from '../http/caller.ts';
-import type { DeviceService } from '../features/devices/devices.service.ts';
 import { positionOf } from './air-model/sensor.ts';
 import type { City } from './cities.ts';
 import type { DemoCustomer, DemoDevice } from './home.ts';

@@ -10,7 +10,7 @@ export type SeatLimits = {
 /** What is said to whom no seat is left: because of what is their own, or of what is others'. */
 export type SeatWords = { readonly ownTaken: string; readonly allTaken: string };
 
-export type Seats = ReturnType<typeof createSeats>;
+export type Seats = ReturnType<typeof createConcurrencyLimiter>;
 
 type Seated = Pick<Caller, 'userId' | 'tenantId'>;
 
@@ -18,7 +18,10 @@ type Seated = Pick<Caller, 'userId' | 'tenantId'>;
 const RETRY_AFTER_S = 5;
 
 /** How much of what takes long is under way at the same time: of one user, of one tenant, and in all. */
-export function createSeats({ perUser, perTenant, inAll }: SeatLimits, { ownTaken, allTaken }: SeatWords) {
+export function createConcurrencyLimiter(
+  { perUser, perTenant, inAll }: SeatLimits,
+  { ownTaken, allTaken }: SeatWords,
+) {
   /** By user, and by tenant. */
   const taken = new Map<string, number>();
   let total = 0;

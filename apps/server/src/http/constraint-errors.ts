@@ -23,7 +23,7 @@ export const CONSTRAINT_MEANINGS: Record<string, (saved: Readonly<Record<string,
  * Saves, and turns a violated constraint into the platform's words.
  * @throws ApiError 400/31; any other error as it was.
  */
-export async function saving<T>(
+export async function mapConstraintErrors<T>(
   saved: Readonly<Record<string, unknown>>,
   save: () => Promise<T>,
 ): Promise<T> {

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { limitCostlyRequests } from './costly-requests.ts';
 import { handleErrors } from './error-handler.ts';
 import { createHttpServer } from './http-server.ts';
-import { answerUnlessGone } from './reply-unless-aborted.ts';
+import { replyUnlessAborted } from './reply-unless-aborted.ts';
 
 const PER_MINUTE = 100;
 const STALL_MS = 50;
@@ -60,7 +60,7 @@ describe('requests that take long', () => {
       ),
     );
     app.get('/given-up', { config: { ...config, isCostly: true }, schema: {} }, async (_request, reply) =>
-      answerUnlessGone(
+      replyUnlessAborted(
         reply,
         async (gone) => {
           await once(gone, 'abort');

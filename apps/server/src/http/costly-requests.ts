@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { createWindowLimit } from '../window-limit.ts';
 import { callerOf } from './authorisation.ts';
+import { createConcurrencyLimiter, type SeatLimits } from './concurrency-limiter.ts';
 import { tooMuchAtOnce } from './errors.ts';
-import { createSeats, type SeatLimits } from './concurrency-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,7 +35,7 @@ export function limitCostlyRequests(
   app: FastifyInstance,
   { clock, limits = COSTLY_LIMITS }: { clock: Clock; limits?: CostlyLimits | undefined },
 ): void {
-  const seats = createSeats(limits, {
+  const seats = createConcurrencyLimiter(limits, {
     ownTaken: `${limits.perUser} requests of yours that take long are under way already.`,
     allTaken: 'Too many requests that take long are under way. Please try again in a minute.',
   });

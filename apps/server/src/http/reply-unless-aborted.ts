@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
  * Answers with what takes long to find, and gives it up when whoever asked hangs up, as charts do that are zoomed on.
  * @param find told by the signal that nobody waits any more; may then fail in whatever way
  */
-export async function answerUnlessGone<T>(
+export async function replyUnlessAborted<T>(
   reply: FastifyReply,
   find: (gone: AbortSignal) => Promise<T>,
   send: (found: T) => FastifyReply,

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { AttributeScope, EventBus } from '../events.ts';
 import { announce } from './announce.ts';
 import { type AttributeRow, findAttributes, storeClientAttributes } from './attribute.repository.ts';
-import { blameOf } from './database-errors.ts';
+import { classifyDatabaseError } from './database-errors.ts';
 import type { Device } from './device.ts';
 import { GroupCommit } from './group-commit.ts';
 import {
@@ -55,7 +55,7 @@ export function createClientAttributes(parts: {
       });
     },
     rowsOf: ({ values }) => Object.keys(values).length,
-    blame: blameOf,
+    blame: classifyDatabaseError,
     maxBatchRows: MAX_BATCH_ROWS,
     maxPendingRows: MAX_PENDING_ROWS,
     clock,

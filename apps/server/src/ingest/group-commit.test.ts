@@ -154,10 +154,10 @@ describe('GroupCommit', () => {
     database.bad.set(3, 'item');
     const { add, outcomes } = commitTo(database);
     let failures = 0;
-    const blameOf = database.bad.get.bind(database.bad);
+    const classifyDatabaseError = database.bad.get.bind(database.bad);
     database.bad.get = (item) => {
       // After the first half is stored, the rest meets a database that is away, twice.
-      if (item !== 6 || failures === 2 || database.stored.length === 0) return blameOf(item);
+      if (item !== 6 || failures === 2 || database.stored.length === 0) return classifyDatabaseError(item);
       failures += 1;
       return 'database';
     };

@@ -6,7 +6,7 @@ import type { EventBus } from '../events.ts';
 import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
 import { announce } from './announce.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
-import { blameOf } from './database-errors.ts';
+import { classifyDatabaseError } from './database-errors.ts';
 import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages, type ReadingMessage } from './device-messages.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -159,7 +159,7 @@ export class Ingest {
         announce(log, () => this.#announce(messages));
       },
       rowsOf: (message) => message.readings.length,
-      blame: blameOf,
+      blame: classifyDatabaseError,
       maxBatchRows: MAX_BATCH_ROWS,
       maxPendingRows: MAX_PENDING_ROWS,
       clock,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { messagesRejected, type Transport } from '../metrics.ts';
-import { blameOf } from './database-errors.ts';
+import { classifyDatabaseError } from './database-errors.ts';
 import type { Device } from './device.ts';
 import { type Done, GroupCommit } from './group-commit.ts';
 import {
@@ -35,7 +35,7 @@ export class Quarantine {
     this.#writer = new GroupCommit({
       flush: (rows) => storeQuarantine(parts.pool, rows, QUARANTINE_ROWS_PER_DEVICE),
       rowsOf: () => 1,
-      blame: blameOf,
+      blame: classifyDatabaseError,
       maxBatchRows: MAX_BATCH_ROWS,
       maxPendingRows: MAX_PENDING_ROWS,
       clock: parts.clock,

@@ -1,7 +1,7 @@
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
 import type pg from 'pg';
-import { whileAlone } from '../database/advisory-lock.ts';
+import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
 import { READINGS_LOCK } from './reading.repository.ts';
 
@@ -61,7 +61,7 @@ const RECOMPUTE = `
 export const whileRollingUp = (
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<void>,
-): Promise<void> => whileAlone(pool, ROLL_UP_LOCK, work);
+): Promise<void> => withAdvisoryLock(pool, ROLL_UP_LOCK, work);
 
 /** Claims dirty hours before `endHour` (hours since the epoch), the oldest first, at most `limit`. Returns how many. */
 export async function claimHours(client: pg.PoolClient, endHour: number, limit: number): Promise<number> {

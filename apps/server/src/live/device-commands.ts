@@ -1,9 +1,9 @@
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from '@airdeck/contract/live/commands';
 import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
 import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry/timeseries';
+import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import type { Caller } from '../http/caller.ts';
 import { PlainTextError } from '../http/errors.ts';
-import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import { createAttributeFeed } from './attribute-feed.ts';
 import { type DeviceFeed, DeviceSubscription } from './device-subscription.ts';
 import { firstLatest, firstWindow } from './first-points.ts';

@@ -1,5 +1,5 @@
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
-import { EventGate } from './event-buffer.ts';
+import { EventBuffer } from './event-buffer.ts';
 import type { AttributeChange, DeviceListener, FanOut, ReadingBatch } from './fan-out.ts';
 import type { LiveSession, Subscription } from './session.ts';
 
@@ -31,7 +31,7 @@ type Parts = {
 export class DeviceSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
   #device: ReadableDevice;
-  readonly #gate: EventGate;
+  readonly #gate: EventBuffer;
   #isClosed = false;
   #isLoading = false;
   #isStale = false;
@@ -39,7 +39,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
   constructor(device: ReadableDevice, parts: Parts) {
     this.#parts = parts;
     this.#device = device;
-    this.#gate = new EventGate(parts.session, parts.maxHeldEvents);
+    this.#gate = new EventBuffer(parts.session, parts.maxHeldEvents);
     this.#gate.hold();
     parts.fanOut.add(device.key, this);
   }

@@ -2,7 +2,7 @@ import { CLOSE_CODES } from '@airdeck/contract/live/updates';
 import type { LiveSession } from './session.ts';
 
 /** Holds events back while a frame is being read, so that they follow it instead of being lost or overtaking it. */
-export class EventGate {
+export class EventBuffer {
   readonly #session: LiveSession;
   readonly #maxHeld: number;
   #held: (() => void)[] | null = null;

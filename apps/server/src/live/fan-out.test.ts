@@ -35,7 +35,7 @@ describe('FanOut', () => {
     const events = createEventBus();
     const fanOut = new FanOut(events);
     events.emit('device.moved', device(1));
-    const noted = await fanOut.noteMoves(
+    const noted = await fanOut.trackMovesDuring(
       async () => {
         events.emit('device.moved', device(2));
         await Promise.resolve();

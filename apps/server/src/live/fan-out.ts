@@ -58,7 +58,7 @@ export class FanOut {
    * though nobody listened yet who could have heard of it.
    * @param take starts to listen; called in the same turn in which the notes end
    */
-  async noteMoves<Found, Taken>(
+  async trackMovesDuring<Found, Taken>(
     find: () => Promise<Found>,
     take: (found: Found, moved: ReadonlySet<number>) => Taken,
   ): Promise<Taken> {

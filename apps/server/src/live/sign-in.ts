@@ -1,6 +1,6 @@
-import { ApiError } from '../http/errors.ts';
 import type { Authenticated, AuthService } from '../features/sign-in/auth.service.ts';
 import { SessionOver } from '../features/sign-in/auth-errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** A token that opens nothing, and why: the text is the reason of the closing frame. */
 export class TokenRefused extends Error {

@@ -1,16 +1,16 @@
-import { ApiError } from '../http/errors.ts';
-import type { PlatformAir } from '../features/worst-air/air-now.ts';
-import type { PlatformObservation } from '../features/device-health/observation.ts';
-import type { Platform, PlatformDirectory, PlatformUser } from './platform.ts';
-import type { OpenReadings } from '../features/telemetry/device-readings.ts';
-import type { ActivationService } from '../features/passwords/activation.service.ts';
-import type { AuthService } from '../features/sign-in/auth.service.ts';
 import type { CustomerService } from '../features/customers/customers.service.ts';
-import { createEmbeddedDevicePort, type DevicePortParts } from './device-port.ts';
+import type { PlatformObservation } from '../features/device-health/observation.ts';
+import type { ActivationService } from '../features/sign-in/activation.service.ts';
+import type { AuthService } from '../features/sign-in/auth.service.ts';
+import type { OpenReadings } from '../features/telemetry/device-readings.ts';
 import type { TenantDeletion } from '../features/tenants/tenant-deletion.service.ts';
 import type { TenantService } from '../features/tenants/tenants.service.ts';
 import type { UserAdministration } from '../features/users/user-administration.service.ts';
 import type { UserService } from '../features/users/users.service.ts';
+import type { PlatformAir } from '../features/worst-air/air-now.ts';
+import { ApiError } from '../http/errors.ts';
+import { createEmbeddedDevicePort, type DevicePortParts } from './device-port.ts';
+import type { Platform, PlatformDirectory, PlatformUser } from './platform.ts';
 
 /** The port on our own platform. */
 export function createEmbeddedPlatform(

@@ -1,5 +1,3 @@
-import { ApiError, badRequest } from '../http/errors.ts';
-import type { Platform, PlatformDevice } from './platform.ts';
 import type { AccessTokenClaims } from '../features/devices/access-token-claims.ts';
 import type { CredentialsService } from '../features/devices/credentials.service.ts';
 import type { DeviceAdministration } from '../features/devices/device-administration.service.ts';
@@ -8,6 +6,8 @@ import type { DeviceTransfer } from '../features/devices/device-transfer.service
 import type { Device } from '../features/devices/devices.repository.ts';
 import type { DeviceService } from '../features/devices/devices.service.ts';
 import type { TenantService } from '../features/tenants/tenants.service.ts';
+import { ApiError, badRequest } from '../http/errors.ts';
+import type { Platform, PlatformDevice } from './platform.ts';
 
 export type DevicePortParts = {
   readonly tenants: TenantService;
@@ -21,7 +21,7 @@ export type DevicePortParts = {
 
 type DevicePort = Pick<
   Platform,
-  | 'holdDevice'
+  | 'lockDevice'
   | 'createDevice'
   | 'createDevices'
   | 'changeDevice'
@@ -39,7 +39,7 @@ export function createEmbeddedDevicePort(parts: DevicePortParts): DevicePort {
   const { tenants, devices, deviceAdministration, deviceBulk, deviceTransfer, credentials, tokenClaims } =
     parts;
   return {
-    async holdDevice(caller, which, unit) {
+    async lockDevice(caller, which, unit) {
       const id = 'id' in which ? which.id : (await devices.getByName(caller, which.name, unit)).id;
       return platformDevice(await devices.lockFor(caller, id, unit));
     },

@@ -1,22 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { DomainEvents } from '../domain-events.ts';
 import type { EventBus } from '../events.ts';
-import { type Mailer, noMailer } from '../notify/mail/mail.ts';
-import type { Acts } from '../domain-events.ts';
-import { createActivationService } from '../features/passwords/activation.service.ts';
-import { createAirNow } from '../features/worst-air/air-now.service.ts';
 import { createAttributeService } from '../features/attributes/attributes.service.ts';
-import { createAuthService } from '../features/sign-in/auth.service.ts';
-import { createLoginThrottle, type LockOut } from '../features/sign-in/login-throttle.ts';
-import { createPasswordResetService } from '../features/passwords/password-reset.service.ts';
-import { createPasswords, type Passwords } from '../features/passwords/passwords.ts';
-import { createSessionService } from '../features/sign-in/sessions.service.ts';
-import { createStepInService } from '../features/sign-in/impersonation.service.ts';
-import { openTokens } from '../features/sign-in/tokens.ts';
 import { createCustomerDeletion } from '../features/customers/customer-deletion.service.ts';
 import { createCustomerService } from '../features/customers/customers.service.ts';
 import { createDeviceObservation } from '../features/device-health/device-observation.service.ts';
+import { createDirectory } from '../features/device-import/directory.service.ts';
 import { createDeviceProfileAdministration } from '../features/device-profiles/device-profile-administration.service.ts';
 import { createDeviceProfileService } from '../features/device-profiles/device-profiles.service.ts';
 import { createAccessTokenClaims } from '../features/devices/access-token-claims.ts';
@@ -25,18 +16,27 @@ import { createDeviceAdministration } from '../features/devices/device-administr
 import { createDeviceBulk } from '../features/devices/device-bulk.service.ts';
 import { createDeviceTransfer } from '../features/devices/device-transfer.service.ts';
 import { createDeviceService } from '../features/devices/devices.service.ts';
-import { createReadingSweep } from '../features/telemetry/reading-purge.service.ts';
-import { createDirectory } from '../features/device-import/directory.service.ts';
-import { createEmbeddedPlatform } from './create-platform.ts';
-import { createDataActs } from '../features/telemetry/data-writes.service.ts';
+import { createReadingPurge } from '../features/devices/reading-purge.service.ts';
+import { createActivationService } from '../features/sign-in/activation.service.ts';
+import { createAuthService } from '../features/sign-in/auth.service.ts';
+import { createImpersonationService } from '../features/sign-in/impersonation.service.ts';
+import { createLoginThrottle, type LockOut } from '../features/sign-in/login-throttle.ts';
+import { createPasswordResetService } from '../features/sign-in/password-reset.service.ts';
+import { createPasswords, type Passwords } from '../features/sign-in/passwords.ts';
+import { createSessionService } from '../features/sign-in/sessions.service.ts';
+import { openTokens } from '../features/sign-in/tokens.ts';
+import { createDataWrites } from '../features/telemetry/data-writes.service.ts';
 import { createDeviceReadings } from '../features/telemetry/device-readings.service.ts';
 import { createEntityAccess } from '../features/telemetry/entity-access.ts';
+import { createStatementQueue } from '../features/telemetry/fair-queue.ts';
 import { createTelemetryService } from '../features/telemetry/telemetry.service.ts';
-import { createStatementTurns } from '../features/telemetry/fair-queue.ts';
 import { createTenantDeletion } from '../features/tenants/tenant-deletion.service.ts';
 import { createTenantService } from '../features/tenants/tenants.service.ts';
 import { createUserAdministration } from '../features/users/user-administration.service.ts';
 import { createUserService } from '../features/users/users.service.ts';
+import { createAirNow } from '../features/worst-air/air-now.service.ts';
+import { type Mailer, noMailer } from '../notify/mail/mail.ts';
+import { createEmbeddedPlatform } from './create-platform.ts';
 
 /** Builds our own platform's services once, in the order in which they need each other, and the port on them. */
 export async function createEmbeddedServices(parts: {
@@ -45,7 +45,7 @@ export async function createEmbeddedServices(parts: {
   longDatabase: Database;
   events: EventBus;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   /** Argon2id at full cost when not given. */
   passwords?: Passwords;
   lockOut?: LockOut;
@@ -56,21 +56,21 @@ export async function createEmbeddedServices(parts: {
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
-  const { database, longDatabase, events, clock, acts, log } = parts;
+  const { database, longDatabase, events, clock, domainEvents, log } = parts;
   const passwords = parts.passwords ?? createPasswords();
   const tokens = await openTokens(database, clock);
   const throttle = createLoginThrottle(clock, parts.lockOut);
   const sessions = createSessionService({ database, events, clock });
-  const deviceProfiles = createDeviceProfileService({ database, clock, acts });
+  const deviceProfiles = createDeviceProfileService({ database, clock, domainEvents });
   const deviceProfileAdministration = createDeviceProfileAdministration({
     database,
     clock,
-    acts,
+    domainEvents,
     deviceProfiles,
   });
-  const tenants = createTenantService({ database, clock, acts, deviceProfiles });
-  const customers = createCustomerService({ database, clock, acts });
-  const users = createUserService({ database, clock, passwords, acts, sessions, customers });
+  const tenants = createTenantService({ database, clock, domainEvents, deviceProfiles });
+  const customers = createCustomerService({ database, clock, domainEvents });
+  const users = createUserService({ database, clock, passwords, domainEvents, sessions, customers });
   const auth = createAuthService({
     database,
     clock,
@@ -79,17 +79,24 @@ export async function createEmbeddedServices(parts: {
     throttle,
     sessions,
     users,
-    acts,
+    domainEvents,
     log,
   });
-  const stepIns = createStepInService({ database, clock, acts, tokens, sessions, users });
+  const impersonations = createImpersonationService({
+    database,
+    clock,
+    domainEvents,
+    tokens,
+    sessions,
+    users,
+  });
   const mailer = parts.mailer ?? noMailer;
   const consoleUrl = parts.consoleUrl ?? (() => '');
   const passwordResets = createPasswordResetService({
     database,
     clock,
     passwords,
-    acts,
+    domainEvents,
     users,
     mailer,
     consoleUrl,
@@ -98,7 +105,7 @@ export async function createEmbeddedServices(parts: {
   const activation = createActivationService({
     database,
     clock,
-    acts,
+    domainEvents,
     users,
     sessions,
     tokens,
@@ -112,31 +119,38 @@ export async function createEmbeddedServices(parts: {
     database,
     clock,
     events,
-    acts,
+    domainEvents,
     customers,
     deviceProfiles,
     tokenClaims,
   });
-  const readingSweep = createReadingSweep({ database: longDatabase, clock });
-  const customerDeletion = createCustomerDeletion({ database, acts, customers, users, devices });
-  const tenantDeletion = createTenantDeletion({ database, acts, users, devices });
-  const credentials = createCredentialsService({ database, events, acts, devices, tokenClaims });
+  const readingPurge = createReadingPurge({ database: longDatabase, clock });
+  const customerDeletion = createCustomerDeletion({ database, domainEvents, customers, users, devices });
+  const tenantDeletion = createTenantDeletion({ database, domainEvents, users, devices });
+  const credentials = createCredentialsService({ database, events, domainEvents, devices, tokenClaims });
   const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
   const deviceBulk = createDeviceBulk({
     clock,
-    acts,
+    domainEvents,
     tenants,
     customers,
     deviceProfiles,
     devices,
     tokenClaims,
   });
-  const deviceTransfer = createDeviceTransfer({ database, clock, events, acts, tenants, deviceProfiles });
+  const deviceTransfer = createDeviceTransfer({
+    database,
+    clock,
+    events,
+    domainEvents,
+    tenants,
+    deviceProfiles,
+  });
   const access = createEntityAccess({ database });
-  const inTurn = createStatementTurns();
+  const inTurn = createStatementQueue();
   const telemetry = createTelemetryService({ database, longDatabase, clock, inTurn });
-  const dataActs = createDataActs({ database, acts });
-  const attributes = createAttributeService({ database, events, clock, dataActs });
+  const dataWrites = createDataWrites({ database, domainEvents });
+  const attributes = createAttributeService({ database, events, clock, dataWrites });
   const platform = createEmbeddedPlatform({
     tenants,
     tenantDeletion,
@@ -159,7 +173,7 @@ export async function createEmbeddedServices(parts: {
   return {
     platform,
     auth,
-    stepIns,
+    impersonations,
     passwordResets,
     activation,
     sessions,
@@ -172,13 +186,13 @@ export async function createEmbeddedServices(parts: {
     users,
     userAdministration,
     devices,
-    readingSweep,
+    readingPurge,
     credentials,
     deviceAdministration,
     deviceTransfer,
     access,
     telemetry,
-    dataActs,
+    dataWrites,
     attributes,
   };
 }

@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '../database/unit-of-work.ts';
-import type { Caller } from '../http/caller.ts';
-import type { ActDevice } from '../domain-events.ts';
-import type { PlatformAir } from '../features/worst-air/air-now.ts';
+import type { EventDevice } from '../domain-events.ts';
 import type { PlatformObservation } from '../features/device-health/observation.ts';
 import type { OpenReadings } from '../features/telemetry/device-readings.ts';
+import type { PlatformAir } from '../features/worst-air/air-now.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** A user as far as the product's own records need one. */
 export type PlatformUser = {
@@ -82,7 +82,7 @@ export type PlatformDirectory = {
 };
 
 /** A device as the product's own records need to know it. */
-export type PlatformDevice = ActDevice;
+export type PlatformDevice = EventDevice;
 
 /** Whether one of these access tokens is promised to a device that is yet to be made. */
 export type IsReserved = (accessTokens: readonly string[], unit: UnitOfWork) => Promise<boolean>;
@@ -144,7 +144,7 @@ export type Platform = PlatformObservation &
      * A device of the caller's tenant, which nobody changes before the unit is committed.
      * @throws ApiError 404/32
      */
-    holdDevice(
+    lockDevice(
       caller: Caller,
       which: { readonly id: string } | { readonly name: string },
       unit: UnitOfWork,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Foundation } from '../app-dependencies.ts';
+import type { AppDependencies } from '../app-dependencies.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -16,7 +16,7 @@ export type AppWorld = World & {
  * Two tenants with customers and devices, and the application that they call.
  * @param options of the application alone: what there is from the beginning was made now, whatever its clock says.
  */
-export async function createAppWorld(options: Partial<Foundation> = {}): Promise<AppWorld> {
+export async function createAppWorld(options: Partial<AppDependencies> = {}): Promise<AppWorld> {
   const database = await createTestDatabase();
   const world = await createWorld(database);
   const app = await createTestApp(database, options);

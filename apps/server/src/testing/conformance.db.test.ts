@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertReadings } from '../features/telemetry/testing/readings.ts';
 import { createMailbox } from './mailbox.ts';
 import { type Conformance, hasPlatformApi, loadConformance } from './openapi-conformance.ts';
 import { bearer, createTestApp, signIn } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { createWorld, type World, type WorldUser } from './world.ts';
-import { insertReadings } from '../features/telemetry/testing/readings.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 const T0 = Date.UTC(2026, 0, 15);

@@ -1,10 +1,10 @@
 import { type TokenPair, tokenPairSchema } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
+import type { AppDependencies } from '../app-dependencies.ts';
 import { readConfig } from '../config.ts';
 import { createEventBus } from '../events.ts';
-import type { Foundation } from '../app-dependencies.ts';
-import { createPasswords } from '../features/passwords/passwords.ts';
+import { createPasswords } from '../features/sign-in/passwords.ts';
 import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';
 import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';
@@ -12,7 +12,7 @@ import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';
 /** The application as it runs in production, on a test database, with cheap passwords, no log and mails that go nowhere. */
 export function createTestApp(
   database: TestDatabase,
-  options: Partial<Foundation> = {},
+  options: Partial<AppDependencies> = {},
 ): Promise<FastifyInstance> {
   return buildApp({
     config: readConfig({ DATABASE_URL: database.url }),

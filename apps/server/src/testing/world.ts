@@ -3,7 +3,7 @@ import type { Authority } from '@airdeck/contract/authorities';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { createEventBus } from '../events.ts';
-import { createPasswords, type PasswordCost } from '../features/passwords/passwords.ts';
+import { createPasswords, type PasswordCost } from '../features/sign-in/passwords.ts';
 import { createServices, type Services } from '../services.ts';
 
 /** Argon2 as cheap as it goes: what tests wait for is not the hash. */

@@ -1,8 +1,4 @@
-import type {
-  AnswerOption,
-  QuestionnaireId,
-  QuestionTypeId,
-} from '@airdeck/contract/questionnaires';
+import type { AnswerOption, QuestionnaireId, QuestionTypeId } from '@airdeck/contract/questionnaires';
 import {
   boolean,
   doublePrecision,

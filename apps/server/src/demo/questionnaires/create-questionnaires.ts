@@ -1,12 +1,12 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { AuditLog } from '../../features/audit/audit-log.service.ts';
 import {
   createQuestionnaireServices,
   type QuestionnaireServices,
 } from '../../features/questionnaires/questionnaire-services.ts';
 import type { CustomerUsers } from '../../features/users/customer-users.service.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { DAY_MS } from '../history.ts';
 import { systemAdministrator } from '../system-administrator.ts';
 import { DEMO_QUESTIONS, type DemoQuestion } from './questions.ts';

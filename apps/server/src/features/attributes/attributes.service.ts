@@ -12,10 +12,10 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import type { DataActs } from '../telemetry/data-writes.service.ts';
+import { isStorable } from '../../http/validation.ts';
+import type { DataWrites } from '../telemetry/data-writes.service.ts';
 import { deviceNotFound } from '../telemetry/denials.ts';
 import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
-import { isStorable } from '../../http/validation.ts';
 import { activityAttributes, type SignOfLife } from './activity.ts';
 import type { StoredAttribute } from './attribute.ts';
 import {
@@ -43,9 +43,9 @@ export function createAttributeService(parts: {
   database: Database;
   events: EventBus;
   clock: Clock;
-  dataActs: DataActs;
+  dataWrites: DataWrites;
 }) {
-  const { database, events, clock, dataActs } = parts;
+  const { database, events, clock, dataWrites } = parts;
 
   /** By device key. Attributes by scope, then key; the computed server attributes among them. */
   async function readMany(
@@ -127,7 +127,7 @@ export function createAttributeService(parts: {
             deviceId: device.id,
             keys: [...written.keys()],
           } as const;
-          await dataActs.tell(caller, { ...act, details: { scope } }, unit);
+          await dataWrites.tell(caller, { ...act, details: { scope } }, unit);
         },
         caller,
       );
@@ -154,7 +154,7 @@ export function createAttributeService(parts: {
         async (unit) => {
           const keys = await deleteAttributes(unit.tx, caller, which);
           const act = { action: 'attributesDeleted', deviceId: device.id, keys } as const;
-          if (keys.length > 0) await dataActs.tell(caller, { ...act, details: { scope } }, unit);
+          if (keys.length > 0) await dataWrites.tell(caller, { ...act, details: { scope } }, unit);
           return keys;
         },
         caller,

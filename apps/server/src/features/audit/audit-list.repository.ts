@@ -1,12 +1,8 @@
-import {
-  type AuditFilter,
-  type AuditSortProperty,
-  MAX_COUNTED_AUDIT_ENTRIES,
-} from '@airdeck/contract/audit';
+import { type AuditFilter, type AuditSortProperty, MAX_COUNTED_AUDIT_ENTRIES } from '@airdeck/contract/audit';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { auditEntry } from '../../database/schema/backoffice.ts';
 
@@ -67,7 +63,7 @@ export async function countAuditEntries(
     .where(condition(scope, filter))
     .limit(MAX_COUNTED_AUDIT_ENTRIES + 1)
     .as('counted');
-  return only(await db.select({ total: count() }).from(counted)).total;
+  return firstOrThrow(await db.select({ total: count() }).from(counted)).total;
 }
 
 /** Up to `limit` entries, newest first, from the position on. */

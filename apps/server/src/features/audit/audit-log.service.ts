@@ -1,7 +1,7 @@
 import type { AuditAction } from '@airdeck/contract/audit';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { Act, Acts } from '../../domain-events.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import { insertAuditEntries, type NewAuditEntry } from './audit-log.repository.ts';
 
 /** What was changed, apart from who did it and when. */
@@ -13,8 +13,8 @@ export type AuditedChange = Pick<
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
 /** Every change that a person makes: who, what, when, from where. Written with the change, or not at all. */
-export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
-  const { clock, acts } = parts;
+export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents }) {
+  const { clock, domainEvents } = parts;
 
   /** Does nothing for what the server does by itself. */
   async function recordAll(changes: readonly AuditedChange[], unit: UnitOfWork): Promise<void> {
@@ -35,7 +35,7 @@ export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
     );
   }
 
-  acts.listenToAll((told, unit) => recordAll(told.flatMap(changesOf), unit));
+  domainEvents.listenToAll((told, unit) => recordAll(told.flatMap(changesOf), unit));
 
   return {
     record: (change: AuditedChange, unit: UnitOfWork): Promise<void> => recordAll([change], unit),
@@ -43,21 +43,24 @@ export function createAuditLog(parts: { clock: Clock; acts: Acts }) {
   };
 }
 
-function changesOf(act: Act): AuditedChange[] {
+function changesOf(act: DomainEvent): AuditedChange[] {
   const change = changeOf(act);
   // Whoever had the device reads that it left, as whoever has it now reads that it came.
   const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
   return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
 }
 
-function changeOf(act: Act): AuditedChange {
+function changeOf(act: DomainEvent): AuditedChange {
   const { action, entity, details } = act;
   const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
   return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
 }
 
 /** Where an act belongs, and what its entity is called. What is done to a tenant as a whole is the system's. */
-function placeOf({ entityType, entity }: Act): Pick<AuditedChange, 'tenantId' | 'customerId' | 'entityName'> {
+function placeOf({
+  entityType,
+  entity,
+}: DomainEvent): Pick<AuditedChange, 'tenantId' | 'customerId' | 'entityName'> {
   switch (entityType) {
     case 'TENANT':
       return { tenantId: null, customerId: null, entityName: entity.name };

@@ -1,9 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  auditFileQuerySchema,
-  auditPageQuerySchema,
-  auditPageSchema,
-} from '@airdeck/contract/audit';
+import { auditFileQuerySchema, auditPageQuerySchema, auditPageSchema } from '@airdeck/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,10 +1,10 @@
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { allowLongWork, type Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { UserService } from '../users/users.service.ts';
 import { deleteCustomer, lockCustomer } from './customers.repository.ts';
 import { actCustomer, type CustomerService } from './customers.service.ts';
@@ -14,12 +14,12 @@ export type CustomerDeletion = ReturnType<typeof createCustomerDeletion>;
 /** Deletes customers with their users; their devices stay with the tenant. */
 export function createCustomerDeletion(parts: {
   database: Database;
-  acts: Acts;
+  domainEvents: DomainEvents;
   customers: CustomerService;
   users: UserService;
   devices: DeviceService;
 }) {
-  const { database, acts, customers, users, devices } = parts;
+  const { database, domainEvents, customers, users, devices } = parts;
   return {
     /** @throws ApiError 404/32, 403/20 another tenant's */
     async deleteFor(caller: Caller, customerId: string): Promise<void> {
@@ -36,7 +36,7 @@ export function createCustomerDeletion(parts: {
           const deletedUsers = await users.deleteAllOf({ customerId }, unit);
           const unassignedDevices = await devices.unassignAllOf(tenantId, customerId, unit);
           await deleteCustomer(unit.tx, customerId);
-          await acts.tell(
+          await domainEvents.publish(
             {
               entityType: 'CUSTOMER',
               action: 'deleted',

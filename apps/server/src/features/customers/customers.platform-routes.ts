@@ -1,10 +1,6 @@
 import { pageSchema, toPage } from '@airdeck/contract/common/page';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
-import {
-  customerPageQuerySchema,
-  customerSaveSchema,
-  customerSchema,
-} from '@airdeck/contract/customer';
+import { customerPageQuerySchema, customerSaveSchema, customerSchema } from '@airdeck/contract/customer';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
-import { within } from '../../database/caller-scope-sql.ts';
 
 export type Customer = typeof customer.$inferSelect;
 
 export async function insertCustomer(tx: Queryable, row: typeof customer.$inferInsert): Promise<Customer> {
-  return only(await tx.insert(customer).values(row).returning());
+  return firstOrThrow(await tx.insert(customer).values(row).returning());
 }
 
 /** Undefined when the tenant has a customer of that title already, were it since a moment ago. */
@@ -44,7 +44,7 @@ export async function findCustomerFor(
     .from(customer)
     .where(
       and(
-        within(caller, { tenantId: customer.tenantId, customerId: customer.id }),
+        callerScope(caller, { tenantId: customer.tenantId, customerId: customer.id }),
         eq(customer.id, customerId),
       ),
     );
@@ -76,7 +76,7 @@ export async function updateCustomer(
   customerId: string,
   change: Partial<Omit<Customer, 'id' | 'createdTime' | 'tenantId'>>,
 ): Promise<Customer> {
-  return only(await tx.update(customer).set(change).where(eq(customer.id, customerId)).returning());
+  return firstOrThrow(await tx.update(customer).set(change).where(eq(customer.id, customerId)).returning());
 }
 
 /** The users of the customer go with it; devices that it still has forbid it. */

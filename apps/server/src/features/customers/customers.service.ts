@@ -1,19 +1,19 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { CustomerSortProperty } from '@airdeck/contract/customer';
+import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
+import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
+import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents, EventCustomer } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { ActCustomer, Acts } from '../../domain-events.ts';
-import { changedFields } from '../../changed-fields.ts';
-import { saving } from '../../http/constraint-errors.ts';
-import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
-import { newEntity } from '../../database/new-entity.ts';
 import { checkCustomerPerson } from '../../http/form-rules.ts';
-import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import { nextVersion } from '../../http/version-lock.ts';
+import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
 import { listCustomers } from './customer-list.repository.ts';
 import {
   type Customer,
@@ -40,18 +40,25 @@ function checkCustomer(contact: Contact): void {
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
-export function createCustomerService(parts: { database: Database; clock: Clock; acts: Acts }) {
-  const { database, clock, acts } = parts;
+export function createCustomerService(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+}) {
+  const { database, clock, domainEvents } = parts;
 
   const customers = {
     /** @throws ApiError 400/31 */
     async create(tenantId: string, contact: Contact, outer?: UnitOfWork): Promise<Customer> {
       checkCustomer(contact);
       return inUnitOfWork(database.db, outer, async (unit) => {
-        const created = await saving(contact, () =>
+        const created = await mapConstraintErrors(contact, () =>
           insertCustomer(unit.tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
         );
-        await acts.tell({ entityType: 'CUSTOMER', action: 'created', entity: actCustomer(created) }, unit);
+        await domainEvents.publish(
+          { entityType: 'CUSTOMER', action: 'created', entity: actCustomer(created) },
+          unit,
+        );
         return created;
       });
     },
@@ -68,10 +75,10 @@ export function createCustomerService(parts: { database: Database; clock: Clock;
         const stored = await lockCustomer(unit.tx, tenantId, customerId);
         if (!stored) throw notFound('Customer', customerId);
         const version = nextVersion('Customer', stored.version, save.version);
-        const updated = await saving(save, () =>
+        const updated = await mapConstraintErrors(save, () =>
           updateCustomer(unit.tx, customerId, { ...contactFields(save), version }),
         );
-        await acts.tell(
+        await domainEvents.publish(
           {
             entityType: 'CUSTOMER',
             action: 'updated',
@@ -123,7 +130,10 @@ export function createCustomerService(parts: { database: Database; clock: Clock;
         ...contactFields(contact),
       });
       if (made) {
-        await acts.tell({ entityType: 'CUSTOMER', action: 'created', entity: actCustomer(made) }, unit);
+        await domainEvents.publish(
+          { entityType: 'CUSTOMER', action: 'created', entity: actCustomer(made) },
+          unit,
+        );
         return made;
       }
       const found = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
@@ -146,6 +156,6 @@ export function createCustomerService(parts: { database: Database; clock: Clock;
   return customers;
 }
 
-export function actCustomer({ id, title, tenantId }: Customer): ActCustomer {
+export function actCustomer({ id, title, tenantId }: Customer): EventCustomer {
   return { id, name: title, tenantId };
 }

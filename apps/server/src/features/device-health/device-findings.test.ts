@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { KeyMeasures } from './observation.ts';
 import { findingsOf } from './device-findings.ts';
+import type { KeyMeasures } from './observation.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 5, 1);

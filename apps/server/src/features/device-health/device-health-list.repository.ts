@@ -6,7 +6,7 @@ import type {
 } from '@airdeck/contract/device-health';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth, deviceRecord } from '../../database/schema/device-registry.ts';
@@ -68,7 +68,7 @@ async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) 
       .offset(query.page * query.pageSize),
     db.select({ total: count() }).from(deviceRecord).innerJoin(deviceHealth, joined()).where(where),
   ]);
-  return { ids: rows.map(({ id }) => id), total: only(counted).total };
+  return { ids: rows.map(({ id }) => id), total: firstOrThrow(counted).total };
 }
 
 /** The health of one device by the id of its record; undefined: nobody has looked at it yet. */
@@ -93,7 +93,7 @@ export async function countHealth(db: Queryable, caller: Caller): Promise<Device
     .from(deviceRecord)
     .innerJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
     .where(visibleTo(caller));
-  return only(counted);
+  return firstOrThrow(counted);
 }
 
 function selectRows(db: Queryable, ids: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { Acts } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceActivityService } from '../devices/device-activity.service.ts';
 import type { DeviceRegistry } from '../devices/device-registry.service.ts';
@@ -15,7 +15,7 @@ export function createDeviceHealthServices(parts: {
   /** For what looks at the whole fleet. */
   longDatabase: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   platform: Platform;
   deviceActivity: DeviceActivityService;
   deviceRegistry: DeviceRegistry;

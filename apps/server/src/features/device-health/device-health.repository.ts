@@ -168,7 +168,7 @@ export function findDue(db: Queryable, state: Presence, before: number, limit: n
 }
 
 /** A page of the devices that are not silent, by id. */
-export async function findSpeaking(db: Queryable, after: string, limit: number): Promise<string[]> {
+export async function findDevicesHeardSince(db: Queryable, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: deviceHealth.deviceId })
     .from(deviceHealth)

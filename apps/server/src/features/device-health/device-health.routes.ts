@@ -1,11 +1,11 @@
+import { toPage } from '@airdeck/contract/common/page';
+import { uuidParameter } from '@airdeck/contract/common/parameters';
 import {
   deviceDiagnosisSchema,
   deviceHealthCountsSchema,
   deviceHealthPageSchema,
   deviceHealthQuerySchema,
 } from '@airdeck/contract/device-health';
-import { toPage } from '@airdeck/contract/common/page';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

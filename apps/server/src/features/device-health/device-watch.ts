@@ -3,10 +3,15 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { StoredReading } from '../../events.ts';
-import type { DeviceChoice, DeviceSign } from './observation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceActivityService, ToldActivity } from '../devices/device-activity.service.ts';
-import { findSpeaking, lockStates, type StateChange, updateStates } from './device-health.repository.ts';
+import {
+  findDevicesHeardSince,
+  lockStates,
+  type StateChange,
+  updateStates,
+} from './device-health.repository.ts';
+import type { DeviceChoice, DeviceSign } from './observation.ts';
 
 /** So many devices are asked for at once. */
 const AT_ONCE = 500;
@@ -65,7 +70,7 @@ export class DeviceWatch {
   /** Learns which devices were not silent when somebody last looked, and writes down which are by now. */
   async start(stopping: AbortSignal): Promise<void> {
     for (let after = FIRST_ID; !stopping.aborted; ) {
-      const ids = await findSpeaking(this.#database.db, after, AT_ONCE);
+      const ids = await findDevicesHeardSince(this.#database.db, after, AT_ONCE);
       const last = ids.at(-1);
       if (last === undefined) return;
       await this.look({ ids });

@@ -4,7 +4,6 @@ import type { Presence } from '@airdeck/air/staleness';
 import type { Clock } from '../../clock.ts';
 import { whileAloneBeside } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
-import type { CountedReadings, DeviceMeasures, DeviceSign } from './observation.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findingsOf } from './device-findings.ts';
 import {
@@ -15,6 +14,7 @@ import {
   updateNumbers,
 } from './device-health.repository.ts';
 import type { DeviceWatch } from './device-watch.ts';
+import type { CountedReadings, DeviceMeasures, DeviceSign } from './observation.ts';
 
 /** Held for a whole run: two servers must not measure the same. */
 const MEASURING_LOCK = 20_261_131;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { uuidParameter } from '@airdeck/contract/common/parameters';
 import {
   type DeviceImportLine,
   deviceImportCheckSchema,
@@ -6,7 +7,6 @@ import {
   importCancelledSchema,
   MAX_DEVICE_FILE_BYTES,
 } from '@airdeck/contract/device-files';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,8 +1,4 @@
-import type {
-  DeviceFileColumn,
-  DeviceFileError,
-  DeviceFileFault,
-} from '@airdeck/contract/device-files';
+import type { DeviceFileColumn, DeviceFileError, DeviceFileFault } from '@airdeck/contract/device-files';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -3,7 +3,7 @@ import { placeTypeOf } from '@airdeck/air/places';
 import type { Presence } from '@airdeck/air/staleness';
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth, deviceRecord } from '../../database/schema/device-registry.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -94,7 +94,7 @@ export async function listUnplaced(
       .leftJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
       .where(where),
   ]);
-  return { rows, total: only(total).total };
+  return { rows, total: firstOrThrow(total).total };
 }
 
 function inScope(caller: Caller, kindOfPlace: string | undefined): SQL | undefined {

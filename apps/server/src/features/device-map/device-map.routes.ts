@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { toPage } from '@airdeck/contract/common/page';
 import {
   deviceMapQuerySchema,
   deviceMapSchema,
   unplacedDevicePageSchema,
   unplacedDeviceQuerySchema,
 } from '@airdeck/contract/device-map';
-import { toPage } from '@airdeck/contract/common/page';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

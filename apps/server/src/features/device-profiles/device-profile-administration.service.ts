@@ -1,14 +1,14 @@
+import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
-import { changedFields } from '../../changed-fields.ts';
-import { saving } from '../../http/constraint-errors.ts';
 import { newEntity } from '../../database/new-entity.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
 import { nextVersion } from '../../http/version-lock.ts';
 import { type DeviceProfileSave, profileColumnsOf } from './device-profile-fields.ts';
 import {
@@ -27,10 +27,10 @@ export type DeviceProfileAdministration = ReturnType<typeof createDeviceProfileA
 export function createDeviceProfileAdministration(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   deviceProfiles: DeviceProfileService;
 }) {
-  const { database, clock, acts, deviceProfiles } = parts;
+  const { database, clock, domainEvents, deviceProfiles } = parts;
 
   /** Works on a profile of the caller's tenant while nobody else does. @throws ApiError 404/32, 403/20 */
   async function changing<T>(
@@ -52,7 +52,10 @@ export function createDeviceProfileAdministration(parts: {
   async function tellUpdate(before: DeviceProfile, after: DeviceProfile, unit: UnitOfWork): Promise<void> {
     const details = changedFields(before, after);
     if (details.changed.length === 0) return;
-    await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'updated', entity: after, details }, unit);
+    await domainEvents.publish(
+      { entityType: 'DEVICE_PROFILE', action: 'updated', entity: after, details },
+      unit,
+    );
   }
 
   return {
@@ -72,7 +75,7 @@ export function createDeviceProfileAdministration(parts: {
           const columns = profileColumnsOf(wish);
           const version = nextVersion('Device profile', stored.version, wish.version);
           const isDefault = stored.isDefault || wish.isDefault;
-          const updated = await saving({}, () =>
+          const updated = await mapConstraintErrors({}, () =>
             updateDeviceProfile(unit.tx, profileId, { ...columns, isDefault, version }),
           );
           if (updated.name !== stored.name) await renameDeviceType(unit.tx, profileId, updated.name);
@@ -83,8 +86,11 @@ export function createDeviceProfileAdministration(parts: {
       const tenantId = tenantOf(caller);
       const row = { ...newEntity(clock), tenantId, isDefault: wish.isDefault, ...profileColumnsOf(wish) };
       const make = async (unit: UnitOfWork) => {
-        const created = await saving({}, () => insertDeviceProfile(unit.tx, row));
-        await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'created', entity: created }, unit);
+        const created = await mapConstraintErrors({}, () => insertDeviceProfile(unit.tx, row));
+        await domainEvents.publish(
+          { entityType: 'DEVICE_PROFILE', action: 'created', entity: created },
+          unit,
+        );
         return created;
       };
       return inUnitOfWork(database.db, outer, make, caller);
@@ -116,7 +122,7 @@ export function createDeviceProfileAdministration(parts: {
           if (violatedConstraint(error) !== 'device__device_profile_id_reference') throw error;
           throw badRequest('The device profile referenced by the devices cannot be deleted!');
         }
-        await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'deleted', entity: stored }, unit);
+        await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'deleted', entity: stored }, unit);
       });
     },
   };

@@ -1,9 +1,6 @@
 import { pageSchema, toPage } from '@airdeck/contract/common/page';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
-import {
-  deviceProfileInfoPageQuerySchema,
-  deviceProfileInfoSchema,
-} from '@airdeck/contract/device-profile';
+import { deviceProfileInfoPageQuerySchema, deviceProfileInfoSchema } from '@airdeck/contract/device-profile';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

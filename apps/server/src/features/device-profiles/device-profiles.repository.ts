@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
 
 export type DeviceProfile = typeof deviceProfile.$inferSelect;
@@ -9,7 +9,7 @@ export async function insertDeviceProfile(
   tx: Queryable,
   row: typeof deviceProfile.$inferInsert,
 ): Promise<DeviceProfile> {
-  return only(await tx.insert(deviceProfile).values(row).returning());
+  return firstOrThrow(await tx.insert(deviceProfile).values(row).returning());
 }
 
 /** Undefined when the tenant has a profile of that name already, were it since a moment ago. */
@@ -72,7 +72,7 @@ export async function updateDeviceProfile(
   id: string,
   change: Partial<Omit<DeviceProfile, 'id' | 'createdTime' | 'tenantId'>>,
 ): Promise<DeviceProfile> {
-  return only(await tx.update(deviceProfile).set(change).where(eq(deviceProfile.id, id)).returning());
+  return firstOrThrow(await tx.update(deviceProfile).set(change).where(eq(deviceProfile.id, id)).returning());
 }
 
 /** Devices that have it forbid it. */

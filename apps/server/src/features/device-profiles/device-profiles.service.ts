@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
+import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, itemNotFound, notFound, permissionDenied } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
-import { saving } from '../../http/constraint-errors.ts';
-import { newEntity } from '../../database/new-entity.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { profileColumnsOf } from './device-profile-fields.ts';
 import { type DeviceProfileListQuery, listDeviceProfiles } from './device-profile-list.repository.ts';
 import {
@@ -29,8 +29,12 @@ export type NewDeviceProfile = {
 
 export type DeviceProfileService = ReturnType<typeof createDeviceProfileService>;
 
-export function createDeviceProfileService(parts: { database: Database; clock: Clock; acts: Acts }) {
-  const { database, clock, acts } = parts;
+export function createDeviceProfileService(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+}) {
+  const { database, clock, domainEvents } = parts;
 
   /** Checks the wish and gives it as a row. @throws ApiError 400/31 */
   function newRow({ tenantId, name, description, isDefault = false }: NewDeviceProfile) {
@@ -41,7 +45,9 @@ export function createDeviceProfileService(parts: { database: Database; clock: C
   /** @throws ApiError 400/31 */
   async function create(wish: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
     const row = newRow(wish);
-    return inUnitOfWork(database.db, outer, ({ tx }) => saving({}, () => insertDeviceProfile(tx, row)));
+    return inUnitOfWork(database.db, outer, ({ tx }) =>
+      mapConstraintErrors({}, () => insertDeviceProfile(tx, row)),
+    );
   }
 
   /** The profile of that name, made when there is none: of two that make it at once, both get the same. */
@@ -49,7 +55,8 @@ export function createDeviceProfileService(parts: { database: Database; clock: C
     const known = await findDeviceProfileByName(unit.tx, tenantId, name);
     if (known) return known;
     const made = await insertDeviceProfileIfNew(unit.tx, newRow({ tenantId, name }));
-    if (made) await acts.tell({ entityType: 'DEVICE_PROFILE', action: 'created', entity: made }, unit);
+    if (made)
+      await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'created', entity: made }, unit);
     const found = made ?? (await findDeviceProfileByName(unit.tx, tenantId, name));
     if (!found) throw new Error(`the device profile ${name} came and went`);
     return found;

@@ -16,7 +16,7 @@ import { credentialsBody } from './credentials.presenter.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import { deviceBody } from './device.presenter.ts';
 import type { DeviceAdministration } from './device-administration.service.ts';
-import { deviceWish } from './device-input.ts';
+import { toDeviceInput } from './device-input.ts';
 
 const tags = ['device credentials'];
 
@@ -79,7 +79,7 @@ export function registerCredentialsRoutes(
       const id = device.id ?? null;
       const caller = callerOf(request);
       return deviceBody(
-        await deviceAdministration.saveWithCredentialsFor(caller, id, deviceWish(device), given),
+        await deviceAdministration.saveWithCredentialsFor(caller, id, toDeviceInput(device), given),
       );
     },
   );

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { deviceCredentials } from '../../database/schema/devices.ts';
 
 export type DeviceCredentials = typeof deviceCredentials.$inferSelect;
@@ -9,7 +9,7 @@ export async function insertCredentials(
   tx: Queryable,
   row: typeof deviceCredentials.$inferInsert,
 ): Promise<DeviceCredentials> {
-  return only(await tx.insert(deviceCredentials).values(row).returning());
+  return firstOrThrow(await tx.insert(deviceCredentials).values(row).returning());
 }
 
 export async function insertAllCredentials(
@@ -46,7 +46,9 @@ export async function updateCredentials(
   id: string,
   change: Pick<DeviceCredentials, 'credentialsId' | 'version'>,
 ): Promise<DeviceCredentials> {
-  return only(await tx.update(deviceCredentials).set(change).where(eq(deviceCredentials.id, id)).returning());
+  return firstOrThrow(
+    await tx.update(deviceCredentials).set(change).where(eq(deviceCredentials.id, id)).returning(),
+  );
 }
 
 /** Any number that no other work uses for its advisory locks on texts. */

@@ -1,11 +1,11 @@
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
-import { saving } from '../../http/constraint-errors.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
 import { checkTexts, requireText } from '../../http/validation.ts';
 import { nextVersion } from '../../http/version-lock.ts';
 import type { AccessTokenClaims } from './access-token-claims.ts';
@@ -41,11 +41,11 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
 export function createCredentialsService(parts: {
   database: Database;
   events: EventBus;
-  acts: Acts;
+  domainEvents: DomainEvents;
   devices: DeviceService;
   tokenClaims: AccessTokenClaims;
 }) {
-  const { database, events, acts, devices, tokenClaims } = parts;
+  const { database, events, domainEvents, devices, tokenClaims } = parts;
 
   /** The access token, fit to be stored. @throws ApiError 400/31 */
   function accessTokenOf({ credentialsType, credentialsId }: GivenCredentials): string {
@@ -74,13 +74,13 @@ export function createCredentialsService(parts: {
     }
     const version = nextVersion('Device credentials', stored.version, given.version);
     if (accessToken !== stored.credentialsId) await tokenClaims.refuseReserved([accessToken], unit);
-    const saved = await saving({}, () =>
+    const saved = await mapConstraintErrors({}, () =>
       updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
     );
     if (accessToken !== stored.credentialsId) {
       const changed = { deviceId, deviceKey: device.key };
       unit.afterCommit(() => events.emit('device.credentialsChanged', changed));
-      await acts.tell({ entityType: 'DEVICE', action: 'tokenChanged', entity: device }, unit);
+      await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenChanged', entity: device }, unit);
     }
     return saved;
   }
@@ -97,7 +97,7 @@ export function createCredentialsService(parts: {
         const device = await devices.lockFor(caller, deviceId, unit);
         const found = await findCredentials(unit.tx, deviceId);
         if (!found) throw notFound('Device', deviceId);
-        await acts.tell({ entityType: 'DEVICE', action: 'tokenRead', entity: device }, unit);
+        await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenRead', entity: device }, unit);
         return found;
       };
       return inUnitOfWork(database.db, outer, read, caller);

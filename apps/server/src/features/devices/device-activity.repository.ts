@@ -2,7 +2,7 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, gte } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { deviceActivity, deviceRecord } from '../../database/schema/device-registry.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -50,5 +50,5 @@ export async function listDeviceActivity(
       .offset(page * pageSize),
     queryable.select({ total: count() }).from(deviceActivity).where(where),
   ]);
-  return { rows, total: only(counted).total };
+  return { rows, total: firstOrThrow(counted).total };
 }

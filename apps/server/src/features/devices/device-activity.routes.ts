@@ -1,9 +1,6 @@
-import {
-  deviceActivityPageSchema,
-  deviceActivityQuerySchema,
-} from '@airdeck/contract/device-activity';
 import { toPage } from '@airdeck/contract/common/page';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
+import { deviceActivityPageSchema, deviceActivityQuerySchema } from '@airdeck/contract/device-activity';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

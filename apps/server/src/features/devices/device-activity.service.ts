@@ -1,12 +1,12 @@
-import type { DeviceActivityKind } from '@airdeck/contract/device-activity';
 import type { PageQuery } from '@airdeck/contract/common/page';
+import type { DeviceActivityKind } from '@airdeck/contract/device-activity';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   type DeviceActivityRow,
@@ -29,13 +29,13 @@ export type DeviceActivityService = ReturnType<typeof createDeviceActivityServic
 export function createDeviceActivityService(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   platform: Platform;
 }) {
-  const { clock, acts, platform } = parts;
+  const { clock, domainEvents, platform } = parts;
   const { db } = parts.database;
 
-  acts.listenToAll((told, unit) => {
+  domainEvents.listenToAll((told, unit) => {
     const ofDevices = told.flatMap(({ entityType, action, entity, details = null }) =>
       entityType === 'DEVICE' ? [{ deviceId: entity.id, kind: action, details }] : [],
     );

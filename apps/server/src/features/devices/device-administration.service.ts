@@ -1,9 +1,9 @@
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { CredentialsService, GivenCredentials } from './credentials.service.ts';
 import type { DeviceSave } from './device-fields.ts';
 import type { Device } from './devices.repository.ts';

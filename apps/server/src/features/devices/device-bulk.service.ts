@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock.ts';
+import { newEntity } from '../../database/new-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
+import { checkTexts } from '../../http/validation.ts';
 import type { DeviceChange, NewDeviceOfMany } from '../../platform/platform.ts';
-import { saving } from '../../http/constraint-errors.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
-import { newEntity } from '../../database/new-entity.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
-import { checkTexts } from '../../http/validation.ts';
 import { newAccessToken } from './access-token.ts';
 import type { AccessTokenClaims } from './access-token-claims.ts';
 import { insertAllCredentials } from './credentials.repository.ts';
@@ -21,14 +21,14 @@ export type DeviceBulk = ReturnType<typeof createDeviceBulk>;
 /** Makes and changes devices by the hundred: what many have in common is asked once. */
 export function createDeviceBulk(parts: {
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   tenants: TenantService;
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
   devices: DeviceService;
   tokenClaims: AccessTokenClaims;
 }) {
-  const { clock, acts, tenants, customers, deviceProfiles, devices, tokenClaims } = parts;
+  const { clock, domainEvents, tenants, customers, deviceProfiles, devices, tokenClaims } = parts;
 
   return {
     /**
@@ -52,7 +52,7 @@ export function createDeviceBulk(parts: {
         wishes.flatMap(({ accessToken }) => accessToken ?? []),
         unit,
       );
-      const made = await saving({}, async () => {
+      const made = await mapConstraintErrors({}, async () => {
         const inserted = await insertDevices(unit.tx, rows);
         await insertAllCredentials(
           unit.tx,
@@ -65,7 +65,7 @@ export function createDeviceBulk(parts: {
         return new Map(inserted.map((device) => [device.id, device]));
       });
       const devicesMade = rows.flatMap(({ id }) => made.get(id) ?? []);
-      await acts.tellAll(
+      await domainEvents.publishAll(
         devicesMade.map((entity) => ({ entityType: 'DEVICE', action: 'created', entity })),
         unit,
       );

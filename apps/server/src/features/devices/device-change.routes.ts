@@ -1,3 +1,4 @@
+import { uuidParameter } from '@airdeck/contract/common/parameters';
 import {
   assignToCustomerBodySchema,
   deviceRecordSchema,
@@ -6,9 +7,8 @@ import {
   updatePlaceBodySchema,
   updateTokenBodySchema,
 } from '@airdeck/contract/device-records';
-import { purifierSchema } from '@airdeck/contract/purifiers';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { purifierSchema } from '@airdeck/contract/purifiers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

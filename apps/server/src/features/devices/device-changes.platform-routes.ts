@@ -14,8 +14,8 @@ import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { SAVE_LIMIT_BYTES, SAVE_RESPONSES } from '../../http/save-responses.ts';
 import { deviceBody } from './device.presenter.ts';
 import type { DeviceAdministration } from './device-administration.service.ts';
+import { toDeviceInput } from './device-input.ts';
 import type { DeviceTransfer } from './device-transfer.service.ts';
-import { deviceWish } from './device-input.ts';
 
 const tags = ['devices'];
 const deviceParams = z.object({ deviceId: uuidParameter('deviceId') });
@@ -46,7 +46,7 @@ export function registerDeviceChangeRoutes(
       const { body, query } = request;
       const { id = null } = body;
       return deviceBody(
-        await deviceAdministration.saveFor(callerOf(request), id, deviceWish(body), query.accessToken),
+        await deviceAdministration.saveFor(callerOf(request), id, toDeviceInput(body), query.accessToken),
       );
     },
   );

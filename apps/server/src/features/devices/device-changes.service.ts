@@ -59,7 +59,7 @@ export function createDeviceChanges(parts: {
     complete(caller: Caller, wish: NewDeviceRecord, outer?: UnitOfWork): Promise<string> {
       const { deviceId, deviceName: name, description, purifierId } = wish;
       return doing(caller, outer, async (unit) => {
-        const device = await platform.holdDevice(caller, deviceId ? { id: deviceId } : { name }, unit);
+        const device = await platform.lockDevice(caller, deviceId ? { id: deviceId } : { name }, unit);
         await deviceRecords.save(identityOf(device), unit);
         const details = { description: description ?? undefined, purifierId: purifierId ?? undefined };
         await deviceDetails.change(caller, device.id, details, givenPlace(wish), unit);

@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import type { DeviceJournal } from './device-journal.ts';
 import type { DevicePlacing } from './device-placing.service.ts';
 import { lockRecordFor, type StoredRecord, updateRecord } from './device-record-changes.repository.ts';
-import { naming } from './new-device.ts';
+import { mapPurifierReferenceErrors } from './new-device.ts';
 
 /** What the registry itself keeps of a device, apart from where it stands. What is left out stays. */
 export type DetailChange = {
@@ -37,7 +37,7 @@ export function createDeviceDetails(parts: { journal: DeviceJournal; devicePlaci
       const change = differing(record, isInStock ? details : ofAll);
       const changed = Object.keys(change);
       if (changed.length > 0) {
-        await naming(() => updateRecord(unit.tx, record.id, change));
+        await mapPurifierReferenceErrors(() => updateRecord(unit.tx, record.id, change));
         await journal.record('updated', record, unit, changed);
       }
       await devicePlacing.place(record, place, unit);

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest } from '../../http/errors.ts';
+import { checkAdditionalInfo, checkTexts, requireText } from '../../http/validation.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
-import { checkAdditionalInfo, checkTexts, requireText } from '../../http/validation.ts';
 import type { Device } from './devices.repository.ts';
 
 /** What is saved of a device; what is left out becomes null. */

@@ -3,7 +3,7 @@ import type { DeviceSaveBody } from '@airdeck/contract/device';
 import type { DeviceSave } from './device-fields.ts';
 
 /** What a body says of a device, in our terms: only what may be saved of one. */
-export function deviceWish(body: DeviceSaveBody): DeviceSave {
+export function toDeviceInput(body: DeviceSaveBody): DeviceSave {
   return {
     customerId: givenOwner(body.customerId),
     deviceProfileId: body.deviceProfileId ?? null,

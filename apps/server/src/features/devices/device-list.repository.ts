@@ -2,15 +2,15 @@ import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/device';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { contains, orderOf, type Rows } from '../../database/page-sql.ts';
 import { device, deviceAttribute, deviceProfile } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
-import { tenantOf, within } from '../../database/caller-scope-sql.ts';
 import type { Device } from './devices.repository.ts';
 import { pickByCustomer } from './devices-by-customer.repository.ts';
 import { isActive, ownTimeOut } from './inactivity-sql.ts';
@@ -56,7 +56,7 @@ export async function listDevices(
   query: DeviceListQuery,
 ): Promise<Rows<Device>> {
   const where = and(
-    within(caller, device),
+    callerScope(caller, device),
     ...narrowed(query),
     contains(query.textSearch, device.name, device.label),
   );
@@ -75,7 +75,7 @@ export async function listDeviceInfos(
 ): Promise<Rows<DeviceInfo>> {
   const active = isActive(now);
   const ofDevice = and(
-    within(caller, device),
+    callerScope(caller, device),
     ...narrowed(query),
     query.deviceProfileId === undefined ? undefined : eq(device.deviceProfileId, query.deviceProfileId),
     await searched(db, caller, query.textSearch),
@@ -101,7 +101,7 @@ export async function listDeviceInfos(
       .leftJoin(deviceAttribute, ownTimeOut)
       .where(where),
   ]);
-  return { rows, total: only(counted).total };
+  return { rows, total: firstOrThrow(counted).total };
 }
 
 /** The page of a list that needs no look at readings to be filtered and sorted; undefined for any other. */
@@ -128,7 +128,7 @@ export async function findDeviceInfoFor(
   now: number,
 ): Promise<DeviceInfo | undefined> {
   const [found] = await selectInfos(db, isActive(now)).where(
-    and(within(caller, device), eq(device.id, deviceId)),
+    and(callerScope(caller, device), eq(device.id, deviceId)),
   );
   return found;
 }

@@ -6,7 +6,7 @@ import {
 } from '@airdeck/contract/device-records';
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth, deviceRecord } from '../../database/schema/device-registry.ts';
@@ -105,7 +105,7 @@ export async function countRecords(db: Queryable, caller: Caller): Promise<Devic
     .from(deviceRecord)
     .leftJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
     .where(visibleTo(caller));
-  const counts = only(counted);
+  const counts = firstOrThrow(counted);
   return { ...counts, inactive: counts.total - counts.active };
 }
 

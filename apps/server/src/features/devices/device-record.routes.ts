@@ -1,3 +1,5 @@
+import { toPage } from '@airdeck/contract/common/page';
+import { uuidParameter } from '@airdeck/contract/common/parameters';
 import {
   deviceByLabelQuerySchema,
   deviceByLabelSchema,
@@ -10,8 +12,6 @@ import {
   devicesByPlaceBodySchema,
   installedCitiesSchema,
 } from '@airdeck/contract/device-records';
-import { toPage } from '@airdeck/contract/common/page';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { Acts } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { type DeviceEntry, identityOf } from './device-identity.ts';
 import {
   clearDeviceOwner,
@@ -16,16 +16,16 @@ const NOWHERE = { deviceInstalledCity: null, deviceLat: null, deviceLon: null, t
 export type DeviceRecordService = ReturnType<typeof createDeviceRecordService>;
 
 /** The registry of devices: what they are called, where they stand, who has them. */
-export function createDeviceRecordService(parts: { clock: Clock; acts: Acts }) {
-  const { clock, acts } = parts;
+export function createDeviceRecordService(parts: { clock: Clock; domainEvents: DomainEvents }) {
+  const { clock, domainEvents } = parts;
 
-  acts.listenToAll(async (told, unit) => {
+  domainEvents.listenToAll(async (told, unit) => {
     const made = told.flatMap(({ entityType, action, entity }) =>
       entityType === 'DEVICE' && action === 'created' ? [identityOf(entity)] : [],
     );
     await saveAll(made, unit);
   });
-  acts.listen(async ({ entityType, action, entity }, unit) => {
+  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
     if (entityType === 'DEVICE') {
       if (action === 'created') return;
       if (action === 'deleted') await deleteDeviceRecord(unit.tx, entity.id);

@@ -1,8 +1,4 @@
-import type {
-  DeviceCounts,
-  DeviceRecord,
-  DeviceRecordPageQuery,
-} from '@airdeck/contract/device-records';
+import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/device-records';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';

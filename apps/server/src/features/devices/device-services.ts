@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { Acts } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { TenantNames } from '../users/tenant-names.service.ts';
@@ -17,14 +17,14 @@ import { createStock } from './stock.service.ts';
 export function createDeviceServices(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   platform: Platform;
   auditLog: AuditLog;
   tenantNames: TenantNames;
 }) {
-  const { database, clock, acts, platform, auditLog, tenantNames } = parts;
-  const deviceActivity = createDeviceActivityService({ database, clock, acts, platform });
-  const deviceRecords = createDeviceRecordService({ clock, acts });
+  const { database, clock, domainEvents, platform, auditLog, tenantNames } = parts;
+  const deviceActivity = createDeviceActivityService({ database, clock, domainEvents, platform });
+  const deviceRecords = createDeviceRecordService({ clock, domainEvents });
   const deviceRegistry = createDeviceRegistry({ database, platform, tenantNames });
   const journal = createDeviceJournal({ auditLog });
   const devicePlacing = createDevicePlacing({ database, journal, deviceActivity });

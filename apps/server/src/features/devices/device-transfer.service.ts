@@ -1,15 +1,15 @@
 import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
-import { saving } from '../../http/constraint-errors.ts';
-import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
-import type { TenantService } from '../tenants/tenants.service.ts';
 import { nextVersion } from '../../http/version-lock.ts';
+import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
 import { type Device, lockDevice, moveDevice } from './devices.repository.ts';
 
 export type DeviceTransfer = ReturnType<typeof createDeviceTransfer>;
@@ -19,11 +19,11 @@ export function createDeviceTransfer(parts: {
   database: Database;
   clock: Clock;
   events: EventBus;
-  acts: Acts;
+  domainEvents: DomainEvents;
   tenants: TenantService;
   deviceProfiles: DeviceProfileService;
 }) {
-  const { database, clock, events, acts, tenants, deviceProfiles } = parts;
+  const { database, clock, events, domainEvents, tenants, deviceProfiles } = parts;
 
   /** The device without a customer, in a profile of the same name. What it measured until now stays behind. */
   async function move(stored: Device, tenantId: string, unit: UnitOfWork): Promise<Device> {
@@ -50,12 +50,15 @@ export function createDeviceTransfer(parts: {
       if (!stored) throw notFound('Device', deviceId);
       if (!(await tenants.exists(tenantId, unit))) throw badRequest('Could not find the specified Tenant!');
       if (tenantId === fromTenantId) return stored;
-      const moved = await saving({}, () => move(stored, tenantId, unit));
+      const moved = await mapConstraintErrors({}, () => move(stored, tenantId, unit));
       if (stored.customerId !== null) {
-        await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity: stored }, unit);
+        await domainEvents.publish({ entityType: 'DEVICE', action: 'unassigned', entity: stored }, unit);
       }
       const details = { fromTenantId, toTenantId: tenantId };
-      await acts.tell({ entityType: 'DEVICE', action: 'movedToTenant', entity: moved, details }, unit);
+      await domainEvents.publish(
+        { entityType: 'DEVICE', action: 'movedToTenant', entity: moved, details },
+        unit,
+      );
       unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
       return moved;
     },

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 
@@ -54,7 +54,7 @@ async function partsOfPage(
         'take', least(up_to, ${end}) - greatest(up_to - devices, ${start})
       ) order by up_to) filter (where up_to > ${start} and up_to - devices < ${end}) as parts
     from placed`);
-  const { parts, total } = only(rows);
+  const { parts, total } = firstOrThrow(rows);
   return { parts: parts ?? [], total };
 }
 

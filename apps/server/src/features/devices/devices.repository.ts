@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
-import { within } from '../../database/caller-scope-sql.ts';
 
 export type Device = typeof device.$inferSelect;
 
@@ -11,7 +11,7 @@ export async function insertDevice(
   tx: Queryable,
   row: Omit<typeof device.$inferInsert, 'key'>,
 ): Promise<Device> {
-  return only(await tx.insert(device).values(row).returning());
+  return firstOrThrow(await tx.insert(device).values(row).returning());
 }
 
 export async function insertDevices(
@@ -33,7 +33,7 @@ export async function findDeviceFor(
   const [found] = await tx
     .select()
     .from(device)
-    .where(and(within(caller, device), eq(device.id, deviceId)));
+    .where(and(callerScope(caller, device), eq(device.id, deviceId)));
   return found;
 }
 
@@ -60,7 +60,7 @@ export async function lockDeviceFor(
   const [found] = await tx
     .select()
     .from(device)
-    .where(and(within(caller, device), eq(device.id, deviceId)))
+    .where(and(callerScope(caller, device), eq(device.id, deviceId)))
     .for('update');
   return found;
 }
@@ -101,7 +101,7 @@ export type DeviceChange = Partial<
 >;
 
 export async function updateDevice(tx: Queryable, deviceId: string, change: DeviceChange): Promise<Device> {
-  return only(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning());
+  return firstOrThrow(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning());
 }
 
 /** Gives the device to another tenant, whose profile it needs from then on. */
@@ -113,7 +113,7 @@ export async function moveDevice(
     'tenantId' | 'deviceProfileId' | 'type' | 'tenantReadableFrom' | 'customerReadableFrom' | 'version'
   >,
 ): Promise<Device> {
-  return only(
+  return firstOrThrow(
     await tx
       .update(device)
       .set({ ...move, customerId: null })

@@ -248,7 +248,7 @@ describe('a deleted device', () => {
       ]);
     }
     await services.devices.delete(world.a.tenantId, id);
-    await services.readingSweep.run(new AbortController().signal);
+    await services.readingPurge.run(new AbortController().signal);
     for (const table of ['reading', 'latest_reading', 'dirty_hour']) {
       const { rows } = await database.pool.query(`select device from ${table}`);
       expect([table, rows]).toEqual([table, [{ device: kept }]]);

@@ -1,18 +1,18 @@
 import type { Clock } from '../../clock.ts';
+import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
+import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, itemNotFound, notFound, versionConflict } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
-import { saving } from '../../http/constraint-errors.ts';
-import type { CustomerService } from '../customers/customers.service.ts';
-import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
-import { newEntity } from '../../database/new-entity.ts';
-import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import { checkTexts } from '../../http/validation.ts';
 import { nextVersion } from '../../http/version-lock.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
+import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { newAccessToken } from './access-token.ts';
 import type { AccessTokenClaims } from './access-token-claims.ts';
 import { type DeviceCredentials, insertCredentials } from './credentials.repository.ts';
@@ -40,7 +40,7 @@ import {
   unassignDevices,
   updateDevice,
 } from './devices.repository.ts';
-import { leaveReadings } from '../telemetry/reading-purge.repository.ts';
+import { enqueueReadingPurge } from './reading-purge.repository.ts';
 
 /** How a device is given to a customer. */
 export type AssignOptions = {
@@ -56,12 +56,12 @@ export function createDeviceService(parts: {
   database: Database;
   clock: Clock;
   events: EventBus;
-  acts: Acts;
+  domainEvents: DomainEvents;
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
   tokenClaims: AccessTokenClaims;
 }) {
-  const { database, clock, events, acts, customers, deviceProfiles, tokenClaims } = parts;
+  const { database, clock, events, domainEvents, customers, deviceProfiles, tokenClaims } = parts;
   const { db } = database;
 
   const { checkCustomer, columnsOf } = createDeviceFields({ customers, deviceProfiles });
@@ -78,7 +78,7 @@ export function createDeviceService(parts: {
       if (!stored) throw notFound('Device', deviceId);
       const changed = await change(stored, unit);
       const moved = changed.customerId !== stored.customerId;
-      await tellChange(acts, stored, changed, unit);
+      await tellChange(domainEvents, stored, changed, unit);
       if (moved || changed.customerReadableFrom !== stored.customerReadableFrom) {
         unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
       }
@@ -93,7 +93,7 @@ export function createDeviceService(parts: {
   /** What deleted devices sent cannot be found from now on; it is cleared away in the background. */
   async function forget(deleted: readonly DeviceIdentity[], unit: UnitOfWork): Promise<void> {
     const keys = deleted.map(({ key }) => key);
-    await leaveReadings(unit.tx, keys, clock());
+    await enqueueReadingPurge(unit.tx, keys, clock());
     unit.afterCommit(() => {
       for (const { id, key } of deleted) events.emit('device.deleted', { deviceId: id, deviceKey: key });
     });
@@ -109,7 +109,7 @@ export function createDeviceService(parts: {
       checkTexts({ credentialsId: accessToken });
       return inUnitOfWork(db, outer, async (unit) => {
         const columns = await columnsOf(tenantId, wish, unit);
-        return saving(wish, async () => {
+        return mapConstraintErrors(wish, async () => {
           const device = await insertDevice(unit.tx, { ...newEntity(clock), tenantId, ...columns });
           if (accessToken !== undefined) await tokenClaims.refuseReserved([accessToken], unit);
           const credentials = await insertCredentials(unit.tx, {
@@ -117,7 +117,7 @@ export function createDeviceService(parts: {
             deviceId: device.id,
             credentialsId: accessToken ?? newAccessToken(),
           });
-          await acts.tell({ entityType: 'DEVICE', action: 'created', entity: device }, unit);
+          await domainEvents.publish({ entityType: 'DEVICE', action: 'created', entity: device }, unit);
           return { device, credentials };
         });
       });
@@ -129,7 +129,9 @@ export function createDeviceService(parts: {
         const columns = await columnsOf(tenantId, save, unit, stored);
         const version = nextVersion('Device', stored.version, save.version);
         const bound = customerBound(stored, columns.customerId);
-        return saving(save, () => updateDevice(unit.tx, deviceId, { ...columns, ...bound, version }));
+        return mapConstraintErrors(save, () =>
+          updateDevice(unit.tx, deviceId, { ...columns, ...bound, version }),
+        );
       });
     },
 
@@ -154,7 +156,9 @@ export function createDeviceService(parts: {
           ? { customerReadableFrom: stored.tenantReadableFrom }
           : customerBound(stored, customerId);
         const version = nextVersion('Device', stored.version, undefined);
-        return saving({}, () => updateDevice(unit.tx, deviceId, { customerId, ...bound, version }));
+        return mapConstraintErrors({}, () =>
+          updateDevice(unit.tx, deviceId, { customerId, ...bound, version }),
+        );
       });
     },
 
@@ -174,7 +178,7 @@ export function createDeviceService(parts: {
         const deleted = await deleteDevice(unit.tx, tenantId, deviceId);
         if (!deleted) throw notFound('Device', deviceId);
         await forget([deleted], unit);
-        await acts.tell({ entityType: 'DEVICE', action: 'deleted', entity: deleted }, unit);
+        await domainEvents.publish({ entityType: 'DEVICE', action: 'deleted', entity: deleted }, unit);
       });
     },
 
@@ -184,7 +188,7 @@ export function createDeviceService(parts: {
       // What is known of several devices is locked in the order of their ids, by everybody.
       for (const device of unassigned.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         const entity = { ...device, customerId };
-        await acts.tell({ entityType: 'DEVICE', action: 'unassigned', entity }, unit);
+        await domainEvents.publish({ entityType: 'DEVICE', action: 'unassigned', entity }, unit);
       }
       unit.afterCommit(() => {
         for (const { id, key } of unassigned) events.emit('device.moved', { deviceId: id, deviceKey: key });

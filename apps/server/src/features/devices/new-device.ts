@@ -15,7 +15,7 @@ export function givenPlace(wish: NewDeviceRecord): PlaceChange {
 }
 
 /** Saves a record that may name a purifier. @throws ApiError 400/31 when there is none of that id */
-export async function naming<T>(save: () => Promise<T>): Promise<T> {
+export async function mapPurifierReferenceErrors<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {

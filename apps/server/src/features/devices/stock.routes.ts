@@ -1,3 +1,4 @@
+import { uuidParameter } from '@airdeck/contract/common/parameters';
 import {
   assignToTenantBodySchema,
   deviceRecordSchema,
@@ -5,9 +6,8 @@ import {
   savedDeviceRecordSchema,
   stockTokenSchema,
 } from '@airdeck/contract/device-records';
-import { purifierSchema } from '@airdeck/contract/purifiers';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { purifierSchema } from '@airdeck/contract/purifiers';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import type { NewDeviceRecord } from '@airdeck/contract/device-records';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound, permissionDenied, versionConflict } from '../../http/errors.ts';
@@ -18,7 +18,7 @@ import {
   updateRecord,
 } from './device-record-changes.repository.ts';
 import { deleteDeviceRecord } from './device-records.repository.ts';
-import { givenPlace, naming } from './new-device.ts';
+import { givenPlace, mapPurifierReferenceErrors } from './new-device.ts';
 
 export type Stock = ReturnType<typeof createStock>;
 
@@ -75,7 +75,7 @@ export function createStock(parts: {
       unit,
     );
     const claimed = rows.map((row, index) => ({ ...row, accessToken: accessTokens[index] ?? null }));
-    const records = await naming(() => insertStockRecords(unit.tx, claimed));
+    const records = await mapPurifierReferenceErrors(() => insertStockRecords(unit.tx, claimed));
     await journal.recordAll('created', records, unit);
     return records.flatMap(({ id, accessToken }) => (accessToken === null ? [] : [{ id, accessToken }]));
   }
@@ -83,7 +83,7 @@ export function createStock(parts: {
   return {
     /** Enters a device. @throws ApiError 400/31, such as for an access token that another device has */
     async enter(caller: Caller, wish: NewDeviceRecord, outer?: UnitOfWork): Promise<EnteredDevice> {
-      return only(await inUnitOfWork(database.db, outer, (unit) => enterAll([wish], unit), caller));
+      return firstOrThrow(await inUnitOfWork(database.db, outer, (unit) => enterAll([wish], unit), caller));
     },
 
     enterAll,
@@ -98,7 +98,7 @@ export function createStock(parts: {
       if (record.deviceId !== null) throw versionConflict('Device');
       // From now on it is the platform that keeps the token.
       await updateRecord(unit.tx, record.id, { accessToken: null });
-      const accessToken = only(await platform.claimAccessTokens([record.accessToken], unit));
+      const accessToken = firstOrThrow(await platform.claimAccessTokens([record.accessToken], unit));
       const device = await platform.createDevice(
         {
           tenantId,

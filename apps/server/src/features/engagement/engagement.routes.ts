@@ -1,8 +1,4 @@
-import {
-  ENGAGEMENT_DAYS,
-  engagementQuerySchema,
-  engagementSchema,
-} from '@airdeck/contract/engagement';
+import { ENGAGEMENT_DAYS, engagementQuerySchema, engagementSchema } from '@airdeck/contract/engagement';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../../clock.ts';

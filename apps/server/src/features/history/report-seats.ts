@@ -1,5 +1,5 @@
 import { MAX_REPORTS_AT_ONCE } from '@airdeck/contract/report-files';
-import { createSeats, type SeatLimits, type Seats } from '../../http/concurrency-limiter.ts';
+import { createConcurrencyLimiter, type SeatLimits, type Seats } from '../../http/concurrency-limiter.ts';
 
 export type ReportSeats = Seats;
 
@@ -13,7 +13,7 @@ const LIMITS: SeatLimits = {
 
 /** How many reports are under way at the same time: of one user, of one tenant, and in all. */
 export const createReportSeats = (limits: SeatLimits = LIMITS): ReportSeats =>
-  createSeats(limits, {
+  createConcurrencyLimiter(limits, {
     ownTaken: `${limits.perUser} of your reports are under way already. Please wait until one is complete.`,
     allTaken: 'Too many reports are under way. Please try again in a minute.',
   });

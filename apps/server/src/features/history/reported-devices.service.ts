@@ -2,9 +2,9 @@ import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/reports';
 import type { Caller } from '../../http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DeviceReadings } from '../telemetry/device-readings.ts';
 import type { DevicePlaces } from '../devices/device-places.service.ts';
 import type { DeviceRegistry } from '../devices/device-registry.service.ts';
+import type { DeviceReadings } from '../telemetry/device-readings.ts';
 
 /** A device to be reported on: where it stands, in which zone its times are told, and its readings. */
 export type ReportedDevice = ReportDevice & {

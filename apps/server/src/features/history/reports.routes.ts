@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { answerUnlessGone } from '../../http/reply-unless-aborted.ts';
+import { replyUnlessAborted } from '../../http/reply-unless-aborted.ts';
 import { sendInPieces } from './json-stream.ts';
 import type { ReportComparison } from './report-comparison.service.ts';
 import type { ReportHistory } from './report-history.service.ts';
@@ -58,7 +58,7 @@ export function reportRoutes(
       },
     },
     async (request, reply) =>
-      answerUnlessGone(
+      replyUnlessAborted(
         reply,
         (gone) => reportHistory.of(callerOf(request), request.query, gone),
         (history) => sendInPieces(reply, history),
@@ -79,7 +79,7 @@ export function reportRoutes(
     async (request, reply) => {
       const caller = callerOf(request);
       const free = reportSeats.take(caller);
-      return answerUnlessGone(
+      return replyUnlessAborted(
         reply,
         (gone) => reportComparison.of(caller, request.body, gone).finally(free),
         (comparison) => sendInPieces(reply, comparison),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadPlaces } from '../geography/geography-loader.repository.ts';
-import { toPlaces } from '../geography/places-source.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { loadPlaces } from '../geography/geography-loader.repository.ts';
+import { toPlaces } from '../geography/places-source.ts';
 import { createBigDataCloud } from './bigdatacloud.ts';
 import { createOutdoorSources } from './outdoor-sources.ts';
 import {

@@ -1,13 +1,13 @@
 import type { Position } from '@airdeck/air/distance';
 import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
 import type { OutdoorCurrent, OutdoorPlace } from '@airdeck/contract/outdoor';
-import type { FoundPlace } from '../geography/place-lookup.repository.ts';
-import type { PlaceLookup } from '../geography/place-lookup.service.ts';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
 import type { Log } from '../../logger.ts';
 import { createWindowLimit } from '../../window-limit.ts';
+import type { FoundPlace } from '../geography/place-lookup.repository.ts';
+import type { PlaceLookup } from '../geography/place-lookup.service.ts';
 import { type OutdoorAnswer, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
 import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 

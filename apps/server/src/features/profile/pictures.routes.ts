@@ -1,6 +1,6 @@
-import { MAX_PICTURE_BYTES, pictureAnswerSchema } from '@airdeck/contract/profile';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { MAX_PICTURE_BYTES, pictureAnswerSchema } from '@airdeck/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
+import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { notificationChoicesSchema } from '@airdeck/contract/notification-choices';
 import { editProfileBodySchema, webPushBodySchema } from '@airdeck/contract/profile';
 import { listedUserSchema } from '@airdeck/contract/user-records';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

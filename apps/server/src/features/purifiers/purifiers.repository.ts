@@ -1,9 +1,9 @@
-import type { PurifierSortProperty } from '@airdeck/contract/purifiers';
 import type { PageQuery } from '@airdeck/contract/common/page';
+import type { PurifierSortProperty } from '@airdeck/contract/purifiers';
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { contains, type Rows } from '../../database/page-sql.ts';
 import { deviceRecord, purifier } from '../../database/schema/device-registry.ts';
@@ -88,7 +88,7 @@ export async function insertPurifier(
   tx: Queryable,
   row: Omit<typeof purifier.$inferInsert, 'id'>,
 ): Promise<PurifierRow> {
-  return only(
+  return firstOrThrow(
     await tx
       .insert(purifier)
       .values({ ...row, id: newId() })
@@ -107,7 +107,7 @@ export async function updatePurifier(
   id: string,
   change: Partial<Pick<PurifierRow, 'tenantId' | 'deviceInstalledPlace'>>,
 ): Promise<PurifierRow> {
-  return only(await tx.update(purifier).set(change).where(eq(purifier.id, id)).returning());
+  return firstOrThrow(await tx.update(purifier).set(change).where(eq(purifier.id, id)).returning());
 }
 
 /** Devices of the model are of none from then on. */

@@ -1,14 +1,14 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceRecord } from '@airdeck/contract/device-records';
 import type { NewPurifier, Purifier, PurifierSortProperty } from '@airdeck/contract/purifiers';
-import type { PageQuery } from '@airdeck/contract/common/page';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { kindOf } from '../devices/device-place.ts';
 import type { TenantNames } from '../users/tenant-names.service.ts';
@@ -30,14 +30,14 @@ export type PurifierService = ReturnType<typeof createPurifierService>;
 export function createPurifierService(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   auditLog: AuditLog;
   tenantNames: TenantNames;
 }) {
-  const { database, clock, acts, auditLog, tenantNames } = parts;
+  const { database, clock, domainEvents, auditLog, tenantNames } = parts;
   const { db } = database;
 
-  acts.listen(async ({ entityType, action, entity }, unit) => {
+  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
     if (entityType === 'TENANT' && action === 'deleted') await clearTenantOfPurifiers(unit.tx, entity.id);
   });
 

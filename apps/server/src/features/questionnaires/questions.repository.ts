@@ -2,7 +2,7 @@ import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { question } from '../../database/schema/questionnaires.ts';
 
 export type QuestionRow = typeof question.$inferSelect;
@@ -51,14 +51,14 @@ export async function countAskedQuestionsInTurn(
     .select({ asked: count() })
     .from(question)
     .where(and(eq(question.questionnaireId, questionnaireId), isAsked));
-  return only(found).asked;
+  return firstOrThrow(found).asked;
 }
 
 export async function insertQuestion(
   tx: Queryable,
   row: Omit<typeof question.$inferInsert, 'id'>,
 ): Promise<QuestionRow> {
-  return only(
+  return firstOrThrow(
     await tx
       .insert(question)
       .values({ ...row, id: newId() })

@@ -1,10 +1,6 @@
-import { questionnaireParameter } from '@airdeck/contract/questionnaire-parameters';
-import {
-  newQuestionSchema,
-  questionListSchema,
-  questionSchema,
-} from '@airdeck/contract/questionnaires';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
+import { questionnaireParameter } from '@airdeck/contract/questionnaire-parameters';
+import { newQuestionSchema, questionListSchema, questionSchema } from '@airdeck/contract/questionnaires';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,7 +1,4 @@
-import {
-  questionnaireResponseSchema,
-  submissionListSchema,
-} from '@airdeck/contract/questionnaires';
+import { questionnaireResponseSchema, submissionListSchema } from '@airdeck/contract/questionnaires';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';

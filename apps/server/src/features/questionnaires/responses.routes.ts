@@ -1,7 +1,5 @@
-import {
-  questionnaireParameter,
-  submissionQuerySchema,
-} from '@airdeck/contract/questionnaire-parameters';
+import { uuidParameter } from '@airdeck/contract/common/parameters';
+import { questionnaireParameter, submissionQuerySchema } from '@airdeck/contract/questionnaire-parameters';
 import {
   answerCountsSchema,
   answerListSchema,
@@ -9,7 +7,6 @@ import {
   questionnaireResponseSchema,
   submissionListSchema,
 } from '@airdeck/contract/questionnaires';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

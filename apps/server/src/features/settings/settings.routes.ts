@@ -1,5 +1,5 @@
-import { type ServerSettings, serverSettingsSchema } from '@airdeck/contract/settings';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { type ServerSettings, serverSettingsSchema } from '@airdeck/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 

@@ -5,7 +5,7 @@ import { createMailbox } from '../../testing/mailbox.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, TEST_PASSWORD_COST, type World, type WorldUser } from '../../testing/world.ts';
-import { createPasswords, type Passwords } from '../passwords/passwords.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 
 const NEW_PASSWORD = 'set by somebody else';
 
@@ -168,7 +168,7 @@ describe('a user who is deleted', () => {
       remoteAddress: '192.0.2.7',
       ...(token !== undefined && { headers: bearer(token) }),
     });
-  const acts = {
+  const changes = {
     'signs in': ({ email, password }: WorldUser) =>
       open('/api/auth/login', { username: email, password }).then(({ statusCode }) => statusCode),
     'changes the password': async (user: WorldUser, token: string) => {
@@ -182,7 +182,7 @@ describe('a user who is deleted', () => {
     },
   };
 
-  it.each(Object.entries(acts))('and %s at the same time is refused, and deleted', async (_what, act) => {
+  it.each(Object.entries(changes))('and %s at the same time is refused, and deleted', async (_what, act) => {
     const user = await aSystemAdmin();
     const { token } = await signIn(app, user);
     const link = await app.services.activation.issue(user.id);

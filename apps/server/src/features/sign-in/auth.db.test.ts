@@ -5,7 +5,7 @@ import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { decodePart } from '../../testing/token-parts.ts';
 import { createWorld, TEST_PASSWORD_COST, type World } from '../../testing/world.ts';
-import { createPasswords } from '../passwords/passwords.ts';
+import { createPasswords } from './passwords.ts';
 
 const START = Date.UTC(2026, 5, 1);
 const SECOND_MS = 1000;

@@ -1,6 +1,6 @@
+import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import { loginBodySchema, refreshBodySchema, tokenPairSchema } from '@airdeck/contract/sign-in';
 import { userSchema } from '@airdeck/contract/user';
-import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

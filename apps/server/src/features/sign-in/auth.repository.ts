@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
-import { holdUser } from '../../database/user-lock-sql.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 
 export type Account = { readonly user: User; readonly credentials: UserCredentials };
@@ -36,7 +36,7 @@ export async function noteSignIn(
   tx: Queryable,
   signIn: { userId: string; passwordHash: string; now: number },
 ): Promise<boolean> {
-  await holdUser(tx, signIn.userId);
+  await lockUserForShare(tx, signIn.userId);
   const noted = await tx
     .update(userCredentials)
     .set({ lastLoginTime: signIn.now })

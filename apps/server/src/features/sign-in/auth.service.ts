@@ -3,18 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
+import { actorOf } from './actor-of.ts';
 import { findAccount, findAccountByEmail, noteSignIn } from './auth.repository.ts';
 import { badCredentials, notActive, SessionOver } from './auth-errors.ts';
 import type { LoginThrottle } from './login-throttle.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
-import { themself } from './actor-of.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A caller, and when the token that said so expires (epoch milliseconds). */
@@ -30,18 +30,18 @@ export function createAuthService(parts: {
   throttle: LoginThrottle;
   sessions: SessionService;
   users: UserService;
-  acts: Acts;
+  domainEvents: DomainEvents;
   log: Pick<FastifyBaseLogger, 'error'> | undefined;
 }) {
-  const { database, clock, passwords, tokens, throttle, sessions, users, acts, log } = parts;
+  const { database, clock, passwords, tokens, throttle, sessions, users, domainEvents, log } = parts;
 
   /** Not waited for: an account that exists must not answer later than one that does not. */
   function tellLockOut(user: User, address: string): void {
     inUnitOfWork(
       database.db,
       undefined,
-      (unit) => acts.tell({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
-      themself(user, address),
+      (unit) => domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
+      actorOf(user, address),
     ).catch((error) => log?.error({ err: error }, 'a lock-out is missing in the audit log'));
   }
 
@@ -65,10 +65,10 @@ export function createAuthService(parts: {
         async (unit) => {
           const signIn = { userId: account.user.id, passwordHash, now: clock() };
           if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
-          await acts.tell({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
+          await domainEvents.publish({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
           return sessions.open(account.user.id, unit);
         },
-        themself(account.user, address),
+        actorOf(account.user, address),
       );
       return tokens.issue(session, account.user);
     },
@@ -88,9 +88,9 @@ export function createAuthService(parts: {
         undefined,
         async (unit) => {
           await sessions.end(caller.sessionId, unit);
-          if (!caller.steppedInBy) await sessions.endStepInsOf(caller.userId, unit);
+          if (!caller.steppedInBy) await sessions.endImpersonationsOf(caller.userId, unit);
           const action = caller.steppedInBy ? 'steppedOut' : 'signedOut';
-          await acts.tell({ entityType: 'USER', action, entity }, unit);
+          await domainEvents.publish({ entityType: 'USER', action, entity }, unit);
         },
         caller,
       );
@@ -142,7 +142,7 @@ export function createAuthService(parts: {
         async (unit) => {
           // Reset meanwhile, perhaps by whom it was stolen from: the one that was checked is no password any more.
           await users.setPassword(user.id, change.newPassword, unit, passwordHash);
-          await acts.tell({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
+          await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
           return sessions.open(user.id, unit);
         },
         caller,

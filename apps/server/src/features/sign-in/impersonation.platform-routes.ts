@@ -1,21 +1,25 @@
-import { tokenPairSchema } from '@airdeck/contract/sign-in';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
+import { tokenPairSchema } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { permissionDenied } from '../../http/errors.ts';
-import type { StepInService } from './impersonation.service.ts';
+import type { ImpersonationService } from './impersonation.service.ts';
 
 /** @param isAllowed whether the operator wants anybody to act as somebody else */
-export function registerStepInRoutes(app: FastifyInstance, stepIns: StepInService, isAllowed: boolean): void {
+export function registerImpersonationRoutes(
+  app: FastifyInstance,
+  impersonations: ImpersonationService,
+  isAllowed: boolean,
+): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/user/:userId/token',
     {
       config: { permission: 'session:step-in' },
       schema: {
-        summary: 'Act as a user for half an hour; they read of it in the audit log',
+        summary: 'DomainEvent as a user for half an hour; they read of it in the audit log',
         tags: ['authentication'],
         params: z.object({ userId: uuidParameter('userId') }),
         response: { 200: tokenPairSchema, ...ERROR_RESPONSES },
@@ -23,7 +27,7 @@ export function registerStepInRoutes(app: FastifyInstance, stepIns: StepInServic
     },
     async (request) => {
       if (!isAllowed) throw permissionDenied();
-      return stepIns.stepIn(callerOf(request), request.params.userId);
+      return impersonations.stepIn(callerOf(request), request.params.userId);
     },
   );
 }

@@ -1,27 +1,27 @@
 import type { TokenPair } from '@airdeck/contract/sign-in';
-import { STEP_IN_LIFETIME_SECONDS } from '@airdeck/contract/token-claims';
+import { IMPERSONATION_LIFETIME_SECONDS } from '@airdeck/contract/token-claims';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 
-export type StepInService = ReturnType<typeof createStepInService>;
+export type ImpersonationService = ReturnType<typeof createImpersonationService>;
 
 /** Administrators who act as somebody else: for a time, told in the audit log of whom they act as. */
-export function createStepInService(parts: {
+export function createImpersonationService(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   tokens: Tokens;
   sessions: SessionService;
   users: UserService;
 }) {
-  const { database, clock, acts, tokens, sessions, users } = parts;
+  const { database, clock, domainEvents, tokens, sessions, users } = parts;
   return {
     /**
      * Opens a session of the user in which the caller acts. It cannot be renewed, and ends with the caller's own
@@ -39,10 +39,13 @@ export function createStepInService(parts: {
         undefined,
         async (unit) => {
           await sessions.hold(caller, user.id, unit);
-          const expiresTime = clock() + STEP_IN_LIFETIME_SECONDS * 1000;
+          const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
           const opened = await sessions.open(user.id, unit, { by: caller.userId, expiresTime });
           const details = { until: expiresTime };
-          await acts.tell({ entityType: 'USER', action: 'steppedIn', entity: user, details }, unit);
+          await domainEvents.publish(
+            { entityType: 'USER', action: 'steppedIn', entity: user, details },
+            unit,
+          );
           return opened;
         },
         caller,

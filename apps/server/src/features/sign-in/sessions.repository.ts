@@ -53,7 +53,7 @@ export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<s
 }
 
 /** Those in which the user acts as others. Answers the ids of the sessions that were there. */
-export async function deleteStepInsOf(tx: Queryable, userId: string): Promise<string[]> {
+export async function deleteImpersonationsOf(tx: Queryable, userId: string): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
     .where(eq(userSession.steppedInBy, userId))
@@ -90,13 +90,13 @@ export async function holdSignIn(
 }
 
 /** Users who are about to be deleted. */
-export type LeavingUsers = { userId: string } | { customerId: string } | { tenantId: string };
+export type UserDeletionScope = { userId: string } | { customerId: string } | { tenantId: string };
 
 /**
  * Answers the ids of the sessions that were there: the users' own, and those in which they acted as others. Locks
  * the users, so that nobody of them signs in before they are gone.
  */
-export async function deleteSessionsOfLeaving(tx: Queryable, users: LeavingUsers): Promise<string[]> {
+export async function deleteSessionsOfLeaving(tx: Queryable, users: UserDeletionScope): Promise<string[]> {
   const which =
     'userId' in users
       ? eq(appUser.id, users.userId)
@@ -140,7 +140,7 @@ const CALLER_OF_SESSION = {
          left join app_user a on a.id = s.stepped_in_by
          left join user_credentials ac on ac.user_id = s.stepped_in_by
          where s.id = $1 and u.id = $2
-           -- Who acts as somebody who has no password yet: that is no account that was disabled.
+           -- Who domainEvents as somebody who has no password yet: that is no account that was disabled.
            and (c.enabled or (s.stepped_in_by is not null and c.password_hash is null))
            and (s.stepped_in_by is null or ac.enabled)`,
 };

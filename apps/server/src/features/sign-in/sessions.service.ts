@@ -9,15 +9,15 @@ import type { User } from '../users/users.repository.ts';
 import { notActive, SessionOver, tokenOutdated } from './auth-errors.ts';
 import {
   deleteExpiredSessions,
+  deleteImpersonationsOf,
   deleteSession,
   deleteSessionsOf,
   deleteSessionsOfLeaving,
-  deleteStepInsOf,
   holdSignIn,
   insertSession,
-  type LeavingUsers,
   lockSession,
   type Session,
+  type UserDeletionScope,
   updateSession,
 } from './sessions.repository.ts';
 
@@ -94,9 +94,9 @@ export function createSessionService(parts: { database: Database; events: EventB
           return { session, user };
         }
         // Who stole it may act as others by now.
-        const stepIns = await deleteStepInsOf(unit.tx, user.id);
+        const impersonations = await deleteImpersonationsOf(unit.tx, user.id);
         await deleteSession(unit.tx, sessionId);
-        announceEnd(unit, [sessionId, ...stepIns]);
+        announceEnd(unit, [sessionId, ...impersonations]);
         return undefined;
       });
       // Thrown after the commit: the end of a session that was abused must last.
@@ -112,8 +112,8 @@ export function createSessionService(parts: { database: Database; events: EventB
     },
 
     /** Ends the sessions in which the user acts as others. */
-    async endStepInsOf(userId: string, unit: UnitOfWork): Promise<void> {
-      announceEnd(unit, await deleteStepInsOf(unit.tx, userId));
+    async endImpersonationsOf(userId: string, unit: UnitOfWork): Promise<void> {
+      announceEnd(unit, await deleteImpersonationsOf(unit.tx, userId));
     },
 
     /** Ends every session of the user, and those in which they act as others. */
@@ -124,7 +124,7 @@ export function createSessionService(parts: { database: Database; events: EventB
     },
 
     /** Ends every session of users who are about to be deleted, and those in which they act as others. */
-    async endAllOfLeaving(users: LeavingUsers, unit: UnitOfWork): Promise<void> {
+    async endAllOfLeaving(users: UserDeletionScope, unit: UnitOfWork): Promise<void> {
       announceEnd(unit, await deleteSessionsOfLeaving(unit.tx, users));
     },
 

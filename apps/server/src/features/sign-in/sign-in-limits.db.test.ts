@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AppDependencies } from '../../app-dependencies.ts';
 import { readConfig } from '../../config.ts';
-import type { Foundation } from '../../app-dependencies.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 type Attempt = { password?: string; from?: string; email?: string; forwardedFor?: string };
 
-async function start(options: Partial<Foundation>) {
+async function start(options: Partial<AppDependencies>) {
   app = await createTestApp(database, { clock: () => now, ...options });
   const { email, password } = world.a.admin;
   const login = async (given: Attempt = {}) => {

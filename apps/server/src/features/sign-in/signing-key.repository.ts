@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 
 const NAME = 'jwtSigningKey';
@@ -14,7 +14,7 @@ export async function loadSigningKey(db: Drizzle): Promise<Buffer> {
     .insert(serverSetting)
     .values({ name: NAME, value: randomBytes(KEY_BYTES).toString('base64') })
     .onConflictDoNothing();
-  const { value } = only(await db.select().from(serverSetting).where(eq(serverSetting.name, NAME)));
+  const { value } = firstOrThrow(await db.select().from(serverSetting).where(eq(serverSetting.name, NAME)));
   const key = Buffer.from(String(value), 'base64');
   if (key.length !== KEY_BYTES) throw new Error(`the setting ${NAME} holds no key of ${KEY_BYTES} bytes`);
   return key;

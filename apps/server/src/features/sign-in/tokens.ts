@@ -1,3 +1,4 @@
+import { entityId } from '@airdeck/contract/common/entity-id';
 import type { TokenPair } from '@airdeck/contract/sign-in';
 import {
   ACCESS_TOKEN_LIFETIME_SECONDS,
@@ -9,7 +10,6 @@ import {
   refreshClaimsSchema,
   TOKEN_ISSUER,
 } from '@airdeck/contract/token-claims';
-import { entityId } from '@airdeck/contract/common/entity-id';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { createEventBus } from '../../events.ts';
-import { createPasswords } from '../passwords/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, TEST_PASSWORD_COST, type World, type WorldUser } from '../../testing/world.ts';
 import { saveUserRecord } from '../users/user-records.repository.ts';
+import { createPasswords } from './passwords.ts';
 
 describe('the record of a sign-in', () => {
   let database: TestDatabase;

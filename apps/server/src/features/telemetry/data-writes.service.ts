@@ -1,16 +1,22 @@
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Acts } from '../../domain-events.ts';
 import { findDeviceOfData } from './data-writes.repository.ts';
 
 /** Keys that are named; of more, how many there are is told. */
 const MAX_NAMED_KEYS = 20;
 
-export type DataActs = ReturnType<typeof createDataActs>;
+export type DataWrites = ReturnType<typeof createDataWrites>;
 
 /** Tells what people, not devices, write and delete of a device's data: all of it passes here. */
-export function createDataActs({ database, acts }: { database: Database; acts: Acts }) {
+export function createDataWrites({
+  database,
+  domainEvents,
+}: {
+  database: Database;
+  domainEvents: DomainEvents;
+}) {
   return {
     /** In the transaction of the write, where it has one; of readings, which are stored in batches, right after. */
     async tell(
@@ -30,7 +36,8 @@ export function createDataActs({ database, acts }: { database: Database; acts: A
         outer,
         async (unit) => {
           const entity = await findDeviceOfData(unit.tx, deviceId);
-          if (entity) await acts.tell({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
+          if (entity)
+            await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
         },
         caller,
       );

@@ -6,9 +6,9 @@ import type { Caller } from '../../http/caller.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import type { ReadingTextOrder } from './device-readings.ts';
 import { createDeviceReadings } from './device-readings.service.ts';
-import { createTurns, type Turns } from './fair-queue.ts';
+import type { ReadingTextOrder } from './device-readings.ts';
+import { createFairQueue, type Turns } from './fair-queue.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
 const MINUTE_MS = 60_000;
@@ -89,7 +89,7 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
 
 it('asks the database for nothing long that nobody waits for any more', async () => {
   let inLine = 0;
-  const turns = createTurns(1);
+  const turns = createFairQueue(1);
   const inTurn: Turns = (deviceKey, work) => {
     inLine += 1;
     return turns(deviceKey, work);

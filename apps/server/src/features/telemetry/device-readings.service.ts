@@ -10,6 +10,7 @@ import type {
   ReadingTextOrder,
   TimeRange,
 } from './device-readings.ts';
+import type { Turns } from './fair-queue.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
 import { isLongRead } from './long-reads.ts';
 import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
@@ -17,7 +18,6 @@ import { findSeries, isCutByHours } from './reading-series.repository.ts';
 import { countReadings, findGaps, findSpan, type ReadingRange } from './reading-span.repository.ts';
 import { findStatistics } from './reading-statistics.repository.ts';
 import { scanText } from './reading-text.repository.ts';
-import type { Turns } from './fair-queue.ts';
 
 /** Rows that one statement writes: 100 to 300 kB of text, in some 10 ms. */
 const ROWS_PER_SCAN = 1_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
-describe('createTurns', () => {
+describe('createFairQueue', () => {
   it('runs as many at a time as it may, the others in their order', async () => {
-    const inTurn = createTurns(2);
+    const inTurn = createFairQueue(2);
     const started: number[] = [];
     const ends: (() => void)[] = [];
     const work = (n: number) =>
@@ -29,7 +29,7 @@ describe('createTurns', () => {
   });
 
   it('lets each device have a turn before one of them has its next', async () => {
-    const inTurn = createTurns(1);
+    const inTurn = createFairQueue(1);
     const done: string[] = [];
     const work = (deviceKey: number, name: string) =>
       inTurn(deviceKey, async () => {
@@ -44,7 +44,7 @@ describe('createTurns', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const inTurn = createTurns(1);
+    const inTurn = createFairQueue(1);
     const failed = inTurn(1, async () => {
       throw new Error('out of luck');
     });

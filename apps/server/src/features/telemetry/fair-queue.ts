@@ -10,7 +10,7 @@ export type Turns = <T>(deviceKey: number, work: () => Promise<T>) => Promise<T>
  * Runs at most `atOnce` pieces of work at a time. Of those that wait, each device has one, and then each has another;
  * those of one device come in their order.
  */
-export function createTurns(atOnce: number): Turns {
+export function createFairQueue(atOnce: number): Turns {
   let running = 0;
   /** By device, in the order in which it is their turn. */
   const waiting = new Map<number, (() => void)[]>();
@@ -51,5 +51,5 @@ export function createTurns(atOnce: number): Turns {
 const MAX_LONG_STATEMENTS = 8;
 
 /** Turns for long statements, to be shared by everybody who has some: one processor stays with the ingest. */
-export const createStatementTurns = (): Turns =>
-  createTurns(Math.min(Math.max(1, availableParallelism() - 1), MAX_LONG_STATEMENTS));
+export const createStatementQueue = (): Turns =>
+  createFairQueue(Math.min(Math.max(1, availableParallelism() - 1), MAX_LONG_STATEMENTS));

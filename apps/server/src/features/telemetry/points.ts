@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import { scanPoints } from './points.repository.ts';
 import type { Turns } from './fair-queue.ts';
+import { scanPoints } from './points.repository.ts';
 import type { PointStyle } from './value-sql.ts';
 
 /** Rows in the first scan at least: devices that send each key in a message of its own leave gaps in every row. */

@@ -1,7 +1,7 @@
 import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
 import type { Database } from '../../database/database.ts';
-import type { ReadingSeries, StoredReportKey } from './device-readings.ts';
 import { HOUR_MS, splitIntoHours } from './buckets.ts';
+import type { ReadingSeries, StoredReportKey } from './device-readings.ts';
 import type { ReadingRange } from './reading-span.repository.ts';
 import { numberSql, Parameters } from './value-sql.ts';
 

@@ -5,13 +5,13 @@ import { isStorable } from '../../http/validation.ts';
 import { aggregateBuckets } from './aggregates.repository.ts';
 import { areHoursWhole, type Buckets } from './buckets.ts';
 import { findBoundaries } from './calendar.repository.ts';
+import { createFairQueue, createStatementQueue, type Turns } from './fair-queue.ts';
 import { findLatest, type LatestPoints } from './latest.repository.ts';
 import { isLongRead } from './long-reads.ts';
 import { type KeyPoints, readPoints } from './points.ts';
 import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from './range-query.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import { latestJson } from './timeseries-json.ts';
-import { createStatementTurns, createTurns, type Turns } from './fair-queue.ts';
 
 /** Long answers that are being put together at the same time, each with all its text in memory. */
 const LONG_ANSWERS_AT_ONCE = 2;
@@ -34,8 +34,8 @@ export function createTelemetryService(parts: {
   /** For long statements; turns of its own when not given. */
   inTurn?: Turns;
 }) {
-  const { database, longDatabase = database, clock, inTurn = createStatementTurns() } = parts;
-  const withSeat = createTurns(LONG_ANSWERS_AT_ONCE);
+  const { database, longDatabase = database, clock, inTurn = createStatementQueue() } = parts;
+  const withSeat = createFairQueue(LONG_ANSWERS_AT_ONCE);
 
   function readRaw(
     device: ReadableDevice,

@@ -9,7 +9,7 @@ import { PlainTextError } from '../../http/errors.ts';
 import { decodeTelemetry } from '../../ingest/decoder.ts';
 import type { WrittenReadings } from '../../ingest/ingest.ts';
 import { REJECTIONS, Rejection, type RejectionReason, Unavailable } from '../../ingest/rejection.ts';
-import type { DataActs } from './data-writes.service.ts';
+import type { DataWrites } from './data-writes.service.ts';
 import type { EntityAccess } from './entity-access.ts';
 
 /** Registers on an instance that reads bodies as text. */
@@ -18,11 +18,11 @@ export function registerTimeseriesWrites(
   parts: {
     access: EntityAccess;
     clock: Clock;
-    dataActs: DataActs;
+    dataWrites: DataWrites;
     ingest: { submit(written: WrittenReadings): Promise<void> };
   },
 ): void {
-  const { access, clock, dataActs, ingest } = parts;
+  const { access, clock, dataWrites, ingest } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
@@ -54,7 +54,7 @@ export function registerTimeseriesWrites(
         throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
       }
       await ingest.submit({ deviceKey: device.key, readings }).catch(explain);
-      await dataActs.tell(caller, {
+      await dataWrites.tell(caller, {
         action: 'telemetryWritten',
         deviceId: device.id,
         keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest } from '../../http/errors.ts';
-import { answerUnlessGone } from '../../http/reply-unless-aborted.ts';
+import { replyUnlessAborted } from '../../http/reply-unless-aborted.ts';
 import type { EntityAccess } from './entity-access.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
@@ -39,7 +39,7 @@ export function registerTimeseriesReads(
   ): Promise<FastifyReply> {
     if (!device) return sendJson(reply, ['{}']);
     const range = { ...query, keys: requestedKeys(query), strict: query.useStrictDataTypes };
-    return answerUnlessGone(
+    return replyUnlessAborted(
       reply,
       (gone) => telemetry.range(device, range, 'object', gone),
       (found) => sendJson(reply, rangeJson(found)),

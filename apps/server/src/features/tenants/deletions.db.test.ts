@@ -122,7 +122,7 @@ async function connect(device: WorldDevice) {
   return client;
 }
 const me = (token: string) => app.inject({ url: '/api/auth/user', headers: bearer(token) });
-const sweep = () => app.services.readingSweep.run(new AbortController().signal);
+const sweep = () => app.services.readingPurge.run(new AbortController().signal);
 const lastAct = async () =>
   (
     await database.pool.query(

@@ -1,7 +1,7 @@
 import type { NewPartner } from '@airdeck/contract/partners';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { userRecord } from '../../database/schema/backoffice.ts';
 
 export type PartnerRow = typeof userRecord.$inferSelect;
@@ -31,7 +31,9 @@ export async function updateToPartner(tx: Queryable, tenantId: string): Promise<
 export async function updatePlace(tx: Queryable, userId: string, place: Place): Promise<PartnerRow> {
   const given = Object.entries(place).filter(([, value]) => value != null);
   const change = { userType: 'PARTNER', ...Object.fromEntries(given) } as const;
-  return only(await tx.update(userRecord).set(change).where(eq(userRecord.userId, userId)).returning());
+  return firstOrThrow(
+    await tx.update(userRecord).set(change).where(eq(userRecord.userId, userId)).returning(),
+  );
 }
 
 /** A partner by the id of the record itself. */

@@ -1,10 +1,10 @@
+import { toPage } from '@airdeck/contract/common/page';
 import { newPartnerSchema, partnerQuerySchema } from '@airdeck/contract/partners';
 import {
   listedUserPageSchema,
   listedUserSchema,
   userRecordPageQuerySchema,
 } from '@airdeck/contract/user-records';
-import { toPage } from '@airdeck/contract/common/page';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

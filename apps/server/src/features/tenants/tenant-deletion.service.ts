@@ -1,10 +1,10 @@
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import { allowLongWork, type Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { UserService } from '../users/users.service.ts';
 import { deleteTenant, findTenantFor, lockTenant, tenantExists } from './tenants.repository.ts';
 import { actTenant } from './tenants.service.ts';
@@ -14,11 +14,11 @@ export type TenantDeletion = ReturnType<typeof createTenantDeletion>;
 /** Deletes tenants with all that is theirs. What their devices sent is out of reach at once, and cleared away after. */
 export function createTenantDeletion(parts: {
   database: Database;
-  acts: Acts;
+  domainEvents: DomainEvents;
   users: UserService;
   devices: DeviceService;
 }) {
-  const { database, acts, users, devices } = parts;
+  const { database, domainEvents, users, devices } = parts;
 
   /** In the transaction that there is already: it must not wait for another connection. */
   async function requireVisible(caller: Caller, tenantId: string, outer?: UnitOfWork): Promise<void> {
@@ -42,7 +42,7 @@ export function createTenantDeletion(parts: {
         const deletedUsers = await users.deleteAllOf({ tenantId }, unit);
         const deletedDevices = await devices.deleteAllOf(tenantId, unit);
         await deleteTenant(unit.tx, tenantId);
-        await acts.tell(
+        await domainEvents.publish(
           {
             entityType: 'TENANT',
             action: 'deleted',

@@ -1,5 +1,5 @@
-import { createdTenantSchema, newTenantSchema } from '@airdeck/contract/tenants';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { createdTenantSchema, newTenantSchema } from '@airdeck/contract/tenants';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';

@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PartnerService } from './partners.service.ts';
 import type { UserRecordService } from '../users/user-records.service.ts';
+import type { PartnerService } from './partners.service.ts';
 
 export type TenantRegistration = ReturnType<typeof createTenantRegistration>;
 

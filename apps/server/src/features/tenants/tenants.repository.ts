@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
 
 export type Tenant = typeof tenant.$inferSelect;
 
 export async function insertTenant(tx: Queryable, row: typeof tenant.$inferInsert): Promise<Tenant> {
-  return only(await tx.insert(tenant).values(row).returning());
+  return firstOrThrow(await tx.insert(tenant).values(row).returning());
 }
 
 /** Bounded by what the caller may see: any for a system administrator, else the own one. */
@@ -41,7 +41,7 @@ export async function updateTenant(
   tenantId: string,
   change: Partial<Omit<Tenant, 'id' | 'createdTime'>>,
 ): Promise<Tenant> {
-  return only(await tx.update(tenant).set(change).where(eq(tenant.id, tenantId)).returning());
+  return firstOrThrow(await tx.update(tenant).set(change).where(eq(tenant.id, tenantId)).returning());
 }
 
 /** Its customers, users and device profiles go with it; devices that it still has forbid it. */

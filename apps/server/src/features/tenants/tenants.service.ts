@@ -1,18 +1,18 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { TenantSortProperty } from '@airdeck/contract/tenant';
+import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
+import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents, EventTenant } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Acts, ActTenant } from '../../domain-events.ts';
-import { changedFields } from '../../changed-fields.ts';
-import { type Contact, type ContactSave, checkContact, contactFields } from './contact.ts';
-import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
-import { newEntity } from '../../database/new-entity.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import { nextVersion } from '../../http/version-lock.ts';
+import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
+import { type Contact, type ContactSave, checkContact, contactFields } from './contact.ts';
 import { listTenants, listTenantTitles } from './tenant-list.repository.ts';
 import {
   findTenantFor,
@@ -28,10 +28,10 @@ export type TenantService = ReturnType<typeof createTenantService>;
 export function createTenantService(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   deviceProfiles: DeviceProfileService;
 }) {
-  const { database, clock, acts, deviceProfiles } = parts;
+  const { database, clock, domainEvents, deviceProfiles } = parts;
 
   const tenants = {
     /** Creates the tenant and its default device profile. Titles need not be unique. @throws ApiError 400/31 */
@@ -40,7 +40,10 @@ export function createTenantService(parts: {
       return inUnitOfWork(database.db, outer, async (unit) => {
         const created = await insertTenant(unit.tx, { ...newEntity(clock), ...contactFields(contact) });
         await deviceProfiles.createDefault(created.id, unit);
-        await acts.tell({ entityType: 'TENANT', action: 'created', entity: actTenant(created) }, unit);
+        await domainEvents.publish(
+          { entityType: 'TENANT', action: 'created', entity: actTenant(created) },
+          unit,
+        );
         return created;
       });
     },
@@ -53,7 +56,7 @@ export function createTenantService(parts: {
         if (!stored) throw notFound('Tenant', tenantId);
         const version = nextVersion('Tenant', stored.version, save.version);
         const updated = await updateTenant(unit.tx, tenantId, { ...contactFields(save), version });
-        await acts.tell(
+        await domainEvents.publish(
           {
             entityType: 'TENANT',
             action: 'updated',
@@ -98,6 +101,6 @@ export function createTenantService(parts: {
   return tenants;
 }
 
-export function actTenant({ id, title }: Tenant): ActTenant {
+export function actTenant({ id, title }: Tenant): EventTenant {
   return { id, name: title };
 }

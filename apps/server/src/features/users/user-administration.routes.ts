@@ -1,10 +1,7 @@
-import {
-  createdCustomerUserSchema,
-  newCustomerUserSchema,
-} from '@airdeck/contract/customer-users';
-import { customerAdministratorBodySchema, listedUserSchema } from '@airdeck/contract/user-records';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
+import { createdCustomerUserSchema, newCustomerUserSchema } from '@airdeck/contract/customer-users';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { customerAdministratorBodySchema, listedUserSchema } from '@airdeck/contract/user-records';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,9 +1,9 @@
 import type { Authority } from '@airdeck/contract/authorities';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, permissionDenied } from '../../http/errors.ts';
-import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { UserSave } from './user-validation.ts';
 import { lockSystemAdmins, lockTenantAdmins, type User } from './users.repository.ts';
 import type { UserService } from './users.service.ts';

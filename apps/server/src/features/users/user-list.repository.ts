@@ -1,12 +1,12 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { UserSortProperty } from '@airdeck/contract/user';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { contains, type Rows } from '../../database/page-sql.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
-import { within } from '../../database/caller-scope-sql.ts';
 import type { User } from './users.repository.ts';
 
 export type UserPageQuery = PageQuery<UserSortProperty>;
@@ -31,7 +31,7 @@ export function listUsers(
 ): Promise<Rows<User>> {
   const { customerId } = query;
   const ofCustomer = customerId === undefined ? undefined : eq(appUser.customerId, customerId);
-  return page(db, and(within(caller, appUser), ofCustomer), query);
+  return page(db, and(callerScope(caller, appUser), ofCustomer), query);
 }
 
 /** One page of a tenant's administrators. */

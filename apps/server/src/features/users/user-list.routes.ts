@@ -1,9 +1,9 @@
+import { toPage } from '@airdeck/contract/common/page';
 import {
   listedUserPageSchema,
   userFiltersBodySchema,
   userRecordPageQuerySchema,
 } from '@airdeck/contract/user-records';
-import { toPage } from '@airdeck/contract/common/page';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';

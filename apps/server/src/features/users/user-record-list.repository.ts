@@ -1,9 +1,9 @@
-import type { UserFilters, UserRecordSortProperty } from '@airdeck/contract/user-records';
 import type { PageQuery } from '@airdeck/contract/common/page';
+import type { UserFilters, UserRecordSortProperty } from '@airdeck/contract/user-records';
 import { and, countDistinct, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { contains, containsFolded, orderOf, type Rows } from '../../database/page-sql.ts';
 import { userRecord } from '../../database/schema/backoffice.ts';
@@ -130,5 +130,5 @@ async function countTenants(db: Queryable, kind: TenantKind): Promise<number> {
     .select({ total: countDistinct(userRecord.tenantId) })
     .from(userRecord)
     .where(eq(userRecord.userType, kind));
-  return only(await counted).total;
+  return firstOrThrow(await counted).total;
 }

@@ -2,7 +2,7 @@ import type { UserType } from '@airdeck/contract/web-login';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { profilePicture, userRecord } from '../../database/schema/backoffice.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
@@ -72,7 +72,7 @@ export async function updateCustomerAdministrator(
   userId: string,
   isCustomerAdministrator: boolean,
 ): Promise<UserRecordRow> {
-  return only(
+  return firstOrThrow(
     await queryable
       .update(userRecord)
       .set({ isCustomerAdministrator })
@@ -84,7 +84,7 @@ export async function updateCustomerAdministrator(
 /** Enters a user; of one who is entered already, the fields that are given are replaced. */
 export async function saveUserRecord(queryable: Queryable, record: NewUserRecord): Promise<UserRecordRow> {
   const { createdTime: _stays, ...change } = record;
-  return only(
+  return firstOrThrow(
     await queryable
       .insert(userRecord)
       .values({ ...record, id: newId() })
@@ -153,5 +153,5 @@ export async function recordSignIn(
     .values({ ...identity, id: newId(), userType, createdTime: now, lastLoginTime: now })
     .onConflictDoUpdate({ target: userRecord.userId, set: { ...identity, lastLoginTime: now } })
     .returning();
-  return only(rows);
+  return firstOrThrow(rows);
 }

@@ -2,8 +2,8 @@ import type { UserRecord, UserType } from '@airdeck/contract/web-login';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents, EventUser } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Acts, ActUser } from '../../domain-events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteUserRecords,
@@ -23,12 +23,12 @@ export type UserRecordService = ReturnType<typeof createUserRecordService>;
 export function createUserRecordService(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   platform: Platform;
 }) {
-  const { database, clock, acts, platform } = parts;
+  const { database, clock, domainEvents, platform } = parts;
 
-  acts.listen(async ({ entityType, action, entity }, unit) => {
+  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
     if (entityType === 'USER') {
       if (action === 'created') await enter(entity, unit);
       else if (action === 'updated') await updatePerson(unit.tx, personOf(entity));
@@ -49,7 +49,7 @@ export function createUserRecordService(parts: {
   }
 
   /** The first user of a customer may make others. */
-  async function enter(user: ActUser, unit: UnitOfWork): Promise<void> {
+  async function enter(user: EventUser, unit: UnitOfWork): Promise<void> {
     const { customerId } = user;
     const isCustomerAdministrator = customerId !== null && !(await hasRecordOfCustomer(unit.tx, customerId));
     await saveUserRecord(unit.tx, {
@@ -93,7 +93,7 @@ export function createUserRecordService(parts: {
 }
 
 /** What the platform knows of a user. */
-function personOf({ id, tenantId, customerId, email, firstName, lastName, phone }: ActUser) {
+function personOf({ id, tenantId, customerId, email, firstName, lastName, phone }: EventUser) {
   return {
     userId: id,
     tenantId,

@@ -1,7 +1,7 @@
 import { givenOwner } from '@airdeck/contract/common/entity-id';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
-import { userSaveQuerySchema, userSaveSchema, userSchema } from '@airdeck/contract/user';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { userSaveQuerySchema, userSaveSchema, userSchema } from '@airdeck/contract/user';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

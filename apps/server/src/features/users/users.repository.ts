@@ -1,25 +1,27 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { only } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { passwordReset, userActivation } from '../../database/schema/activation.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
-import { within } from '../../database/caller-scope-sql.ts';
-import { holdUser } from '../../database/user-lock-sql.ts';
 
 export type User = typeof appUser.$inferSelect;
 export type UserCredentials = typeof userCredentials.$inferSelect;
 
 /** Inserts the user and credentials that do not open anything yet. */
 export async function insertUser(tx: Queryable, row: typeof appUser.$inferInsert): Promise<User> {
-  const inserted = only(await tx.insert(appUser).values(row).returning());
+  const inserted = firstOrThrow(await tx.insert(appUser).values(row).returning());
   await tx.insert(userCredentials).values({ userId: inserted.id });
   return inserted;
 }
 
 /** Of the users: a system administrator sees administrators, everybody else their tenant's or customer's. */
 function visibleTo(caller: Caller): SQL | undefined {
-  return caller.authority === 'SYS_ADMIN' ? ne(appUser.authority, 'CUSTOMER_USER') : within(caller, appUser);
+  return caller.authority === 'SYS_ADMIN'
+    ? ne(appUser.authority, 'CUSTOMER_USER')
+    : callerScope(caller, appUser);
 }
 
 /** Bounded by what the caller may see. */
@@ -55,7 +57,7 @@ export type UserChange = Pick<
 >;
 
 export async function updateUser(tx: Queryable, id: string, change: UserChange): Promise<User> {
-  return only(await tx.update(appUser).set(change).where(eq(appUser.id, id)).returning());
+  return firstOrThrow(await tx.update(appUser).set(change).where(eq(appUser.id, id)).returning());
 }
 
 /**
@@ -68,7 +70,7 @@ export async function updatePasswordHash(
   passwordHash: string,
   replaced?: string,
 ): Promise<boolean> {
-  await holdUser(tx, userId);
+  await lockUserForShare(tx, userId);
   const stillSo = replaced === undefined ? undefined : eq(userCredentials.passwordHash, replaced);
   const updated = await tx
     .update(userCredentials)

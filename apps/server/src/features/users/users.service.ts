@@ -1,19 +1,19 @@
+import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
+import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
+import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { Acts } from '../../domain-events.ts';
-import type { Passwords } from '../passwords/passwords.ts';
-import type { SessionService } from '../sign-in/sessions.service.ts';
-import { changedFields } from '../../changed-fields.ts';
-import { saving } from '../../http/constraint-errors.ts';
-import type { CustomerService } from '../customers/customers.service.ts';
-import { newEntity } from '../../database/new-entity.ts';
-import { foundOrExplained } from '../../database/caller-scope-sql.ts';
-import { holdUser } from '../../database/user-lock-sql.ts';
 import { nextVersion } from '../../http/version-lock.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
+import type { Passwords } from '../sign-in/passwords.ts';
+import type { SessionService } from '../sign-in/sessions.service.ts';
 import { ownInfo, storableInfo } from './additional-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
 import { checkPassword, checkUser, type NewUser, type UserSave } from './user-validation.ts';
@@ -48,11 +48,11 @@ export function createUserService(parts: {
   database: Database;
   clock: Clock;
   passwords: Passwords;
-  acts: Acts;
+  domainEvents: DomainEvents;
   sessions: SessionService;
   customers: CustomerService;
 }) {
-  const { database, clock, passwords, acts, sessions, customers } = parts;
+  const { database, clock, passwords, domainEvents, sessions, customers } = parts;
 
   async function checkCustomer(user: NewUser, unit: UnitOfWork): Promise<void> {
     if (!user.customerId) return;
@@ -69,7 +69,7 @@ export function createUserService(parts: {
       checkUser(user);
       return inUnitOfWork(database.db, outer, async (unit) => {
         await checkCustomer(user, unit);
-        const created = await saving(user, () =>
+        const created = await mapConstraintErrors(user, () =>
           insertUser(unit.tx, {
             ...newEntity(clock),
             authority: user.authority,
@@ -78,7 +78,7 @@ export function createUserService(parts: {
             ...personFields(user),
           }),
         );
-        await acts.tell({ entityType: 'USER', action: 'created', entity: created }, unit);
+        await domainEvents.publish({ entityType: 'USER', action: 'created', entity: created }, unit);
         return created;
       });
     },
@@ -105,11 +105,13 @@ export function createUserService(parts: {
         const person = personFields(save);
         if (by === 'themselves')
           person.additionalInfo = ownInfo(person.additionalInfo, stored.additionalInfo);
-        const updated = await saving(save, () => updateUser(unit.tx, userId, { ...person, version }));
+        const updated = await mapConstraintErrors(save, () =>
+          updateUser(unit.tx, userId, { ...person, version }),
+        );
         // They lie in the mailbox of whoever has the former address, perhaps mistyped.
         if (updated.email !== stored.email) await deletePasswordLinks(unit.tx, userId);
         const details = changedFields(stored, updated);
-        await acts.tell({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
+        await domainEvents.publish({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);
         return updated;
       });
     },
@@ -132,7 +134,7 @@ export function createUserService(parts: {
     },
 
     /** Keeps the user, if there is one, from being deleted until the unit is committed. */
-    hold: (userId: string, { tx }: UnitOfWork): Promise<void> => holdUser(tx, userId),
+    hold: (userId: string, { tx }: UnitOfWork): Promise<void> => lockUserForShare(tx, userId),
 
     /** The caller as a user. @throws ApiError 404/32 */
     async getSelf(caller: Caller, outer?: UnitOfWork): Promise<User> {
@@ -170,7 +172,7 @@ export function createUserService(parts: {
         await sessions.endAllOfLeaving({ userId }, unit);
         const deleted = await deleteUser(unit.tx, userId);
         if (!deleted) throw notFound('User', userId);
-        await acts.tell({ entityType: 'USER', action: 'deleted', entity: deleted }, unit);
+        await domainEvents.publish({ entityType: 'USER', action: 'deleted', entity: deleted }, unit);
       });
     },
 

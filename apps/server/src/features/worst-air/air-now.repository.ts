@@ -1,10 +1,10 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isActive, ownTimeOut, timeoutMs } from '../devices/inactivity-sql.ts';
-import { within } from '../../database/caller-scope-sql.ts';
 
 /** What an index is made of, of about the time of the newest reading. */
 export type IndexParts = {
@@ -24,7 +24,7 @@ export async function findIndexParts(
   now: number,
 ): Promise<IndexParts[]> {
   return selectParts(db, caller).where(
-    and(within(caller, device), inArray(device.id, [...deviceIds]), isActive(now)),
+    and(callerScope(caller, device), inArray(device.id, [...deviceIds]), isActive(now)),
   );
 }
 
@@ -38,7 +38,7 @@ export async function findWorstParts(
   limit: number,
   now: number,
 ): Promise<IndexParts[]> {
-  const seen = selectParts(db, caller).where(and(within(caller, device), isActive(now)));
+  const seen = selectParts(db, caller).where(and(callerScope(caller, device), isActive(now)));
   const first = (part: SQL) =>
     sql`(select * from seen where ${part} is not null order by ${part} desc limit ${limit})`;
   // The device's own index counts alone where it sends one.
@@ -59,13 +59,15 @@ export async function findOthersByName(
   return db
     .select({ deviceId: device.id, name: device.name, label: device.label })
     .from(device)
-    .where(and(within(caller, device), except.length > 0 ? notInArray(device.id, [...except]) : undefined))
+    .where(
+      and(callerScope(caller, device), except.length > 0 ? notInArray(device.id, [...except]) : undefined),
+    )
     .orderBy(sql`lower(${device.name})`, device.id)
     .limit(limit);
 }
 
 export function countReadable(db: Queryable, caller: Caller): Promise<number> {
-  return db.$count(device, within(caller, device));
+  return db.$count(device, callerScope(caller, device));
 }
 
 const PART_COLUMNS = '"deviceId", name, label, iaq, pm25, pm10';

@@ -1,7 +1,6 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { AirNow, PlatformAir, RankedDevice } from './air-now.ts';
 import {
   countReadable,
   findIndexParts,
@@ -9,6 +8,7 @@ import {
   findWorstParts,
   type IndexParts,
 } from './air-now.repository.ts';
+import type { AirNow, PlatformAir, RankedDevice } from './air-now.ts';
 
 /** The air at devices, from their newest readings. */
 export function createAirNow({ database, clock }: { database: Database; clock: Clock }): PlatformAir {

@@ -1,6 +1,6 @@
 import type { EntityDataQuery, EntityKey } from '@airdeck/contract/live/commands';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
-import { EventGate } from '../event-buffer.ts';
+import { EventBuffer } from '../event-buffer.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { LiveSession, Subscription } from '../session.ts';
@@ -40,7 +40,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   readonly #parts: Parts;
   readonly #feed: EntityFeed;
   readonly #listening: Listening;
-  readonly #gate: EventGate;
+  readonly #gate: EventBuffer;
   readonly #news = new Map<number, EntityNews>();
   #entities = new Map<number, PageEntity>();
   /** Latest keys of each frame that shows the whole list. */
@@ -55,7 +55,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.#parts = parts;
     this.#feed = new EntityFeed(parts);
     this.#listening = new Listening(this, parts);
-    this.#gate = new EventGate(parts.session, parts.limits.maxHeldEvents);
+    this.#gate = new EventBuffer(parts.session, parts.limits.maxHeldEvents);
     this.#shownKeys = [...(parts.query.entityFields ?? []), ...(parts.query.latestValues ?? [])];
     this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
   }
@@ -160,7 +160,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
   async #lookUp(): Promise<EntityPage> {
     const { fanOut, findPage } = this.#parts;
     for (let n = 1; ; n += 1) {
-      const page = await fanOut.noteMoves(findPage, (found, moved) => {
+      const page = await fanOut.trackMovesDuring(findPage, (found, moved) => {
         if (found.entities.some(({ key }) => moved.has(key)) && n < MAX_LOOK_UPS) return undefined;
         if (!this.#isClosed) this.#listenTo(found);
         return found;

@@ -1,8 +1,8 @@
 import type { EntityKey } from '@airdeck/contract/live/commands';
 import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
-import { PlainTextError } from '../../http/errors.ts';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
 import { rangeJson } from '../../features/telemetry/timeseries-json.ts';
+import { PlainTextError } from '../../http/errors.ts';
 import type { AttributeChange, ReadingBatch } from '../fan-out.ts';
 import { MAX_LATEST_AHEAD_MS } from '../limits.ts';
 import type { LiveParts } from '../live-parts.ts';

@@ -1,7 +1,7 @@
 import type { EntityDataQuery, EntityFilter } from '@airdeck/contract/live/commands';
 import type { Database } from '../../database/database.ts';
-import type { Caller } from '../../http/caller.ts';
 import type { ReadableDevice } from '../../features/telemetry/readable-device.repository.ts';
+import type { Caller } from '../../http/caller.ts';
 
 /** A device of a page, with what can be asked for as entity fields. */
 export type PageEntity = ReadableDevice & { readonly fields: EntityFields };

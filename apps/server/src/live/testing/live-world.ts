@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createEventBus, type EventBus, type StoredReading } from '../../events.ts';
+import { createPartitionsFor } from '../../features/telemetry/testing/readings.ts';
 import { storeReadings } from '../../ingest/reading.repository.ts';
 import { type Reading, toReading } from '../../ingest/reading.ts';
 import { toBatch } from '../../ingest/reading-batch.ts';
-import { createPartitionsFor } from '../../features/telemetry/testing/readings.ts';
 import { createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';

@@ -81,15 +81,15 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     under: [PATHS.customers],
     title: (t) => t('users.heading'),
     load: async () => {
-      const [{ SteppedIn }, { UsersPage }] = await Promise.all([
+      const [{ Impersonated }, { UsersPage }] = await Promise.all([
         import('../../features/platform-customers/components/stepped-in.tsx'),
         import('../../features/users/pages/users-page.tsx'),
       ]);
       return {
         Component: () => (
-          <SteppedIn>
+          <Impersonated>
             <UsersPage canAdd={false} />
-          </SteppedIn>
+          </Impersonated>
         ),
       };
     },

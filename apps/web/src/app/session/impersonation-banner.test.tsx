@@ -3,9 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { tenantApi } from '../../lib/api-client/tenant-api.ts';
+import {
+  endImpersonation,
+  impersonate,
+  impersonateTenant,
+  impersonationStore,
+} from '../../lib/session/impersonation.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
-import { leaveStepIn, stepIn, stepInStore, stepIntoTenant } from '../../lib/session/impersonation.ts';
 import { aUser, leaveConsole, openConsole } from '../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
 
@@ -63,7 +68,7 @@ describe('a step-in', () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(banner()).not.toBeInTheDocument();
-    await act(() => stepIn('user-priya'));
+    await act(() => impersonate('user-priya'));
     expect(plain(banner()?.textContent ?? '')).toBe(BANNER);
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(banner()).not.toBeInTheDocument();
@@ -75,38 +80,41 @@ describe('a step-in', () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     vi.useFakeTimers({ now: Date.now() });
-    await act(() => stepIn('user-priya'));
+    await act(() => impersonate('user-priya'));
     act(() => vi.advanceTimersByTime(28 * 60_000 + 1_000));
     expect(plain(banner()?.textContent ?? '')).toContain('for 2 more minutes.');
     act(() => vi.advanceTimersByTime(60_000));
     expect(plain(banner()?.textContent ?? '')).toContain('for 1 more minute.');
     act(() => vi.advanceTimersByTime(60_000));
     expect(banner()).not.toBeInTheDocument();
-    expect(stepInStore.token()).toBeUndefined();
+    expect(impersonationStore.token()).toBeUndefined();
   });
 
   it('ends with the sign-out', async () => {
-    await stepIn('user-priya');
+    await impersonate('user-priya');
     signOut('chosen');
-    expect([stepInStore.current(), window.localStorage.getItem('tenantToken')]).toEqual([undefined, null]);
+    expect([impersonationStore.current(), window.localStorage.getItem('tenantToken')]).toEqual([
+      undefined,
+      null,
+    ]);
   });
 
   it('goes on where it is asked for again, and gives way to one as somebody else', async () => {
-    await stepIn('user-priya');
-    await stepIn('user-priya');
-    await stepIntoTenant(PRIYA.tenantId.id);
+    await impersonate('user-priya');
+    await impersonate('user-priya');
+    await impersonateTenant(PRIYA.tenantId.id);
     expect(issued).toHaveLength(1);
     backend.on('GET /api/user/user-ravi/token', () => ({
       body: { token: jwt('ravi'), refreshToken: 'never-used' },
     }));
     backend.on('GET /api/auth/user', () => ({ body: { ...PRIYA, id: { id: 'user-ravi' }, lastName: null } }));
-    expect(await stepIn('user-ravi')).toMatchObject({ userId: 'user-ravi', name: 'Priya' });
+    expect(await impersonate('user-ravi')).toMatchObject({ userId: 'user-ravi', name: 'Priya' });
     expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(issued);
   });
 
   it("takes a tenant's first administrator, where there is one", async () => {
-    expect(await stepIntoTenant('tenant-b')).toBeUndefined();
-    expect(await stepIntoTenant('tenant-a')).toMatchObject({ email: 'priya@example.com' });
+    expect(await impersonateTenant('tenant-b')).toBeUndefined();
+    expect(await impersonateTenant('tenant-a')).toMatchObject({ email: 'priya@example.com' });
     const [call] = backend.to('GET /api/tenant/tenant-a/users');
     expect(call?.query.get('sortProperty')).toBe('createdTime');
   });
@@ -116,8 +124,8 @@ describe('a step-in', () => {
       status: 403,
       body: { status: 403, errorCode: 20, message: 'no', timestamp: 0 },
     }));
-    await expect(stepIn('user-priya')).rejects.toMatchObject({ status: 403 });
-    expect(stepInStore.current()).toBeUndefined();
+    await expect(impersonate('user-priya')).rejects.toMatchObject({ status: 403 });
+    expect(impersonationStore.current()).toBeUndefined();
   });
 });
 
@@ -126,7 +134,7 @@ describe('calls as the other user', () => {
 
   it('carry the token of the step-in, while others go on with the own', async () => {
     backend.on('GET /api/tenant/devices', () => ({ body: { ok: true } }));
-    await stepIn('user-priya');
+    await impersonate('user-priya');
     await ask();
     expect(backend.to('GET /api/tenant/devices')[0]?.token).toBe(issued[0]);
     expect(backend.to('GET /api/user/user-priya/token')[0]?.token).toBe('own-token');
@@ -142,11 +150,11 @@ describe('calls as the other user', () => {
       status: 401,
       body: { status: 401, errorCode: 11, message: 'Token has expired', timestamp: 0 },
     }));
-    await stepIn('user-priya');
+    await impersonate('user-priya');
     await expect(ask()).rejects.toMatchObject({ status: 401 });
-    await waitFor(() => expect(stepInStore.current()).toBeUndefined());
+    await waitFor(() => expect(impersonationStore.current()).toBeUndefined());
     expect(sessionStore.current()).toBeDefined();
-    leaveStepIn();
+    endImpersonation();
     expect(backend.to('POST /api/auth/logout')).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveStepIn, useStepIn } from '../../lib/session/impersonation.ts';
-import type { StepIn } from '../../lib/session/impersonation-store.ts';
+import { endImpersonation, useImpersonation } from '../../lib/session/impersonation.ts';
+import type { Impersonation } from '../../lib/session/impersonation-store.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { isolate, isolateLtr } from '../../ui/text/isolate.ts';
 import classes from './impersonation-banner.module.css';
@@ -10,22 +10,23 @@ import classes from './impersonation-banner.module.css';
 const MINUTE_MS = 60_000;
 
 /** Says across the top as whom an administrator acts, for how long, and lets them leave. */
-export function StepInBanner() {
-  const stepIn = useStepIn();
-  return stepIn ? <RunningStepIn stepIn={stepIn} /> : null;
+export function ImpersonationBanner() {
+  const impersonation = useImpersonation();
+  return impersonation ? <RunningImpersonation impersonation={impersonation} /> : null;
 }
 
-function RunningStepIn({ stepIn }: { stepIn: StepIn }) {
+function RunningImpersonation({ impersonation }: { impersonation: Impersonation }) {
   const { t } = useTranslation();
-  const count = useMinutesUntil(stepIn.endsAt);
-  const email = isolateLtr(stepIn.email);
-  const name = stepIn.name === stepIn.email ? email : `${isolate(stepIn.name)} (${email})`;
+  const count = useMinutesUntil(impersonation.endsAt);
+  const email = isolateLtr(impersonation.email);
+  const name =
+    impersonation.name === impersonation.email ? email : `${isolate(impersonation.name)} (${email})`;
   return (
     <div className={classes.place}>
       <Banner
         tone="acting"
         action={
-          <Button variant="default" onClick={leaveStepIn}>
+          <Button variant="default" onClick={endImpersonation}>
             {t('stepIn.leave')}
           </Button>
         }

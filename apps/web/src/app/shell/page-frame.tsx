@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { Unseen } from '../../ui/text/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import type { RouteHandle } from '../routes/route-handle.ts';
 import { UpdateNotice } from '../service-worker/update-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -17,7 +17,7 @@ export function PageFrame() {
   return (
     <>
       {/* Before the screen: after it, its one pixel would make every screen that just fits scroll. */}
-      <Unseen role="status">{announcement}</Unseen>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <ScrollRestoration />
       {isLeaving ? <PageLoading /> : null}
       <Outlet />

@@ -8,8 +8,8 @@ import { useSession } from '../../lib/session/session.ts';
 import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { viewOf } from '../routes/views.ts';
+import { ImpersonationBanner } from '../session/impersonation-banner.tsx';
 import { SessionEndNotice } from '../session/session-end-notice.tsx';
-import { StepInBanner } from '../session/impersonation-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
@@ -56,7 +56,7 @@ export function Shell() {
             </Suspense>
           ) : null}
           <div className={classes.page}>
-            <StepInBanner />
+            <ImpersonationBanner />
             <ConnectionBanner />
             <SessionEndNotice signedInAt={session.signedInAt} />
             <main className={classes.main} id="content" tabIndex={-1}>

@@ -1,5 +1,5 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
 import { isEmail } from '@airdeck/contract/common/form-rules';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
 import type { ParseKeys } from 'i18next';
 import type { Faults } from '../../lib/forms/use-checked-form.ts';
 

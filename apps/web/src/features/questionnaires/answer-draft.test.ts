@@ -1,8 +1,4 @@
-import {
-  QUESTION_TYPE_NAMES,
-  type Question,
-  type QuestionTypeId,
-} from '@airdeck/contract/questionnaires';
+import { QUESTION_TYPE_NAMES, type Question, type QuestionTypeId } from '@airdeck/contract/questionnaires';
 import { describe, expect, it } from 'vitest';
 import { type AnswerDraft, answerOf, answersOf, lacksText, NO_ANSWER, toggled } from './answer-draft.ts';
 

@@ -1,8 +1,4 @@
-import {
-  type AnswerCounts,
-  QUESTIONNAIRES,
-  type QuestionnaireId,
-} from '@airdeck/contract/questionnaires';
+import { type AnswerCounts, QUESTIONNAIRES, type QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { isAnswered } from './api/answer-counts.ts';
 import { QUESTIONNAIRE_IDS } from './components/questionnaire-words.ts';
 

@@ -7,7 +7,7 @@ import { tenantApi } from './tenant-api.ts';
  * The API, spoken to as somebody who looks after a tenant: its own administrator, or a system administrator who has
  * stepped in, for whom the platform has nothing of a tenant otherwise.
  */
-export const actingApi: Pick<ApiClient, 'request'> = {
+export const impersonatedApi: Pick<ApiClient, 'request'> = {
   request(request) {
     const isOutside = sessionStore.current()?.user.authority === 'SYS_ADMIN';
     return isOutside ? tenantApi.request(request) : api.request(request);

@@ -1,4 +1,4 @@
-import { stepInStore } from '../session/impersonation.ts';
+import { impersonationStore } from '../session/impersonation.ts';
 import { api } from './api.ts';
 import type { ApiClient, ApiRequest } from './api-client.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -10,14 +10,14 @@ import { ApiFailure } from './api-failure.ts';
  */
 export const tenantApi: Pick<ApiClient, 'request'> = {
   async request<T>(request: ApiRequest<T>): Promise<T> {
-    const token = stepInStore.token();
+    const token = impersonationStore.token();
     if (token === undefined) throw new ApiFailure('', { kind: 'http', status: 401, errorCode: 11 });
     try {
       return await api.request({ ...request, token });
     } catch (error) {
       // Only the token it was made with: another step-in may have begun meanwhile.
-      if (error instanceof ApiFailure && error.status === 401 && stepInStore.token() === token) {
-        stepInStore.end();
+      if (error instanceof ApiFailure && error.status === 401 && impersonationStore.token() === token) {
+        impersonationStore.end();
       }
       throw error;
     }

@@ -1,4 +1,4 @@
-import { leaveStepIn, stepInStore, stepIntoTenant } from '../session/impersonation.ts';
+import { endImpersonation, impersonateTenant, impersonationStore } from '../session/impersonation.ts';
 
 /** A tenant whose last administrator is gone: there is nobody to act as. */
 export class NoAdministrator extends Error {
@@ -10,13 +10,13 @@ export class NoAdministrator extends Error {
  * `work`, `tenantApi` speaks as them. A step-in that was begun for this alone ends with it.
  * @throws NoAdministrator, ApiFailure, and what `work` throws
  */
-export async function actInTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-  const before = stepInStore.current();
-  const stepIn = await stepIntoTenant(tenantId);
-  if (!stepIn) throw new NoAdministrator();
+export async function withImpersonation<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  const before = impersonationStore.current();
+  const impersonation = await impersonateTenant(tenantId);
+  if (!impersonation) throw new NoAdministrator();
   try {
     return await work();
   } finally {
-    if (stepIn !== before) leaveStepIn();
+    if (impersonation !== before) endImpersonation();
   }
 }

@@ -1,7 +1,7 @@
 import { contactShape } from '@airdeck/contract/entity';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { actingApi } from '../api-client/impersonated-api.ts';
+import { impersonatedApi } from '../api-client/impersonated-api.ts';
 
 /** What the console uses of a customer. Their first and last name are in `additionalInfo`. */
 export const consoleCustomerSchema = z.object({
@@ -20,7 +20,7 @@ export function useCustomer(customerId: string) {
   return useQuery({
     queryKey: [...CUSTOMERS_KEY, 'one', customerId],
     queryFn: ({ signal }) =>
-      actingApi.request({
+      impersonatedApi.request({
         path: `/api/customer/${encodeURIComponent(customerId)}`,
         schema: consoleCustomerSchema,
         signal,

@@ -47,8 +47,8 @@ export function useCheckedForm<Values extends TextValues>(
   };
   const change = (part: Partial<Values>) => {
     setValues((before) => ({ ...before, ...part }));
-    const righted = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
-    setFaults((before) => ({ ...before, ...righted }));
+    const corrected = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
+    setFaults((before) => ({ ...before, ...corrected }));
   };
 
   return {

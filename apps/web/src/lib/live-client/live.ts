@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { tokenRenewal } from '../api-client/api.ts';
+import { impersonationStore } from '../session/impersonation.ts';
 import { sessionStore } from '../session/session.ts';
-import { stepInStore } from '../session/impersonation.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveStatus } from './live-status.ts';
 
@@ -11,7 +11,7 @@ const isOutside = () => sessionStore.current()?.user.authority === 'SYS_ADMIN';
 /** The page's one live connection. */
 export const live = createLiveClient({
   openSocket: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/ws`),
-  token: async () => (isOutside() ? stepInStore.token() : tokenRenewal.usableToken()),
+  token: async () => (isOutside() ? impersonationStore.token() : tokenRenewal.usableToken()),
   replaceToken: async (rejected) => (isOutside() ? undefined : tokenRenewal.replace(rejected)),
   setTimer(work, ms) {
     const timer = setTimeout(work, ms);
@@ -26,7 +26,7 @@ document.addEventListener('visibilitychange', () => live.setVisible(!document.hi
 window.addEventListener('online', () => live.retryNow());
 sessionStore.onRenewal(() => live.authenticateAnew());
 sessionStore.subscribe(() => live.authenticateAnew());
-stepInStore.subscribe(() => live.authenticateAnew());
+impersonationStore.subscribe(() => live.authenticateAnew());
 
 /** How live values arrive at present, for components. */
 export function useLiveStatus(): LiveStatus {

@@ -1,9 +1,5 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import {
-  locationTextSchema,
-  type OutdoorCurrent,
-  outdoorCurrentSchema,
-} from '@airdeck/contract/outdoor';
+import { locationTextSchema, type OutdoorCurrent, outdoorCurrentSchema } from '@airdeck/contract/outdoor';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api-client/api.ts';
 import type { DevicePosition } from './device-position.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { serverReach } from '../api-client/api.ts';
+import { impersonationStore } from '../session/impersonation.ts';
 import { sessionStore } from '../session/session.ts';
-import { stepInStore } from '../session/impersonation.ts';
 import { mayRetry, retryDelayMs } from './retries.ts';
 
 /** What the console has read from the server and still shows. */
@@ -28,4 +28,4 @@ serverReach.subscribe(() => {
 
 // Nothing that was read as somebody an administrator acted as is there for the next one. The screens that show it go
 // first: what is still shown then is not theirs.
-stepInStore.subscribe(() => setTimeout(() => queryClient.removeQueries({ type: 'inactive' })));
+impersonationStore.subscribe(() => setTimeout(() => queryClient.removeQueries({ type: 'inactive' })));

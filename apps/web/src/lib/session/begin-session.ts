@@ -1,8 +1,4 @@
-import {
-  type LoginRecord,
-  type UserRecord,
-  webLoginAnswerSchema,
-} from '@airdeck/contract/web-login';
+import { type LoginRecord, type UserRecord, webLoginAnswerSchema } from '@airdeck/contract/web-login';
 import { api } from '../api-client/api.ts';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { sessionStore } from './session.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browserTabs } from '../../testing/browser-tabs.ts';
-import { createStepInStore, type StepIn } from './impersonation-store.ts';
+import { createImpersonationStore, type Impersonation } from './impersonation-store.ts';
 import { createStoredData } from './stored-data.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-const asPriya: StepIn = {
+const asPriya: Impersonation = {
   userId: 'user-priya',
   tenantId: 'tenant-a',
   email: 'priya@example.com',
@@ -34,7 +34,7 @@ function browser() {
     },
     tab() {
       const { storage, target } = tabs.open();
-      return createStepInStore({
+      return createImpersonationStore({
         stored: createStoredData(storage),
         tabs: target,
         now: () => now,
@@ -115,8 +115,8 @@ describe('a step-in', () => {
   });
 
   it.each([
-    ['no word as whom', 'stepIn', null],
-    ['words that somebody wrote', 'stepIn', '{"name":"x"}'],
+    ['no word as whom', 'impersonation', null],
+    ['words that somebody wrote', 'impersonation', '{"name":"x"}'],
     ['no token', 'tenantToken', null],
   ])('is none with %s', (_what, key, value) => {
     const { tab, storage } = browser();

@@ -1,13 +1,13 @@
-import type { StoredData, StoredStepIn } from './stored-data.ts';
+import type { StoredData, StoredImpersonation } from './stored-data.ts';
 
 /** As whom an administrator acts, and until when. The same object as long as it is the same step-in. */
-export type StepIn = StoredStepIn;
+export type Impersonation = StoredImpersonation;
 
-export type StepInStore = {
-  current(): StepIn | undefined;
+export type ImpersonationStore = {
+  current(): Impersonation | undefined;
   /** The token to make calls as that user with; `undefined` once it is over. */
   token(): string | undefined;
-  begin(token: string, stepIn: StepIn): void;
+  begin(token: string, impersonation: Impersonation): void;
   /** Ends it here and in every other tab; does nothing when there is none. */
   end(): void;
   /** Looks into the storage again: the session may have wiped it. */
@@ -20,35 +20,35 @@ export type StepInStore = {
  * The step-in of this browser, beside the administrator's own session: shared by all its tabs, over by itself in time.
  * @param tabs where `storage` events of the other tabs arrive.
  */
-export function createStepInStore(parts: {
+export function createImpersonationStore(parts: {
   readonly stored: StoredData;
   readonly tabs: EventTarget;
   readonly now: () => number;
   /** Runs `work` after `ms`, unless what it answers is called first. */
   readonly wait: (work: () => void, ms: number) => () => void;
-}): StepInStore {
+}): ImpersonationStore {
   const { stored, tabs, now, wait } = parts;
   const listeners = new Set<() => void>();
-  let stepIn: StepIn | undefined;
+  let impersonation: Impersonation | undefined;
   let token: string | undefined;
   let stopWaiting = () => {};
 
   function look(): void {
     const found = stored.read('tenantToken');
-    const details = stored.read('stepIn');
+    const details = stored.read('impersonation');
     const isRunning = found !== undefined && details !== undefined && details.endsAt > now();
     if (found !== undefined && !isRunning) clear();
     if (token === (isRunning ? found : undefined)) return;
     token = isRunning ? found : undefined;
-    stepIn = isRunning ? details : undefined;
+    impersonation = isRunning ? details : undefined;
     stopWaiting();
-    if (stepIn) stopWaiting = wait(look, stepIn.endsAt - now());
+    if (impersonation) stopWaiting = wait(look, impersonation.endsAt - now());
     for (const listener of [...listeners]) listener();
   }
 
   function clear(): void {
     stored.remove('tenantToken');
-    stored.remove('stepIn');
+    stored.remove('impersonation');
   }
 
   look();
@@ -59,14 +59,14 @@ export function createStepInStore(parts: {
   });
 
   return {
-    current: () => stepIn,
+    current: () => impersonation,
     token() {
       // A timer stands still while a machine sleeps.
-      if (stepIn && stepIn.endsAt <= now()) look();
+      if (impersonation && impersonation.endsAt <= now()) look();
       return token;
     },
     begin(newToken, details) {
-      stored.write('stepIn', details);
+      stored.write('impersonation', details);
       // Last: the token is what tells the other tabs that all of it is there.
       stored.write('tenantToken', newToken);
       look();

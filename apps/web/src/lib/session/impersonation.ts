@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { api } from '../api-client/api.ts';
 import { emptyAnswer } from '../api-client/empty-answer.ts';
 import { readTokenTimes } from '../api-client/jwt.ts';
+import { createImpersonationStore, type Impersonation } from './impersonation-store.ts';
 import { sessionStore, storedData } from './session.ts';
-import { createStepInStore, type StepIn } from './impersonation-store.ts';
 import { storedUserSchema } from './stored-data.ts';
 
 /** The one step-in of this browser. */
-export const stepInStore = createStepInStore({
+export const impersonationStore = createImpersonationStore({
   stored: storedData,
   tabs: window,
   now: () => Date.now(),
@@ -20,13 +20,13 @@ export const stepInStore = createStepInStore({
 });
 
 // Whoever signs out acts as nobody either.
-sessionStore.subscribe(stepInStore.look);
+sessionStore.subscribe(impersonationStore.look);
 // A timer stands still while a machine sleeps.
-document.addEventListener('visibilitychange', stepInStore.look);
+document.addEventListener('visibilitychange', impersonationStore.look);
 
 /** As whom the administrator acts, for components: `undefined` while as nobody but themself. */
-export function useStepIn(): StepIn | undefined {
-  return useSyncExternalStore(stepInStore.subscribe, stepInStore.current);
+export function useImpersonation(): Impersonation | undefined {
+  return useSyncExternalStore(impersonationStore.subscribe, impersonationStore.current);
 }
 
 /** Less than this is not worth to go on with: a screen that asks begins anew. */
@@ -37,25 +37,25 @@ const LEAST_LEFT_MS = 60_000;
  * as the same user, and leaves one as another.
  * @throws ApiFailure: 403 who may not be stepped into, 404 no such user
  */
-export async function stepIn(userId: string): Promise<StepIn> {
-  const running = stepInStore.current();
+export async function impersonate(userId: string): Promise<Impersonation> {
+  const running = impersonationStore.current();
   if (running?.userId === userId && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
   const { token } = await api.request({
     path: `/api/user/${encodeURIComponent(userId)}/token`,
     schema: tokenPairSchema,
   });
   const user = await api.request({ path: '/api/auth/user', schema: storedUserSchema, token });
-  leaveStepIn();
+  endImpersonation();
   const name = [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ');
   const times = readTokenTimes(token);
-  const begun: StepIn = {
+  const begun: Impersonation = {
     userId: user.id.id,
     tenantId: user.tenantId.id,
     email: user.email,
     name: name === '' ? user.email : name,
     endsAt: Date.now() + (times ? times.expiresAtMs - times.issuedAtMs : 0),
   };
-  stepInStore.begin(token, begun);
+  impersonationStore.begin(token, begun);
   return begun;
 }
 
@@ -66,8 +66,8 @@ const firstUserSchema = z.object({ data: z.array(z.object({ id: z.object({ id: z
  * is running in that tenant.
  * @throws ApiFailure: 404 no such tenant
  */
-export async function stepIntoTenant(tenantId: string): Promise<StepIn | undefined> {
-  const running = stepInStore.current();
+export async function impersonateTenant(tenantId: string): Promise<Impersonation | undefined> {
+  const running = impersonationStore.current();
   if (running?.tenantId === tenantId && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
   const { data } = await api.request({
     path: `/api/tenant/${encodeURIComponent(tenantId)}/users`,
@@ -75,13 +75,13 @@ export async function stepIntoTenant(tenantId: string): Promise<StepIn | undefin
     schema: firstUserSchema,
   });
   const first = data[0];
-  return first && stepIn(first.id.id);
+  return first && impersonate(first.id.id);
 }
 
 /** Acts as nobody else any more, in any tab. The server is told, and not waited for: its own time is running. */
-export function leaveStepIn(): void {
-  const token = stepInStore.token();
-  stepInStore.end();
+export function endImpersonation(): void {
+  const token = impersonationStore.token();
+  impersonationStore.end();
   if (token === undefined) return;
   api
     .request({ method: 'POST', path: '/api/auth/logout', schema: emptyAnswer, token, keepalive: true })

@@ -41,7 +41,7 @@ const deviceCoordinatesSchema = z.object({
   lon: z.number(),
 });
 
-const stepInSchema = z.object({
+const impersonationSchema = z.object({
   userId: z.string(),
   /** The null id for a system administrator. */
   tenantId: z.string(),
@@ -51,7 +51,7 @@ const stepInSchema = z.object({
   /** Epoch ms, by this machine's clock. */
   endsAt: z.number(),
 });
-export type StoredStepIn = z.infer<typeof stepInSchema>;
+export type StoredImpersonation = z.infer<typeof impersonationSchema>;
 
 /** Kept as the bare text; everything else as JSON. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
@@ -97,7 +97,7 @@ const SHAPES = {
   /** The token of a tenant a system administrator has stepped into. */
   tenantToken: z.string().min(1),
   /** As whom that token speaks. */
-  stepIn: stepInSchema,
+  impersonation: impersonationSchema,
 } as const;
 
 export type StoredKey = keyof typeof SHAPES;

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
-import { stepIntoTenant } from './impersonation.ts';
+import { impersonateTenant } from './impersonation.ts';
 
 /** Where it is told why somebody could not step in. */
 type Reports = { readonly failure: (text: string | FailureText) => void };
 
 /** Acts as an administrator of a tenant, or says why that cannot be. @returns whether it does */
-export function useStepInto(reports: Reports): (tenantId: string) => Promise<boolean> {
+export function useImpersonate(reports: Reports): (tenantId: string) => Promise<boolean> {
   const { t } = useTranslation();
   return async (tenantId) => {
     try {
-      if (await stepIntoTenant(tenantId)) return true;
+      if (await impersonateTenant(tenantId)) return true;
       reports.failure(t('stepIn.noAdministrator'));
     } catch (error) {
       reports.failure(failureText(error, t, 'stepIn.failed'));

@@ -1,8 +1,8 @@
 import type { TelemetryWindow } from '@airdeck/air/windows';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
 import { z } from 'zod';
-import { actingApi } from '../api-client/impersonated-api.ts';
 import { addressOf } from '../api-client/http-exchange.ts';
+import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { type DeviceSeries, toSeries } from './series.ts';
 
 const pointSchema = z.object({ ts: z.number(), value: z.unknown() });
@@ -50,7 +50,7 @@ export async function getWindow(
 ): Promise<DeviceSeries> {
   const moment = Math.floor(nowMs / MOMENT_MS) * MOMENT_MS;
   const question = windowQuestion(deviceId, window, (offsetMs) => moment + offsetMs);
-  return toSeries(await actingApi.request({ ...question, schema: timeseriesSchema, signal }));
+  return toSeries(await impersonatedApi.request({ ...question, schema: timeseriesSchema, signal }));
 }
 
 /** Where `getWindow` asks, with times as `{milliseconds from now}`. */
@@ -67,7 +67,7 @@ export async function getAverages(
 ): Promise<DeviceSeries> {
   // Buckets are counted from the start: on whole ones, a bucket is the same in every answer.
   const endTs = Math.ceil((nowMs + 1) / bucketMs) * bucketMs;
-  const answer = await actingApi.request({
+  const answer = await impersonatedApi.request({
     path: `${devicePath(deviceId)}/values/timeseries`,
     query: { keys: AVERAGED_KEYS, startTs: endTs - windowMs, endTs, interval: bucketMs, agg: 'AVG' },
     schema: timeseriesSchema,
@@ -78,7 +78,7 @@ export async function getAverages(
 
 /** The newest reading of each key, however old. */
 export async function getLatest(deviceId: string, signal: AbortSignal): Promise<DeviceSeries> {
-  const answer = await actingApi.request({
+  const answer = await impersonatedApi.request({
     path: `${devicePath(deviceId)}/values/timeseries`,
     query: { keys: KEYS },
     schema: timeseriesSchema,
@@ -92,7 +92,7 @@ export async function getInactivityTimeoutMs(
   deviceId: string,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const attributes = await actingApi.request({
+  const attributes = await impersonatedApi.request({
     path: `${devicePath(deviceId)}/values/attributes/SERVER_SCOPE`,
     query: { keys: 'inactivityTimeout' },
     schema: attributesSchema,

@@ -1,5 +1,5 @@
 import { CheckIcon, FanIcon, InfoIcon, WindowIcon, WindowOpenIcon } from '../icon/icons.tsx';
-import { Unseen } from '../text/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './advice.module.css';
 
 const ICONS = {
@@ -25,7 +25,7 @@ export function Advice({ label, kind, text }: AdviceProps) {
     <p className={classes.advice} data-kind={kind}>
       <Icon size={18} />
       <span>
-        <Unseen>{`${label}: `}</Unseen>
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {text}
       </span>
     </p>

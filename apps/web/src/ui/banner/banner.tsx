@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, ClockIcon, type Icon, InfoIcon, OfflineIcon, StepInIcon } from '../icon/icons.tsx';
+import { AlertIcon, ClockIcon, type Icon, ImpersonationIcon, InfoIcon, OfflineIcon } from '../icon/icons.tsx';
 import classes from './banner.module.css';
 
 /**
@@ -11,7 +11,7 @@ export type BannerTone = 'offline' | 'stale' | 'acting' | 'failure' | 'notice';
 const ICONS: Readonly<Record<BannerTone, Icon>> = {
   offline: OfflineIcon,
   stale: ClockIcon,
-  acting: StepInIcon,
+  acting: ImpersonationIcon,
   failure: AlertIcon,
   notice: InfoIcon,
 };

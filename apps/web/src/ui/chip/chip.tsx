@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '../icon/icons.tsx';
-import { Unseen } from '../text/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './chip.module.css';
 
 export interface ChipProps {
@@ -18,7 +18,7 @@ export function Chip({ icon: DrawnIcon, label, isNamed = false, children }: Chip
   return (
     <span className={classes.chip}>
       {DrawnIcon ? <DrawnIcon size={16} /> : null}
-      {label && isUnseen ? <Unseen>{label}</Unseen> : null}
+      {label && isUnseen ? <VisuallyHidden>{label}</VisuallyHidden> : null}
       {label && !isUnseen ? <span className={classes.label}>{label}</span> : null}
       <bdi className={classes.value}>{children}</bdi>
     </span>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { Unseen } from '../text/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './form.module.css';
 import { useCopy } from './use-copy.ts';
 
@@ -35,7 +35,7 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
       >
         {isCopied ? labels.copied : labels.copy}
       </Button>
-      <Unseen role="status">{isCopied ? labels.copied : ''}</Unseen>
+      <VisuallyHidden role="status">{isCopied ? labels.copied : ''}</VisuallyHidden>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { Unseen } from '../text/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './form.module.css';
 
 /** Holds the place of a form that is on its way: labels, fields and the button at their final size. */
@@ -8,7 +8,7 @@ export function FormSkeleton({ fields }: { fields: number }) {
   const labels = useUiLabels();
   return (
     <div className={classes.column} aria-busy="true">
-      <Unseen role="status">{labels.loading}</Unseen>
+      <VisuallyHidden role="status">{labels.loading}</VisuallyHidden>
       {Array.from({ length: fields }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
         <div key={index} className={classes.skeletonField}>

@@ -114,7 +114,7 @@ export const BuildingIcon = icon(
 export const PartnersIcon = icon(
   'M8.5 16a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm7 1a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z',
 );
-export const StepInIcon = icon(
+export const ImpersonationIcon = icon(
   'M10 4h7a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-7M3 12h11m-3.5-3.5L14 12l-3.5 3.5',
   'directional',
 );

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useCopy } from '../form/use-copy.ts';
 import { CheckIcon, CopyIcon, EyeIcon, EyeOffIcon, QrCodeIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { Unseen } from '../text/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './secret.module.css';
 
 export interface SecretFieldProps {
@@ -78,7 +78,7 @@ export function SecretField({ label, value, description }: SecretFieldProps) {
           <QrCode value={value} label={labels.qrCodeOf(label)} />
         </Suspense>
       ) : null}
-      <Unseen role="status">{isCopied ? labels.copied : ''}</Unseen>
+      <VisuallyHidden role="status">{isCopied ? labels.copied : ''}</VisuallyHidden>
     </div>
   );
 }

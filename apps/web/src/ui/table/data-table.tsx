@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Drawing } from '../empty-state/drawings.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { Unseen } from '../text/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import type { Column } from './column.ts';
 import frame from './frame.module.css';
 import type { ListState } from './list-state.ts';
@@ -72,7 +72,7 @@ function SelectionBar({ selection }: { selection: TableSelection }) {
   );
 }
 
-function Instead<Row>({
+function TablePlaceholder<Row>({
   result,
   searched,
   empty,
@@ -158,8 +158,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             />
           )}
         </table>
-        <Instead result={result} searched={searched} empty={empty} />
-        {waiting ? <Unseen role="status">{labels.loading}</Unseen> : null}
+        <TablePlaceholder result={result} searched={searched} empty={empty} />
+        {waiting ? <VisuallyHidden role="status">{labels.loading}</VisuallyHidden> : null}
       </div>
       {selection && selection.selected.size > 0 ? <SelectionBar selection={selection} /> : null}
       <TablePager state={state} total={total} onChange={onStateChange} formatNumber={formatNumber} />

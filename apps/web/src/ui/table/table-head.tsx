@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import { Unseen } from '../text/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import type { Column } from './column.ts';
 import classes from './frame.module.css';
 import { nextSort, type SortState } from './list-state.ts';
@@ -65,7 +65,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, withActions }
         })}
         {withActions ? (
           <th scope="col" className={classes.actionsCell}>
-            <Unseen>{labels.actionsColumn}</Unseen>
+            <VisuallyHidden>{labels.actionsColumn}</VisuallyHidden>
           </th>
         ) : null}
       </tr>

@@ -8,7 +8,7 @@ export interface UnseenProps {
 }
 
 /** Words for screen readers only. */
-export function Unseen({ role, children }: UnseenProps) {
+export function VisuallyHidden({ role, children }: UnseenProps) {
   return (
     <span className={classes.unseen} role={role}>
       {children}

@@ -18,7 +18,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { fetchAhead } from '../api/fetch-ahead.ts';
 import { useCustomerDevices } from '../api/get-customer-devices.ts';
-import { useAskingAhead } from '../api/use-asking-ahead.ts';
+import { usePrefetchedDashboard } from '../api/use-prefetched-dashboard.ts';
 import { choosing, chosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
 import { useLocalAlerts } from '../live/use-local-alerts.ts';
@@ -40,7 +40,7 @@ export function CustomerDashboardPage() {
   const { devices, failure, retry } = useCustomerDevices(session?.user.customerId.id ?? '');
   const [parameters, setParameters] = useSearchParams();
   const chosen = chosenDevice(devices, parameters);
-  useAskingAhead(session?.user.customerId.id, chosen?.id.id);
+  usePrefetchedDashboard(session?.user.customerId.id, chosen?.id.id);
   if (!devices && failure) {
     const { message, detail } = failureText(failure, t, 'failure.deviceList');
     return (

@@ -1,8 +1,4 @@
-import {
-  type DeviceRecord,
-  deviceRecordSchema,
-  type PlaceChange,
-} from '@airdeck/contract/device-records';
+import { type DeviceRecord, deviceRecordSchema, type PlaceChange } from '@airdeck/contract/device-records';
 import { type Purifier, purifierSchema } from '@airdeck/contract/purifiers';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { type ConsoleDevice, consoleDeviceSchema } from '../../../lib/devices/device.ts';
 
 /** A device by its id; 403 and 404 alike mean that it is not the reader's. */
@@ -7,7 +7,7 @@ export function useDevice(deviceId: string): { device: ConsoleDevice | undefined
   const { data, error } = useQuery({
     queryKey: ['device', deviceId],
     queryFn: ({ signal }) =>
-      actingApi.request({
+      impersonatedApi.request({
         path: `/api/device/${encodeURIComponent(deviceId)}`,
         schema: consoleDeviceSchema,
         signal,

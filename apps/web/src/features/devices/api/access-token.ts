@@ -1,10 +1,10 @@
 import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { stockTokenSchema } from '@airdeck/contract/device-records';
 import { z } from 'zod';
-import { actInTenant } from '../../../lib/api-client/with-impersonation.ts';
-import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
+import { withImpersonation } from '../../../lib/api-client/with-impersonation.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { step } from './failed-step.ts';
 
@@ -14,7 +14,7 @@ const credentialsSchema = z.looseObject({ credentialsId: z.string() });
 /** A device's credentials on the platform. Each look is in the audit log. */
 function readCredentials(deviceId: string) {
   return step('devices.token.notFound', () =>
-    actingApi.request({
+    impersonatedApi.request({
       path: `/api/device/${encodeURIComponent(deviceId)}/credentials`,
       schema: credentialsSchema,
     }),
@@ -29,7 +29,7 @@ export async function readOwnToken(deviceId: string): Promise<string> {
 /** The platform shows a tenant's device to a system administrator only as whom they step in. */
 function whereItIs<T>({ tenantId }: DeviceRecord, work: () => Promise<T>): Promise<T> {
   const isOutside = sessionStore.current()?.user.authority === 'SYS_ADMIN';
-  return isOutside && tenantId !== null ? actInTenant(tenantId, work) : work();
+  return isOutside && tenantId !== null ? withImpersonation(tenantId, work) : work();
 }
 
 /** The access token of a device, in stock or handed out. @throws FailedStep, NoAdministrator */
@@ -59,7 +59,7 @@ export async function changeAccessToken(device: DeviceRecord, accessToken: strin
   }
   await whereItIs(device, async () => {
     const credentials = await readCredentials(deviceId);
-    await actingApi.request({
+    await impersonatedApi.request({
       method: 'POST',
       path: '/api/device/credentials',
       body: { ...credentials, credentialsId: accessToken },

@@ -1,5 +1,5 @@
-import { savedDeviceRecordSchema } from '@airdeck/contract/device-records';
 import { givenOwner } from '@airdeck/contract/common/entity-id';
+import { savedDeviceRecordSchema } from '@airdeck/contract/device-records';
 import { z } from 'zod';
 import { api } from '../../../lib/api-client/api.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';

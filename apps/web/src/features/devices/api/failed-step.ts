@@ -1,7 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next';
-import { NoAdministrator } from '../../../lib/api-client/with-impersonation.ts';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
+import { NoAdministrator } from '../../../lib/api-client/with-impersonation.ts';
 
 /** One of several calls that make up an act has failed; `said` is what the reader is told of it. */
 export class FailedStep extends Error {

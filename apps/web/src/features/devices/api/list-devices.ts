@@ -1,7 +1,4 @@
-import {
-  DEVICE_RECORD_SORT_PROPERTIES,
-  deviceRecordPageSchema,
-} from '@airdeck/contract/device-records';
+import { DEVICE_RECORD_SORT_PROPERTIES, deviceRecordPageSchema } from '@airdeck/contract/device-records';
 import { api } from '../../../lib/api-client/api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
 import type { DeviceFilter } from '../device-filter.ts';

@@ -11,7 +11,7 @@ import {
   TrashIcon,
 } from '../../../ui/icon/icons.tsx';
 
-type Act = { readonly key: string; readonly label: string; readonly icon: Icon };
+type DomainEvent = { readonly key: string; readonly label: string; readonly icon: Icon };
 
 /** The words and drawings of what is done to devices, the same for one and for several, whoever does it. */
 export const deviceActs = (t: TFunction) =>
@@ -24,4 +24,4 @@ export const deviceActs = (t: TFunction) =>
     visit: { key: 'open', label: t('devices.visit.action'), icon: ChartIcon },
     changeToken: { key: 'token', label: t('devices.token.action'), icon: KeyIcon },
     remove: { key: 'delete', label: t('devices.deletion.action'), icon: TrashIcon },
-  }) satisfies Record<string, Act>;
+  }) satisfies Record<string, DomainEvent>;

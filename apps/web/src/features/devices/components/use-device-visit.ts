@@ -1,8 +1,8 @@
 import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { stepInStore } from '../../../lib/session/impersonation.ts';
-import { useStepInto } from '../../../lib/session/use-impersonate.ts';
+import { impersonationStore } from '../../../lib/session/impersonation.ts';
+import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -17,15 +17,15 @@ export function useDeviceVisit(): (device: DeviceRecord) => Promise<void> {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const stepInto = useStepInto(toasts);
+  const impersonate = useImpersonate(toasts);
   return async ({ deviceId, deviceName, tenantId, TenantDetails }) => {
     if (deviceId === null || tenantId === null) {
       toasts.notice(t('devices.visit.inStock'));
       return;
     }
     const tenant = isolate(TenantDetails[0]?.tenantName ?? '');
-    const isThere = stepInStore.current()?.tenantId === tenantId;
+    const isThere = impersonationStore.current()?.tenantId === tenantId;
     if (!isThere && !(await confirm({ text: t('devices.visit.question', { tenant }) }))) return;
-    if (await stepInto(tenantId)) await navigate(visitedDevicePath(deviceId, deviceName, tenantId));
+    if (await impersonate(tenantId)) await navigate(visitedDevicePath(deviceId, deviceName, tenantId));
   };
 }

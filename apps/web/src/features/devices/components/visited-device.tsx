@@ -8,8 +8,8 @@ import { api } from '../../../lib/api-client/api.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { useStepIn } from '../../../lib/session/impersonation.ts';
-import { useStepInto } from '../../../lib/session/use-impersonate.ts';
+import { useImpersonation } from '../../../lib/session/impersonation.ts';
+import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -24,7 +24,7 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
   const { deviceId = '', deviceName = '' } = useParams();
   const [params] = useSearchParams();
   const back = useBack(PATHS.devices);
-  const stepIn = useStepIn();
+  const impersonation = useImpersonation();
   const named = params.get(TENANT_PARAMETER);
   const { data: record, isPending } = useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'one', deviceId],
@@ -37,8 +37,8 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
     enabled: named === null,
   });
   const tenantId = named ?? record?.tenantId;
-  const begin = useMutation({ mutationFn: useStepInto(useToasts()) });
-  if (stepIn && stepIn.tenantId === tenantId) return children;
+  const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
+  if (impersonation && impersonation.tenantId === tenantId) return children;
   const isUnknown = !tenantId && !isPending;
   const button = (
     <Button

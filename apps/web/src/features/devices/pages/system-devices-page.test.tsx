@@ -6,12 +6,12 @@ import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { aDeviceRecord, OWN_TENANT } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { impersonationToken } from '../../../testing/impersonation-token.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
-import { stepInToken } from '../../../testing/impersonation-token.ts';
 
 const LIST = 'GET /backoffice/dapDevice/getAll';
 const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';
-const STEP_IN = stepInToken();
+const IMPERSONATION = impersonationToken();
 
 let backend: FakeServer;
 let stock: DeviceRecord;
@@ -27,7 +27,7 @@ beforeEach(() => {
     'GET /api/tenantInfos': () =>
       pageOf([{ id: { entityType: 'TENANT', id: OWN_TENANT }, name: 'Clean Rooms' }]),
     [`GET /api/tenant/${OWN_TENANT}/users`]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
-    [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: STEP_IN, refreshToken: 'none' } }),
+    [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: IMPERSONATION, refreshToken: 'none' } }),
     'GET /api/auth/user': () => ({
       body: aUser({ id: { id: ADMIN }, tenantId: { id: OWN_TENANT }, authority: 'TENANT_ADMIN' }),
     }),
@@ -91,8 +91,8 @@ describe('all devices, to a system administrator', () => {
     expect(await screen.findByText('Access token has been changed!')).toBeInTheDocument();
     const [saved] = backend.to('POST /api/device/credentials');
     expect(saved?.body).toMatchObject({ version: 4, credentialsId: 'after' });
-    expect(saved?.token).toBe(STEP_IN);
-    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual([STEP_IN]);
+    expect(saved?.token).toBe(IMPERSONATION);
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual([IMPERSONATION]);
   });
 
   it('get another access token: one in stock by the records', async () => {
@@ -136,7 +136,9 @@ describe('all devices, to a system administrator', () => {
       expect(shownAddress()).toBe(`/getSingleDeviceData/${out.deviceId}/AD-2?tenant=${OWN_TENANT}`),
     );
     await waitFor(() =>
-      expect(backend.to(`GET /api/device/${out.deviceId}`).map(({ token }) => token)).toEqual([STEP_IN]),
+      expect(backend.to(`GET /api/device/${out.deviceId}`).map(({ token }) => token)).toEqual([
+        IMPERSONATION,
+      ]),
     );
   });
 });

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { useStepIn } from '../../../lib/session/impersonation.ts';
-import { useStepInto } from '../../../lib/session/use-impersonate.ts';
+import { useImpersonation } from '../../../lib/session/impersonation.ts';
+import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -17,17 +17,17 @@ import { TENANT_PARAMETER } from '../users-of-customer-path.ts';
  * A screen of the customer in the address, as an administrator of the customer's tenant sees it. It is there while the
  * reader acts as one; before and after, it offers to.
  */
-export function SteppedIn({ children }: { children: ReactNode }) {
+export function Impersonated({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const back = useBack(PATHS.customers);
-  const stepIn = useStepIn();
+  const impersonation = useImpersonation();
   const named = search.get(TENANT_PARAMETER);
   const { data: found, isPending } = useTenantOf(id, named === null);
   const tenantId = named ?? found;
-  const begin = useMutation({ mutationFn: useStepInto(useToasts()) });
-  if (stepIn && (!tenantId || stepIn.tenantId === tenantId)) return children;
+  const begin = useMutation({ mutationFn: useImpersonate(useToasts()) });
+  if (impersonation && (!tenantId || impersonation.tenantId === tenantId)) return children;
   const isUnknown = !tenantId && (named !== null || !isPending);
   const button = (
     <Button

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { impersonationToken } from '../../../testing/impersonation-token.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
-import { stepInToken } from '../../../testing/impersonation-token.ts';
 
 const RECORDS = 'POST /backoffice/users/getUsersByfilters';
 const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
@@ -14,7 +14,7 @@ const CUSTOMER = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
 const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';
 const ADMINS = `GET /api/tenant/${TENANT}/users`;
 const OWN = 'own-token';
-const STEP_IN = stepInToken();
+const IMPERSONATION = impersonationToken();
 
 let backend: FakeServer;
 let rows: ListedUser[];
@@ -28,7 +28,7 @@ beforeEach(() => {
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     [RECORDS]: () => pageOf(rows),
     [ADMINS]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
-    [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: STEP_IN, refreshToken: 'none' } }),
+    [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: IMPERSONATION, refreshToken: 'none' } }),
     'GET /api/auth/user': () => ({
       body: aUser({ id: { id: ADMIN }, tenantId: { id: TENANT }, authority: 'TENANT_ADMIN' }),
     }),
@@ -99,10 +99,10 @@ describe('the users of all customers, to a system administrator', () => {
     expect(backend.to(ADMINS)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('User has been successfully deleted!')).toBeInTheDocument();
-    expect(backend.to(call).map(({ token }) => token)).toEqual([STEP_IN]);
+    expect(backend.to(call).map(({ token }) => token)).toEqual([IMPERSONATION]);
     await screen.findByText(/will be listed here/);
     expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument();
-    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual([STEP_IN]);
+    expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual([IMPERSONATION]);
     expect(backend.to(RECORDS).map(({ token }) => token)).toEqual([OWN, OWN]);
   });
 
@@ -135,7 +135,7 @@ describe('the users of one customer, to a system administrator', () => {
     expect(shownAddress()).toBe(`/users/${CUSTOMER}?tenant=${TENANT}`);
     expect(screen.getByText(/You are acting as/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add User' })).not.toBeInTheDocument();
-    await waitFor(() => expect(backend.to(RECORDS).at(-1)).toMatchObject({ token: STEP_IN }));
+    await waitFor(() => expect(backend.to(RECORDS).at(-1)).toMatchObject({ token: IMPERSONATION }));
     expect(backend.to(RECORDS).at(-1)?.body).toEqual({
       filters: { customerId: CUSTOMER, userType: 'CUSTOMER_USER' },
     });

@@ -5,7 +5,7 @@ import { userName } from '../../../lib/accounts/user-name.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { useStepInto } from '../../../lib/session/use-impersonate.ts';
+import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -24,7 +24,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descendin
 export function PlatformCustomersPage() {
   const { t } = useTranslation();
   const format = useFormatters();
-  const stepInto = useStepInto(useToasts());
+  const impersonate = useImpersonate(useToasts());
   const navigate = useNavigate();
   const [state, setState] = useListState(useSearchParams(), DEFAULTS);
   const { result, total } = usePagedList({
@@ -36,7 +36,7 @@ export function PlatformCustomersPage() {
   const deletion = useCustomerUserDeletion();
 
   const openUsers = async (tenantId: string, customerId: string) => {
-    if (await stepInto(tenantId)) await navigate(usersOfCustomerPath(customerId, tenantId));
+    if (await impersonate(tenantId)) await navigate(usersOfCustomerPath(customerId, tenantId));
   };
   const actions = (user: ListedUser): RowAction[] => {
     const { tenantId, customerId, _id } = user;

@@ -1,7 +1,4 @@
-import {
-  type NotificationChoices,
-  notificationChoicesSchema,
-} from '@airdeck/contract/notification-choices';
+import { type NotificationChoices, notificationChoicesSchema } from '@airdeck/contract/notification-choices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 

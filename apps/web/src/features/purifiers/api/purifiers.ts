@@ -1,8 +1,4 @@
-import {
-  PURIFIER_SORT_PROPERTIES,
-  type Purifier,
-  purifierPageSchema,
-} from '@airdeck/contract/purifiers';
+import { PURIFIER_SORT_PROPERTIES, type Purifier, purifierPageSchema } from '@airdeck/contract/purifiers';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';

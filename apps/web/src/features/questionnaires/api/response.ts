@@ -1,7 +1,4 @@
-import {
-  type QuestionnaireId,
-  questionnaireResponseSchema,
-} from '@airdeck/contract/questionnaires';
+import { type QuestionnaireId, questionnaireResponseSchema } from '@airdeck/contract/questionnaires';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { QUESTIONNAIRES_KEY } from './questionnaires-key.ts';

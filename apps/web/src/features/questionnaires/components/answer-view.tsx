@@ -2,7 +2,7 @@ import { type AnsweredQuestion, QUESTION_TYPES } from '@airdeck/contract/questio
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { CheckIcon } from '../../../ui/icon/icons.tsx';
-import { Unseen } from '../../../ui/text/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import classes from './answer-view.module.css';
 import { weightageText } from './weightage-text.ts';
 
@@ -79,7 +79,8 @@ function Chosen({ question: { answerOptions, questionTypeId }, chosen, text }: C
             <li key={option} className={classes.option} data-chosen={isChosen || undefined}>
               <span className={classes.mark}>{isChosen ? <CheckIcon size={14} /> : null}</span>
               <span>
-                <bdi>{option}</bdi> {isChosen ? <Unseen>{t('questionnaires.response.chosen')}</Unseen> : null}
+                <bdi>{option}</bdi>{' '}
+                {isChosen ? <VisuallyHidden>{t('questionnaires.response.chosen')}</VisuallyHidden> : null}
                 <span className={classes.weightage}>
                   {t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}
                 </span>

@@ -1,8 +1,4 @@
-import {
-  MAX_QUESTIONS,
-  type Question,
-  type QuestionnaireId,
-} from '@airdeck/contract/questionnaires';
+import { MAX_QUESTIONS, type Question, type QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

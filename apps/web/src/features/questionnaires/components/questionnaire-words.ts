@@ -1,8 +1,4 @@
-import {
-  QUESTIONNAIRES,
-  type QuestionnaireId,
-  type QuestionTypeId,
-} from '@airdeck/contract/questionnaires';
+import { QUESTIONNAIRES, type QuestionnaireId, type QuestionTypeId } from '@airdeck/contract/questionnaires';
 import type { ParseKeys } from 'i18next';
 
 /** What the questionnaires are called. */

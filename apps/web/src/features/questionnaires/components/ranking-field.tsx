@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { Unseen } from '../../../ui/text/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { moved } from '../moved.ts';
 import type { AnswerFieldProps } from './answer-field.ts';
 import { MoveButton } from './move-button.tsx';
@@ -51,7 +51,7 @@ export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
           </li>
         ))}
       </ol>
-      <Unseen role="status">
+      <VisuallyHidden role="status">
         {lastMoved !== undefined && draft.options.length > 0
           ? t('questionnaires.answer.movedTo', {
               option: isolate(lastMoved),
@@ -59,7 +59,7 @@ export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
               total: format.number(order.length),
             })
           : ''}
-      </Unseen>
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { BANDS } from '@airdeck/air/bands';
 import { type DeviceAir, describeAir } from '../../../lib/telemetry/device-air.ts';
 import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
-import { gasToTell, type RoomGas } from './room-gas.ts';
+import { mostRelevantGas, type RoomGas } from './room-gas.ts';
 
 /** A device on the dashboard. */
 export type ShownDevice = {
@@ -55,5 +55,5 @@ export function standingOf(device: ShownDevice, nowMs: number): Standing {
   const { telemetry, timeoutMs, askedTime = nowMs } = device;
   if (!telemetry) return { device, air: undefined, gas: undefined };
   const air = describeAir(telemetry, Math.min(nowMs, askedTime), timeoutMs);
-  return { device, air, gas: gasToTell(telemetry, air, timeoutMs) };
+  return { device, air, gas: mostRelevantGas(telemetry, air, timeoutMs) };
 }

@@ -25,7 +25,7 @@ export const isTrouble = ({ band }: RoomGas): boolean => badnessOf(band) > UNTRO
  * The gas that a glance at a device has to tell: the one in the worst band, if a room wants fresh air for it; or CO2,
  * however much, of a device that measures no particles. Nothing of a device that is offline.
  */
-export function gasToTell(
+export function mostRelevantGas(
   telemetry: DeviceTelemetry,
   { isOffline, lastTs = 0, index }: DeviceAir,
   timeoutMs: number,

@@ -12,7 +12,7 @@ import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { Look } from '../live/devices-in-sight.ts';
-import { useHeardAll } from '../live/use-heard-all.ts';
+import { useAllDevicesReported } from '../live/use-heard-all.ts';
 import { DeviceCards } from './device-cards.tsx';
 import { type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
 import classes from './tenant-dashboard-view.module.css';
@@ -55,7 +55,7 @@ export function TenantDashboardView({
     };
   }, [courses, from, to, t, formatters]);
   const told = devices.map((device) => standingOf(device, nowMs));
-  const known = useHeardAll(told.filter(({ air }) => air !== undefined).length, told.length);
+  const known = useAllDevicesReported(told.filter(({ air }) => air !== undefined).length, told.length);
   // Until then in the server's order: cards would change places with each device that is heard.
   const standings = known ? worstFirst(told) : told;
   const firstId = standings[0]?.device.id;

@@ -9,7 +9,7 @@ export const PATIENCE_MS = 1_500;
  *
  * @param heard how many have said something, of how many
  */
-export function useHeardAll(heard: number, total: number): boolean {
+export function useAllDevicesReported(heard: number, total: number): boolean {
   const [isTold, setTold] = useState(false);
   const isBegun = heard > 0;
   useEffect(() => {

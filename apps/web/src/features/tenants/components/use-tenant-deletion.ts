@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { leaveStepIn, stepInStore } from '../../../lib/session/impersonation.ts';
+import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -22,7 +22,7 @@ export function useTenantDeletion(kind: TenantKind) {
     onSuccess(_nothing, { tenantId }) {
       toasts.success(t(words.deleted));
       // Whom the reader acts as went with the tenant.
-      if (stepInStore.current()?.tenantId === tenantId) leaveStepIn();
+      if (impersonationStore.current()?.tenantId === tenantId) endImpersonation();
     },
     onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
     // Also after a failure: somebody else may have been faster.

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { aUser, leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { impersonationToken } from '../../../testing/impersonation-token.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
-import { stepInToken } from '../../../testing/impersonation-token.ts';
 
 const TENANTS = 'GET /backoffice/users/getAllTenant';
 const PARTNERS = 'GET /backoffice/partnerApi/getAll';
@@ -222,7 +222,7 @@ describe('an administrator of a tenant', () => {
 
   it('is stepped in for, which is said across the top', async () => {
     backend.on(`GET /api/user/${userId()}/token`, () => ({
-      body: { token: stepInToken(), refreshToken: 'none' },
+      body: { token: impersonationToken(), refreshToken: 'none' },
     }));
     backend.on('GET /api/auth/user', () => ({
       body: aUser({ id: { id: userId() }, authority: 'TENANT_ADMIN', firstName: 'First', lastName: 'One' }),

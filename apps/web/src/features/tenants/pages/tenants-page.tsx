@@ -9,10 +9,10 @@ import { api } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { stepIn } from '../../../lib/session/impersonation.ts';
+import { impersonate } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
-import { LinkIcon, MailIcon, PlusIcon, StepInIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { ImpersonationIcon, LinkIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
@@ -55,7 +55,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     return [
       // First, so that the others are at the same place in every row.
       ...(invited && waiting.has(invited.userId) ? [activationAction(invited)] : []),
-      ...(invited ? [stepInAction(invited)] : []),
+      ...(invited ? [impersonationAction(invited)] : []),
       {
         key: 'delete',
         label: t('tenants.delete'),
@@ -69,15 +69,15 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const act = async ({ userId, name }: Invited) => {
     if (!(await confirm({ text: t('stepIn.question', { name: isolate(name) }) }))) return;
     try {
-      await stepIn(userId);
+      await impersonate(userId);
     } catch (error) {
       toasts.failure(failureText(error, t, 'stepIn.failed'));
     }
   };
-  const stepInAction = (invited: Invited): RowAction => ({
+  const impersonationAction = (invited: Invited): RowAction => ({
     key: 'stepIn',
     label: t('stepIn.begin'),
-    icon: StepInIcon,
+    icon: ImpersonationIcon,
     onClick: () => void act(invited),
   });
   const activationAction = (invited: Invited): RowAction => ({

@@ -3,7 +3,7 @@ import {
   listedUserPageSchema,
   USER_RECORD_SORT_PROPERTIES,
 } from '@airdeck/contract/user-records';
-import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
 
 /** Where the lists of users are kept: all of them are dropped by this key together. */
@@ -14,7 +14,7 @@ export type ShownUser = ListedUser & { readonly userId: string };
 
 /** One page of the users of a customer, with the marks the product keeps of them. */
 export async function listUsers(customerId: string, wanted: WantedPage, signal: AbortSignal) {
-  const page = await actingApi.request({
+  const page = await impersonatedApi.request({
     method: 'POST',
     path: '/backoffice/users/getUsersByfilters',
     query: pageParameters(wanted, USER_RECORD_SORT_PROPERTIES),

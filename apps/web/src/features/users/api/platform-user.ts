@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 
 const idSchema = z.object({ entityType: z.string(), id: z.string() });
 
@@ -22,7 +22,7 @@ export type PlatformUser = z.infer<typeof platformUserSchema>;
 const platformUserQuery = (userId: string) => ({
   queryKey: ['platform-user', userId],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    actingApi.request({
+    impersonatedApi.request({
       path: `/api/user/${encodeURIComponent(userId)}`,
       schema: platformUserSchema,
       signal,

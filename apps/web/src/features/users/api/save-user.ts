@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { type EditValues, newUserBody, savedUserBody } from '../user-body.ts';
 import type { UserValues } from '../validate-user.ts';
 import { type PlatformUser, platformUserSchema } from './platform-user.ts';
@@ -14,7 +14,7 @@ const USERS_GROUP_INDEX = 2;
 async function findUserGroup(customerId: string): Promise<string | undefined> {
   try {
     const path = `/api/entityGroups/CUSTOMER/${encodeURIComponent(customerId)}/USER`;
-    const groups = await actingApi.request({ path, schema: groupsSchema });
+    const groups = await impersonatedApi.request({ path, schema: groupsSchema });
     return groups[USERS_GROUP_INDEX]?.id.id;
   } catch (error) {
     // Whoever cannot be reached now cannot make the user either, and says so then.
@@ -29,7 +29,7 @@ export async function createUser(
   values: UserValues,
   sendsMail: boolean,
 ): Promise<PlatformUser> {
-  return actingApi.request({
+  return impersonatedApi.request({
     method: 'POST',
     path: '/api/user',
     query: { sendActivationMail: sendsMail, entityGroupId: await findUserGroup(customerId) },
@@ -40,7 +40,7 @@ export async function createUser(
 
 /** Changes the user that was read. */
 export async function saveUser(values: EditValues, stored: PlatformUser): Promise<PlatformUser> {
-  return actingApi.request({
+  return impersonatedApi.request({
     method: 'POST',
     path: '/api/user',
     query: { sendActivationMail: false },
@@ -51,7 +51,7 @@ export async function saveUser(values: EditValues, stored: PlatformUser): Promis
 
 /** Lets a user look after the other users of the customer, or no longer. */
 export function markCustomerAdministrator(userId: string, isCustomerAdministrator: boolean): Promise<void> {
-  return actingApi.request({
+  return impersonatedApi.request({
     method: 'PUT',
     path: `/backoffice/users/${encodeURIComponent(userId)}/customerAdministrator`,
     body: { isCustomerAdministrator },
@@ -61,7 +61,7 @@ export function markCustomerAdministrator(userId: string, isCustomerAdministrato
 
 /** Deletes a user of the platform and the record the product keeps of them. */
 export function deleteUser(userId: string): Promise<void> {
-  return actingApi.request({
+  return impersonatedApi.request({
     method: 'DELETE',
     path: `/backoffice/users/deleteUserById/${encodeURIComponent(userId)}`,
     schema: emptyAnswer,

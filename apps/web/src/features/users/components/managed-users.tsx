@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { userName } from '../../../lib/accounts/user-name.ts';
-import { actingApi } from '../../../lib/api-client/impersonated-api.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { userCreatePath } from '../../../lib/paths/paths.ts';
 import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
@@ -41,9 +41,9 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
   const rows = 'rows' in table.result ? table.result.rows : [];
   const waiting = useWaitingUsers(
     rows.map(({ userId }) => userId),
-    actingApi.request,
+    impersonatedApi.request,
   );
-  const activation = useActivation(toasts, undefined, actingApi.request);
+  const activation = useActivation(toasts, undefined, impersonatedApi.request);
   const editing = useDialogFor<ShownUser>();
   // Whether somebody is activated changes by neither: who was deleted is not to be asked for again.
   const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventBus } from '../../events.ts';
-import type { ReadingSweep } from './reading-purge.service.ts';
+import type { ReadingPurge } from './reading-purge.service.ts';
 
 const INTERVAL_MS = 60_000;
 
 /** Clears away what deleted devices sent, while the application runs: at start, after a deletion, every minute. */
-export function sweepReadings(
+export function purgeReadings(
   app: FastifyInstance,
-  parts: { readingSweep: ReadingSweep; events: EventBus },
+  parts: { readingPurge: ReadingPurge; events: EventBus },
 ): void {
-  const { readingSweep, events } = parts;
+  const { readingPurge, events } = parts;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export function sweepReadings(
   async function run(): Promise<void> {
     do {
       isAskedAgain = false;
-      await readingSweep
+      await readingPurge
         .run(stopping.signal)
         .catch((error) => app.log.warn({ err: error }, 'readings of deleted devices stay for now'));
     } while (isAskedAgain && !stopping.signal.aborted);

@@ -1,18 +1,18 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { Log } from '../../logger.ts';
 import { passwordResetMail, passwordWasResetMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
 import { createWindowLimit } from '../../window-limit.ts';
-import type { Acts } from '../../domain-events.ts';
-import { createPasswordLinks } from './password-links.service.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import type { UserService } from '../users/users.service.ts';
-import { findAccountByEmail } from '../sign-in/auth.repository.ts';
+import { actorOf } from './actor-of.ts';
+import { findAccountByEmail } from './auth.repository.ts';
+import { createPasswordLinks } from './password-links.service.ts';
 import type { Passwords } from './passwords.ts';
-import { themself } from '../sign-in/actor-of.ts';
 
 const HOUR_MS = 3_600_000;
 /** Mails to one account: nobody's mailbox is filled by strangers. */
@@ -34,14 +34,14 @@ export function createPasswordResetService(parts: {
   database: Database;
   clock: Clock;
   passwords: Passwords;
-  acts: Acts;
+  domainEvents: DomainEvents;
   users: UserService;
   mailer: Mailer;
   /** Where people reach the console, without a slash at its end. */
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, clock, passwords, acts, users, mailer, consoleUrl, log } = parts;
+  const { database, clock, passwords, domainEvents, users, mailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('reset', { database, clock });
   const mails = createWindowLimit(clock, MAILS);
   const openings = createWindowLimit(clock, OPENINGS);
@@ -113,12 +113,12 @@ export function createPasswordResetService(parts: {
         async (unit) => {
           if (!(await links.useUp(token, user.id, unit))) throw badRequest('Invalid reset token!');
           await users.setPassword(user.id, password, unit);
-          await acts.tell({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
+          await domainEvents.publish({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
           const told = () => mailer.send(passwordWasResetMail(user, `${consoleUrl()}/login`));
           unit.afterCommit(() => run(told, 'somebody could not be told that their password was reset'));
         },
         // Whoever holds the link is the user.
-        themself(user, address),
+        actorOf(user, address),
       );
     },
   };

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
-import type { User } from './users.repository.ts';
+import type { User } from '../users/users.repository.ts';
 
 /** Any number that nothing else uses as an advisory lock on this database. */
 const LOCK = 20_261_127;

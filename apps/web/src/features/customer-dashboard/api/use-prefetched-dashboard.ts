@@ -8,7 +8,7 @@ import { devicesAddress } from './get-customer-devices.ts';
  * Leaves word for the page's first script of what the sentence is made from: when this address is opened again, that is
  * asked for at once, beside the console's own code and not after it.
  */
-export function useAskingAhead(customerId: string | undefined, deviceId: string | undefined): void {
+export function usePrefetchedDashboard(customerId: string | undefined, deviceId: string | undefined): void {
   useEffect(() => {
     if (customerId === undefined || deviceId === undefined) return;
     const addresses = [devicesAddress(customerId), windowAddress(deviceId, TELEMETRY_WINDOWS.live)];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { whileAlone } from '../../database/advisory-lock.ts';
+import { withAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Queryable } from '../../database/database.ts';
 
 /** Held for a whole run: two servers must not sweep at the same time. */
@@ -10,7 +10,7 @@ const SWEEP_LOCK = 20_261_125;
 export type LeftReadings = { readonly device: number; readonly deletedTime: number };
 
 /** Notes that the readings of these devices, whose keys are never given to others, are to be cleared away. */
-export async function leaveReadings(
+export async function enqueueReadingPurge(
   tx: Queryable,
   deviceKeys: readonly number[],
   now: number,
@@ -24,7 +24,7 @@ export async function leaveReadings(
 
 /** Runs `work` while no other server sweeps; does nothing when one does. */
 export const whileSweeping = (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
-  whileAlone(pool, SWEEP_LOCK, work);
+  withAdvisoryLock(pool, SWEEP_LOCK, work);
 
 /** Whose readings are due to be cleared away, the longest due first. */
 export async function findLeftReadings(

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest } from '../../http/errors.ts';
-import type { UserService } from './users.service.ts';
+import type { UserService } from '../users/users.service.ts';
 import { findUserByEmail } from './administrators.repository.ts';
 
 /**

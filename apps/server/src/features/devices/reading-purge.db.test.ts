@@ -4,8 +4,8 @@ import { createServices, type Services } from '../../services.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { insertReadings } from './testing/readings.ts';
-import { createReadingSweep } from './reading-purge.service.ts';
+import { insertReadings } from '../telemetry/testing/readings.ts';
+import { createReadingPurge } from './reading-purge.service.ts';
 
 const START = Date.UTC(2026, 5, 1);
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ it('clears away what a deleted device sent, a few rows at a time, and nothing el
   // The deletion itself leaves them: it has to be over in a moment.
   expect(await count('reading', key)).toBe(READINGS);
 
-  const sweep = createReadingSweep({ database, clock: () => now, rowsAtOnce: 4 });
+  const sweep = createReadingPurge({ database, clock: () => now, rowsAtOnce: 4 });
   await sweep.run(never());
   for (const table of ['reading', 'reading_hourly', 'latest_reading', 'dirty_hour']) {
     expect([table, await count(table, key)]).toEqual([table, 0]);
@@ -63,13 +63,13 @@ it('clears away what a deleted device sent, a few rows at a time, and nothing el
 it('looks once more for what was on its way, and then forgets the device', async () => {
   const { id, key } = world.a.customers[1].device;
   await services.devices.delete(world.a.tenantId, id);
-  await services.readingSweep.run(never());
+  await services.readingPurge.run(never());
   await insertReadings(database, [{ device: key, ts: START, values: { pm25: 1 } }]);
   now += 9 * MINUTE_MS;
-  await services.readingSweep.run(never());
+  await services.readingPurge.run(never());
   expect([await count('reading', key), await count('deleted_device', key)]).toEqual([1, 1]);
   now += 2 * MINUTE_MS;
-  await services.readingSweep.run(never());
+  await services.readingPurge.run(never());
   expect([await count('reading', key), await count('deleted_device', key)]).toEqual([0, 0]);
 });
 
@@ -79,10 +79,10 @@ it('goes on where it was when the server ended', async () => {
   await services.devices.delete(world.b.tenantId, id);
   const stopped = new AbortController();
   stopped.abort();
-  await services.readingSweep.run(stopped.signal);
+  await services.readingPurge.run(stopped.signal);
   expect(await count('reading', key)).toBe(READINGS);
   const restarted = await createServices({ database, events: createEventBus(), clock: () => now });
-  await restarted.readingSweep.run(never());
+  await restarted.readingPurge.run(never());
   expect(await count('reading', key)).toBe(0);
 });
 
@@ -92,11 +92,11 @@ it('leaves the work to the server that is at it already', async () => {
   await services.devices.delete(world.b.tenantId, id);
   const client = await database.pool.connect();
   await client.query('select pg_advisory_lock(20261125)');
-  await services.readingSweep.run(never());
+  await services.readingPurge.run(never());
   expect(await count('reading', key)).toBe(READINGS);
   await client.query('select pg_advisory_unlock(20261125)');
   client.release();
-  await services.readingSweep.run(never());
+  await services.readingPurge.run(never());
   expect(await count('reading', key)).toBe(0);
 });
 

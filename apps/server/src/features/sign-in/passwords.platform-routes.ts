@@ -1,3 +1,4 @@
+import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import {
   changePasswordBodySchema,
   PASSWORD_MAX_LENGTH,
@@ -9,14 +10,13 @@ import {
   resetPasswordBodySchema,
 } from '@airdeck/contract/passwords';
 import { tokenPairSchema } from '@airdeck/contract/sign-in';
-import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import type { AuthService } from './auth.service.ts';
 import { answerUselessLink } from './landing.ts';
-import type { AuthService } from '../sign-in/auth.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
 /** Requests a minute from one address. */

@@ -19,13 +19,13 @@ const ROWS_AT_ONCE = 5000;
  */
 const ARRIVAL_LIMIT_MS = 10 * 60_000;
 
-export type ReadingSweep = ReturnType<typeof createReadingSweep>;
+export type ReadingPurge = ReturnType<typeof createReadingPurge>;
 
 /**
  * Clears away what deleted devices sent: a few rows at a time, with as much rest as work, so that years of readings
  * hold nobody up. What is still to do is in the database, and survives a restart.
  */
-export function createReadingSweep(parts: { database: Database; clock: Clock; rowsAtOnce?: number }) {
+export function createReadingPurge(parts: { database: Database; clock: Clock; rowsAtOnce?: number }) {
   const { database, clock, rowsAtOnce = ROWS_AT_ONCE } = parts;
 
   async function clear(client: pg.PoolClient, left: LeftReadings, stopping: AbortSignal): Promise<void> {

@@ -2,20 +2,20 @@ import type { TokenPair } from '@airdeck/contract/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
 import type { Log } from '../../logger.ts';
 import { accountActivatedMail, invitationMail, type Recipient } from '../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import { createWindowLimit } from '../../window-limit.ts';
-import type { Acts } from '../../domain-events.ts';
-import type { SessionService } from '../sign-in/sessions.service.ts';
-import { themself } from '../sign-in/actor-of.ts';
-import type { Tokens } from '../sign-in/tokens.ts';
-import { createPasswordLinks, LINK_LIFETIME_MS } from './password-links.service.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import { findUserByEmail } from '../users/administrators.repository.ts';
+import { actorOf } from './actor-of.ts';
+import { findUserByEmail } from './administrators.repository.ts';
+import { createPasswordLinks, LINK_LIFETIME_MS } from './password-links.service.ts';
+import type { SessionService } from './sessions.service.ts';
+import type { Tokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 /** Invitations to one address: nobody's mailbox is filled by those who make users and delete them again. */
@@ -34,7 +34,7 @@ export type ActivationService = ReturnType<typeof createActivationService>;
 export function createActivationService(parts: {
   database: Database;
   clock: Clock;
-  acts: Acts;
+  domainEvents: DomainEvents;
   users: UserService;
   sessions: SessionService;
   tokens: Tokens;
@@ -43,7 +43,7 @@ export function createActivationService(parts: {
   consoleUrl: () => string;
   log: Pick<Log, 'warn'> | undefined;
 }) {
-  const { database, clock, acts, users, sessions, tokens, mailer, consoleUrl, log } = parts;
+  const { database, clock, domainEvents, users, sessions, tokens, mailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('activation', { database, clock });
   const toOneAddress = createWindowLimit(clock, TO_ONE_ADDRESS);
   const byOnePerson = createWindowLimit(clock, BY_ONE_PERSON);
@@ -76,7 +76,7 @@ export function createActivationService(parts: {
   }
 
   const tellLinkMade = (user: User, unit: UnitOfWork) =>
-    acts.tell({ entityType: 'USER', action: 'activationLinkMade', entity: user }, unit);
+    domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: user }, unit);
 
   /** Nobody waits for this mail: the account is active without it. */
   function tellActivated(user: User): void {
@@ -154,12 +154,12 @@ export function createActivationService(parts: {
         async (unit) => {
           if (!(await links.useUp(token, user.id, unit))) throw unknownToken(token);
           await users.setPassword(user.id, password, unit);
-          await acts.tell({ entityType: 'USER', action: 'activated', entity: user }, unit);
+          await domainEvents.publish({ entityType: 'USER', action: 'activated', entity: user }, unit);
           if (from.tellsUser) unit.afterCommit(() => tellActivated(user));
           return sessions.open(user.id, unit);
         },
         // Whoever holds the link is the user.
-        themself(user, from.address),
+        actorOf(user, from.address),
       );
       return tokens.issue(session, user);
     },

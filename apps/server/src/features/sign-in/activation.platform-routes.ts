@@ -1,16 +1,12 @@
-import {
-  activateBodySchema,
-  activateOptionsSchema,
-  activateQuerySchema,
-} from '@airdeck/contract/activation';
-import { tokenPairSchema } from '@airdeck/contract/sign-in';
+import { activateBodySchema, activateOptionsSchema, activateQuerySchema } from '@airdeck/contract/activation';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { tokenPairSchema } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { badRequest } from '../../http/errors.ts';
-import { answerUselessLink } from './landing.ts';
 import type { ActivationService } from './activation.service.ts';
+import { answerUselessLink } from './landing.ts';
 
 /** Requests a minute from one address. */
 const RATE = { max: 30, timeWindow: 60_000 };

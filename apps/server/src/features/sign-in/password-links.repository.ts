@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { passwordReset, userActivation } from '../../database/schema/activation.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
-import { holdUser } from '../../database/user-lock-sql.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 
 /** Links for the first password, and links for another one: apart, but of one kind. */
@@ -54,7 +54,7 @@ export async function deleteLink(
   tokenHash: string,
 ): Promise<boolean> {
   const table = TABLES[purpose];
-  await holdUser(tx, userId);
+  await lockUserForShare(tx, userId);
   const deleted = await tx
     .delete(table)
     .where(and(eq(table.userId, userId), eq(table.tokenHash, tokenHash)))

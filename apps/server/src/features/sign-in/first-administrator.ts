@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
-import type { UserService } from './users.service.ts';
-import type { ActivationService } from '../passwords/activation.service.ts';
+import type { UserService } from '../users/users.service.ts';
+import type { ActivationService } from './activation.service.ts';
 import {
   findOldestAdministrator,
   hasAdministrator,
