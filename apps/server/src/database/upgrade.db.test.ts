@@ -8,9 +8,9 @@ import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
 
 type Journal = { entries: { tag: string }[] };
 
-/** Rows that an installation of that time had, put in right after the migration of that name. */
+/** Rows of an installation of that release, inserted right after the migration of that name. */
 const ROWS_AFTER: Record<string, string> = {
-  '0000_platform': `
+  '0000_baseline': `
     insert into tenant (id, created_time, title) values ('00000000-0000-1000-8000-000000000001', 1, 'T');
     insert into customer (id, created_time, title, tenant_id)
       values ('00000000-0000-1000-8000-000000000002', 1, 'C', '00000000-0000-1000-8000-000000000001');
@@ -40,23 +40,22 @@ const ROWS_AFTER: Record<string, string> = {
       select key, 'pm25', 490896, 12.5, 12.5, 25, 2 from device;
     insert into dirty_hour (device, hour) select key, 490896 from device;
     insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
-      select key, 1, 'mqtt', 'v1/devices/me/telemetry', '{', 1, 'malformed-json' from device;`,
-  '0001_backoffice_records': `
+      select key, 1, 'mqtt', 'v1/devices/me/telemetry', '{', 1, 'malformed-json' from device;
     insert into device_record (id, device_id, tenant_id, device_name, created_time)
       select gen_random_uuid(), id, tenant_id, name, 1 from device;
     insert into user_record (id, user_id, tenant_id, user_type, email, created_time)
-      select gen_random_uuid(), id, tenant_id, 'TENANT_ADMIN', email, 1 from app_user;`,
-  '0004_create_user_activation': `
-    insert into user_activation (user_id, token_hash, expires_time) select id, md5(email), 2 from app_user;`,
-  '0007_keep_accounts': `
+      select gen_random_uuid(), id, tenant_id, 'TENANT_ADMIN', email, 1 from app_user;
+    insert into user_activation (user_id, token_hash, expires_time) select id, md5(email), 2 from app_user;
     insert into app_user (id, created_time, tenant_id, customer_id, authority, email)
       select ('00000000-0000-1000-8000-00000000003' || n)::uuid, n, '00000000-0000-1000-8000-000000000001',
-        '00000000-0000-1000-8000-000000000002', 'CUSTOMER_USER', 'user' || n || '@b.org' from generate_series(1, 2) n;`,
-  '0021_add_questionnaires': `
+        '00000000-0000-1000-8000-000000000002', 'CUSTOMER_USER', 'user' || n || '@b.org' from generate_series(1, 2) n;
+    insert into user_record (id, user_id, tenant_id, customer_id, user_type, email, is_customer_administrator, created_time)
+      select gen_random_uuid(), id, tenant_id, customer_id, authority, email, email like 'user1@%', 1
+      from app_user where customer_id is not null;
     insert into question (id, questionnaire_id, type_id, question, options, created_time)
       values ('00000000-0000-1000-8000-000000000041', 1, 1, 'Q?', '[]', 1);
-    insert into questionnaire_response (id, user_id, tenant_id, questionnaire_id, submitted_time, submitted_by_id)
-      select gen_random_uuid(), user_id, tenant_id, 1, 2, user_id from user_record where email = 'user1@b.org';
+    insert into questionnaire_response (id, user_id, questionnaire_id, submitted_time, submitted_by_id)
+      select gen_random_uuid(), user_id, 1, 2, user_id from user_record where email = 'user1@b.org';
     insert into questionnaire_answer (response_id, question_id, is_yes)
       select id, '00000000-0000-1000-8000-000000000041', true from questionnaire_response;`,
 };

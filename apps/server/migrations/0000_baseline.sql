@@ -1,0 +1,531 @@
+-- What the first release begins with. Made by drizzle-kit from src/database/schema/, but for three things that a schema
+-- in code cannot say: the extension here, the partitions of "reading", and the two statements at the end.
+
+-- Comes with PostgreSQL and is trusted: the owner of the database may create it.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE TABLE "app_user" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"additional_info" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"tenant_id" uuid,
+	"customer_id" uuid,
+	"authority" text NOT NULL,
+	"email" text NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"phone" text,
+	CONSTRAINT "app_user__authority_scope" CHECK (case "app_user"."authority"
+        when 'SYS_ADMIN' then "app_user"."tenant_id" is null and "app_user"."customer_id" is null
+        when 'TENANT_ADMIN' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is null
+        when 'CUSTOMER_USER' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is not null
+        else false end)
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entry" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"tenant_id" uuid,
+	"customer_id" uuid,
+	"user_id" uuid NOT NULL,
+	"user_email" text NOT NULL,
+	"stepped_in_by_id" uuid,
+	"stepped_in_by_email" text,
+	"address" text NOT NULL,
+	"action" text NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"entity_name" text NOT NULL,
+	"details" jsonb,
+	"is_of_system" boolean DEFAULT false NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(user_email || chr(10) || coalesce(stepped_in_by_email, '') || chr(10) || entity_name
+        || chr(10) || action)) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "customer" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"additional_info" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"title" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"country" text,
+	"state" text,
+	"city" text,
+	"address" text,
+	"address2" text,
+	"zip" text,
+	"tenant_id" uuid NOT NULL,
+	CONSTRAINT "customer__tenant_id_title" UNIQUE("tenant_id","title"),
+	CONSTRAINT "customer__id_tenant_id" UNIQUE("id","tenant_id")
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_device" (
+	"device" integer PRIMARY KEY NOT NULL,
+	"deleted_time" bigint NOT NULL,
+	"sweep_time" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "device" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"additional_info" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"key" integer GENERATED ALWAYS AS IDENTITY (sequence name "device_key_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"tenant_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"device_profile_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"label" text,
+	"type" text NOT NULL,
+	"tenant_readable_from" bigint DEFAULT 0 NOT NULL,
+	"customer_readable_from" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "device__key" UNIQUE("key"),
+	CONSTRAINT "device__tenant_id_name" UNIQUE("tenant_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "device_activity" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device_id" uuid NOT NULL,
+	"created_time" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"user_email" text,
+	"details" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "device_attribute" (
+	"device_key" integer NOT NULL,
+	"scope" text NOT NULL,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"last_update_ts" bigint NOT NULL,
+	CONSTRAINT "device_attribute__pk" PRIMARY KEY("device_key","scope","key")
+);
+--> statement-breakpoint
+CREATE TABLE "device_credentials" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"device_id" uuid NOT NULL,
+	"credentials_type" text DEFAULT 'ACCESS_TOKEN' NOT NULL,
+	"credentials_id" text NOT NULL,
+	"credentials_value" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "device_credentials__device_id" UNIQUE("device_id"),
+	CONSTRAINT "device_credentials__credentials_id" UNIQUE("credentials_id")
+);
+--> statement-breakpoint
+CREATE TABLE "device_health" (
+	"device_id" uuid PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'silent' NOT NULL,
+	"last_reading_time" bigint,
+	"battery" double precision,
+	"reported_lat" double precision,
+	"reported_lon" double precision,
+	"share_of_24_hours" double precision,
+	"share_of_7_days" double precision,
+	"findings" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"finding_kinds" text[] DEFAULT '{}' NOT NULL,
+	"rejected_messages" integer DEFAULT 0 NOT NULL,
+	"computed_time" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "device_profile" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"additional_info" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"description" text,
+	"image" text,
+	"type" text DEFAULT 'DEFAULT' NOT NULL,
+	"transport_type" text DEFAULT 'DEFAULT' NOT NULL,
+	"provision_type" text DEFAULT 'DISABLED' NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"profile_data" jsonb NOT NULL,
+	CONSTRAINT "device_profile__tenant_id_name" UNIQUE("tenant_id","name"),
+	CONSTRAINT "device_profile__id_tenant_id" UNIQUE("id","tenant_id")
+);
+--> statement-breakpoint
+CREATE TABLE "device_record" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device_id" uuid,
+	"tenant_id" uuid,
+	"device_owner_id" uuid,
+	"device_name" text NOT NULL,
+	"device_label" text,
+	"description" text,
+	"device_profile_id" uuid,
+	"device_profile_name" text,
+	"device_installed_place" text,
+	"device_installed_city" text,
+	"device_lat" double precision,
+	"device_lon" double precision,
+	"time_zone" text,
+	"access_token" text,
+	"purifier_id" uuid,
+	"created_time" bigint NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(device_name || chr(10) || coalesce(device_label, '') || chr(10)
+        || coalesce(device_installed_city, ''))) STORED,
+	CONSTRAINT "device_record__device_id" UNIQUE("device_id"),
+	CONSTRAINT "device_record__access_token" UNIQUE("access_token")
+);
+--> statement-breakpoint
+CREATE TABLE "dirty_hour" (
+	"device" integer NOT NULL,
+	"hour" integer NOT NULL,
+	"claimed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "dirty_hour__pk" PRIMARY KEY("device","hour","claimed")
+);
+--> statement-breakpoint
+CREATE TABLE "geo_city" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text NOT NULL,
+	"lat" double precision NOT NULL,
+	"lon" double precision NOT NULL,
+	"country_code" text NOT NULL,
+	"state_code" text
+);
+--> statement-breakpoint
+CREATE TABLE "geo_country" (
+	"code" text PRIMARY KEY NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"name_jp" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "geo_source" (
+	"part" text PRIMARY KEY NOT NULL,
+	"version" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "geo_state" (
+	"country_code" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "geo_state__pk" PRIMARY KEY("country_code","code")
+);
+--> statement-breakpoint
+CREATE TABLE "latest_reading" (
+	"device" integer PRIMARY KEY NOT NULL,
+	"ts" bigint NOT NULL,
+	"received_time" bigint NOT NULL,
+	"pm25" double precision,
+	"pm10" double precision,
+	"co2" double precision,
+	"tvoc" double precision,
+	"iaq" double precision,
+	"temp" double precision,
+	"rh" double precision,
+	"bat" double precision,
+	"lat" double precision,
+	"lon" double precision,
+	"mode" double precision,
+	"pm25_ts" bigint,
+	"pm10_ts" bigint,
+	"co2_ts" bigint,
+	"tvoc_ts" bigint,
+	"iaq_ts" bigint,
+	"temp_ts" bigint,
+	"rh_ts" bigint,
+	"bat_ts" bigint,
+	"lat_ts" bigint,
+	"lon_ts" bigint,
+	"mode_ts" bigint,
+	"extra" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "password_reset" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_time" bigint NOT NULL,
+	CONSTRAINT "password_reset__token_hash" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "profile_picture" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_time" bigint NOT NULL,
+	CONSTRAINT "profile_picture__user_id" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "purifier" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"purifier_id" bigint NOT NULL,
+	"purifier_model_no" text NOT NULL,
+	"purifier_description" text,
+	"tenant_id" uuid,
+	"device_installed_place" text,
+	"created_time" bigint NOT NULL,
+	CONSTRAINT "purifier__purifier_id" UNIQUE("purifier_id")
+);
+--> statement-breakpoint
+CREATE TABLE "quarantine" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quarantine_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"device" integer NOT NULL,
+	"received_time" bigint NOT NULL,
+	"transport" text NOT NULL,
+	"topic" text NOT NULL,
+	"payload" text NOT NULL,
+	"payload_bytes" integer NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"questionnaire_id" smallint NOT NULL,
+	"type_id" smallint NOT NULL,
+	"question" text NOT NULL,
+	"weightage" double precision,
+	"options" jsonb NOT NULL,
+	"created_time" bigint NOT NULL,
+	"retired_time" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_answer" (
+	"response_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"text" text,
+	"chosen" jsonb,
+	"is_yes" boolean,
+	CONSTRAINT "questionnaire_answer__response_id" PRIMARY KEY("response_id","question_id")
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_response" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"questionnaire_id" smallint NOT NULL,
+	"submitted_time" bigint NOT NULL,
+	"submitted_by_id" uuid NOT NULL,
+	CONSTRAINT "questionnaire_response__user_id" UNIQUE("user_id","questionnaire_id")
+);
+--> statement-breakpoint
+CREATE TABLE "reading" (
+	"device" integer NOT NULL,
+	"ts" bigint NOT NULL,
+	"pm25" double precision,
+	"pm10" double precision,
+	"co2" double precision,
+	"tvoc" double precision,
+	"iaq" double precision,
+	"temp" double precision,
+	"rh" double precision,
+	"bat" double precision,
+	"lat" double precision,
+	"lon" double precision,
+	"mode" double precision,
+	"extra" jsonb,
+	CONSTRAINT "reading__pk" PRIMARY KEY("device","ts")
+) PARTITION BY RANGE ("ts");
+--> statement-breakpoint
+CREATE TABLE "reading_hourly" (
+	"device" integer NOT NULL,
+	"key" text NOT NULL,
+	"hour" integer NOT NULL,
+	"min" double precision NOT NULL,
+	"max" double precision NOT NULL,
+	"sum" double precision NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "reading_hourly__pk" PRIMARY KEY("device","key","hour")
+);
+--> statement-breakpoint
+CREATE TABLE "server_setting" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tenant" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"additional_info" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"title" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"country" text,
+	"state" text,
+	"city" text,
+	"address" text,
+	"address2" text,
+	"zip" text,
+	"region" text DEFAULT 'Global' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_activation" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_time" bigint NOT NULL,
+	CONSTRAINT "user_activation__token_hash" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "user_credentials" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"enabled" boolean DEFAULT false NOT NULL,
+	"password_hash" text,
+	"last_login_time" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "user_record" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"tenant_id" uuid,
+	"customer_id" uuid,
+	"user_type" text NOT NULL,
+	"email" text NOT NULL,
+	"user_first_name" text,
+	"user_last_name" text,
+	"phone" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"country" text,
+	"profile_image_url" text,
+	"web_push_notification_id" text,
+	"is_customer_administrator" boolean DEFAULT false NOT NULL,
+	"notification_choices" jsonb,
+	"created_time" bigint NOT NULL,
+	"last_login_time" bigint,
+	"search_text" text GENERATED ALWAYS AS (lower(coalesce(user_first_name, '') || ' ' || coalesce(user_last_name, '') || chr(10) || email
+        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))) STORED,
+	CONSTRAINT "user_record__user_id" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "user_session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_time" bigint NOT NULL,
+	"expires_time" bigint NOT NULL,
+	"refresh_id" uuid NOT NULL,
+	"previous_refresh_id" uuid,
+	"rotated_time" bigint NOT NULL,
+	"stepped_in_by" uuid
+);
+--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device__device_profile_id_reference" FOREIGN KEY ("device_profile_id","tenant_id") REFERENCES "public"."device_profile"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_attribute" ADD CONSTRAINT "device_attribute__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_credentials" ADD CONSTRAINT "device_credentials__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_health" ADD CONSTRAINT "device_health__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device_record"("device_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_record" ADD CONSTRAINT "device_record__purifier_id_reference" FOREIGN KEY ("purifier_id") REFERENCES "public"."purifier"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_response_id_questionnaire_response_id_fk" FOREIGN KEY ("response_id") REFERENCES "public"."questionnaire_response"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."user_record"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_activation" ADD CONSTRAINT "user_activation__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_session" ADD CONSTRAINT "user_session__stepped_in_by_reference" FOREIGN KEY ("stepped_in_by") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_session" ADD CONSTRAINT "user_session__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "app_user__email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id" ON "app_user" USING btree ("tenant_id","customer_id");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_created_time" ON "app_user" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_authority" ON "app_user" USING btree ("tenant_id","authority","id");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_email" ON "app_user" USING btree ("tenant_id",lower("email"),"id","email");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_first_name" ON "app_user" USING btree ("tenant_id",lower("first_name"),"id","first_name");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_last_name" ON "app_user" USING btree ("tenant_id",lower("last_name"),"id","last_name");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_lower_phone" ON "app_user" USING btree ("tenant_id",lower("phone"),"id","phone");--> statement-breakpoint
+CREATE INDEX "app_user__email_trigrams" ON "app_user" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "audit_entry__tenant_id" ON "audit_entry" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "audit_entry__tenant_id_lower_user_email" ON "audit_entry" USING btree ("tenant_id",lower("user_email"),"created_time","id");--> statement-breakpoint
+CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tenant_id","action","created_time","id");--> statement-breakpoint
+CREATE INDEX "audit_entry__system" ON "audit_entry" USING btree ("created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
+CREATE INDEX "audit_entry__system_lower_user_email" ON "audit_entry" USING btree (lower("user_email"),"created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
+CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action","created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
+CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
+CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_created_time" ON "customer" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_title" ON "customer" USING btree ("tenant_id",lower("title"),"id","title");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_email" ON "customer" USING btree ("tenant_id",lower("email"),"id","email");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_phone" ON "customer" USING btree ("tenant_id",lower("phone"),"id","phone");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_country" ON "customer" USING btree ("tenant_id",lower("country"),"id","country");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_state" ON "customer" USING btree ("tenant_id",lower("state"),"id","state");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_city" ON "customer" USING btree ("tenant_id",lower("city"),"id","city");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_address" ON "customer" USING btree ("tenant_id",lower("address"),"id","address");--> statement-breakpoint
+CREATE INDEX "customer__title_trigrams" ON "customer" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "deleted_device__sweep_time" ON "deleted_device" USING btree ("sweep_time");--> statement-breakpoint
+CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");--> statement-breakpoint
+CREATE INDEX "device__device_profile_id" ON "device" USING btree ("device_profile_id");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_order_name" ON "device" USING btree ("tenant_id",lower("name"),"id","name");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_order_label" ON "device" USING btree ("tenant_id",lower("label"),"id","label");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_order_type" ON "device" USING btree ("tenant_id",lower("type"),"id","type");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_created_time" ON "device" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "device__name_label_trigrams" ON "device" USING gin ("name" gin_trgm_ops,"label" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("device_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "device_health__state" ON "device_health" USING btree ("state","device_id");--> statement-breakpoint
+CREATE INDEX "device_health__state_computed_time" ON "device_health" USING btree ("state","computed_time");--> statement-breakpoint
+CREATE INDEX "device_health__finding_kinds" ON "device_health" USING gin ("finding_kinds");--> statement-breakpoint
+CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btree ("tenant_id") WHERE "device_profile"."is_default";--> statement-breakpoint
+CREATE INDEX "device_record__search_text_trigrams" ON "device_record" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "device_record__lower_device_name" ON "device_record" USING btree (lower("device_name"),"id","device_name");--> statement-breakpoint
+CREATE INDEX "device_record__lower_device_label" ON "device_record" USING btree (lower("device_label"),"id","device_label");--> statement-breakpoint
+CREATE INDEX "device_record__tenant_id_lower_device_name" ON "device_record" USING btree ("tenant_id",lower("device_name"),"id","device_name");--> statement-breakpoint
+CREATE INDEX "device_record__tenant_id_lower_device_label" ON "device_record" USING btree ("tenant_id",lower("device_label"),"id","device_label");--> statement-breakpoint
+CREATE INDEX "device_record__created_time" ON "device_record" USING btree ("created_time","id");--> statement-breakpoint
+CREATE INDEX "device_record__tenant_id_created_time" ON "device_record" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "device_record__device_installed_place" ON "device_record" USING btree ("device_installed_place","id");--> statement-breakpoint
+CREATE INDEX "device_record__tenant_id_device_installed_place" ON "device_record" USING btree ("tenant_id","device_installed_place","id");--> statement-breakpoint
+CREATE INDEX "device_record__tenant_id_lower_device_installed_city" ON "device_record" USING btree ("tenant_id",lower("device_installed_city"),"id","device_installed_city");--> statement-breakpoint
+CREATE INDEX "device_record__lower_device_installed_city" ON "device_record" USING btree (lower("device_installed_city"),"id","device_installed_city");--> statement-breakpoint
+CREATE INDEX "device_record__tenant_id" ON "device_record" USING btree ("tenant_id","device_owner_id");--> statement-breakpoint
+CREATE INDEX "device_record__purifier_id" ON "device_record" USING btree ("purifier_id");--> statement-breakpoint
+CREATE INDEX "dirty_hour__unclaimed" ON "dirty_hour" USING btree ("hour") WHERE not "dirty_hour"."claimed";--> statement-breakpoint
+CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
+CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "purifier__tenant_id" ON "purifier" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "quarantine__device_id" ON "quarantine" USING btree ("device","id");--> statement-breakpoint
+CREATE INDEX "question__questionnaire_id" ON "question" USING btree ("questionnaire_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "questionnaire_answer__question_id" ON "questionnaire_answer" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "questionnaire_response__submitted_time" ON "questionnaire_response" USING btree ("submitted_time");--> statement-breakpoint
+CREATE INDEX "user_record__tenant_id" ON "user_record" USING btree ("tenant_id","user_type","created_time","id");--> statement-breakpoint
+CREATE INDEX "user_record__customer_id" ON "user_record" USING btree ("customer_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "user_record__search_text_trigrams" ON "user_record" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "user_record__created_time" ON "user_record" USING btree ("user_type","created_time","id");--> statement-breakpoint
+CREATE INDEX "user_record__lower_user_first_name" ON "user_record" USING btree ("user_type",lower("user_first_name"),"id","user_first_name");--> statement-breakpoint
+CREATE INDEX "user_record__lower_user_last_name" ON "user_record" USING btree ("user_type",lower("user_last_name"),"id","user_last_name");--> statement-breakpoint
+CREATE INDEX "user_record__lower_email" ON "user_record" USING btree ("user_type",lower("email"),"id","email");--> statement-breakpoint
+CREATE INDEX "user_record__lower_phone" ON "user_record" USING btree ("user_type",lower("phone"),"id","phone");--> statement-breakpoint
+CREATE INDEX "user_record__lower_address" ON "user_record" USING btree ("user_type",lower("address"),"id");--> statement-breakpoint
+CREATE INDEX "user_session__user_id" ON "user_session" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "user_session__stepped_in_by" ON "user_session" USING btree ("stepped_in_by");--> statement-breakpoint
+CREATE INDEX "user_session__expires_time" ON "user_session" USING btree ("expires_time");--> statement-breakpoint
+-- Every flush rewrites the rows of the devices in it. Room on the page lets PostgreSQL do so in place, without
+-- touching the index.
+ALTER TABLE "latest_reading" SET (fillfactor = 50);--> statement-breakpoint
+-- Merges the entries of latest_reading.extra, {"<key>": {"ts": …, "value": …}}, each by its own time; the newer wins,
+-- and of equals the new one. old_times and new_times, {"<key>": <ts>}, tell of the keys that are numbers in columns:
+-- where such a number is the newest, the key has no entry any more. NULL when none is left.
+-- Of the entries only the newest 1,000 stay, and of those only the newest 256 KB: a device that makes up ever new keys
+-- would grow its row for ever, and each of its messages rewrites all of it while other devices wait.
+CREATE FUNCTION merge_latest_extra(old jsonb, new jsonb, old_times jsonb, new_times jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT jsonb_object_agg(kept.key, kept.entry)
+  FROM (
+    SELECT newest.key, newest.entry,
+      row_number() OVER newest_first AS position,
+      sum(octet_length(newest.key) + octet_length(newest.entry::text)) OVER newest_first AS bytes
+    FROM (
+      SELECT DISTINCT ON (said.key) said.key, said.entry
+      FROM (
+        SELECT key, value AS entry, (value->>'ts')::bigint AS ts, 0 AS age FROM jsonb_each(old)
+        UNION ALL
+        SELECT key, NULL, value::bigint, 0 FROM jsonb_each(jsonb_strip_nulls(old_times))
+        UNION ALL
+        SELECT key, value, (value->>'ts')::bigint, 1 FROM jsonb_each(new)
+        UNION ALL
+        SELECT key, NULL, value::bigint, 1 FROM jsonb_each(jsonb_strip_nulls(new_times))
+      ) said
+      ORDER BY said.key, said.ts DESC, said.age DESC
+    ) newest
+    WHERE newest.entry IS NOT NULL
+    WINDOW newest_first AS (ORDER BY (newest.entry->>'ts')::bigint DESC, newest.key ROWS UNBOUNDED PRECEDING)
+  ) kept
+  WHERE kept.position <= 1000 AND kept.bytes <= 262144
+$$;

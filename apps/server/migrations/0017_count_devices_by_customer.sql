@@ -1,1 +1,0 @@
-CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");
