@@ -25,7 +25,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'apps/web/build/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           // Nothing here replaces modules or keeps state, so files may share what they import: three times faster.
           isolate: false,

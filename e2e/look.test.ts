@@ -138,9 +138,9 @@ describe('a device whose name is HTML', () => {
   it('is just a name to its tenant: on the card, in the charts, in the page, its address and its title', async () => {
     const { context, page, troubles } = await openAs('admin');
     await waitUntilWhole(page);
-    const table = await openChartTable(page, ENGLISH, t('tenantDashboard.pm25'));
+    const table = await openChartTable(page, ENGLISH, t('airView.ofAllDevices.pm25'));
     await table.getByRole('columnheader', { name: `${HOSTILE} (µg/m³)` }).waitFor();
-    const { text } = await saveCsv(page, t('tenantDashboard.pm25'));
+    const { text } = await saveCsv(page, t('airView.ofAllDevices.pm25'));
     expect(text.split('\r\n')[0]).toContain(`"""><img src=x onerror=alert(1)> (µg/m³)"`);
 
     await page

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LOCALES = join(import.meta.dirname, '../apps/web/public/assets/locales');
+/** As the build joined them. */
+const LOCALES = join(import.meta.dirname, '../apps/web/dist/assets/locales');
 
 /** The console's languages; the cookie and the files call Japanese `jp`. */
 export const LANGUAGES = [

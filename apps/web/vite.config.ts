@@ -4,6 +4,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
 import { firstScreenPreload } from './build/first-screen-preload.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { textsByFeature } from './build/texts.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 /** The address of a running server, for development. */
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     preloadLatinFont(),
     withoutJsonSchema(),
+    textsByFeature(),
     firstScreenPreload(),
     serviceWorker(),
     compressedCopies(),

@@ -1,14 +1,22 @@
 import i18next, { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import ar from '../../public/assets/locales/ar/translation.json';
-import en from '../../public/assets/locales/en/translation.json';
-import ja from '../../public/assets/locales/jp/translation.json';
 
 export type Language = 'en' | 'ja' | 'ar';
 
+type Texts = Record<string, object>;
+type Files = Record<string, Texts>;
+const [en, ja, ar] = [
+  import.meta.glob<Texts>('../**/locales/en.json', { eager: true, import: 'default' }),
+  import.meta.glob<Texts>('../**/locales/ja.json', { eager: true, import: 'default' }),
+  import.meta.glob<Texts>('../**/locales/ar.json', { eager: true, import: 'default' }),
+];
+
+/** As the build joins them. */
+const joined = (files: Files) => ({ translation: Object.assign({}, ...Object.values(files)) as Texts });
+
 const OPTIONS = {
   fallbackLng: 'en',
-  resources: { en: { translation: en }, ja: { translation: ja }, ar: { translation: ar } },
+  resources: { en: joined(en), ja: joined(ja), ar: joined(ar) },
   interpolation: { escapeValue: false },
 };
 

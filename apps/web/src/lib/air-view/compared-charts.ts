@@ -32,7 +32,7 @@ export function comparedCharts(
   return COMPARED.map((metric) => ({
     key: metric,
     kind: 'line',
-    title: t(`tenantDashboard.${metric}`),
+    title: t(`airView.ofAllDevices.${metric}`),
     unit: METRICS[metric].unit,
     subtitle: t('airView.averages', { duration: formatters.duration(bucketMs) }),
     data: known ? rowsOf(devices, metric, { from, to }, bucketMs, formatters) : undefined,

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import i18next, { type i18n } from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { joinTexts } from '../../../build/texts.ts';
 import { chooseLanguage, startI18n } from './i18n.ts';
+import { LANGUAGES } from './languages.ts';
 import { textsPath } from './texts-backend.ts';
 
-const PUBLIC = join(import.meta.dirname, '../../../public');
 const loaded: string[] = [];
 
 function setCookie(cookie: string): void {
@@ -23,7 +22,8 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
   vi.stubGlobal('fetch', async (url: string) => {
     loaded.push(url);
-    return new Response(readFileSync(join(PUBLIC, url), 'utf8'));
+    const language = LANGUAGES.find(({ file }) => url === `/assets/locales/${file}/translation.json`);
+    return language ? Response.json(joinTexts(language.tag)) : new Response(null, { status: 404 });
   });
   i18next.off('languageChanged');
 });

@@ -25,10 +25,6 @@ export function placeOf(state: OutdoorState): OutdoorPlaceName {
   return state.state === 'value' ? state.value.place : state.place;
 }
 
-function missingDetail(why: 'nowhere' | 'off' | 'away', t: TFunction): string {
-  return t(why === 'nowhere' ? 'outdoor.noPlace' : `outdoor.${why}`);
-}
-
 export function iconOf({ conditionCode, isDay }: OutdoorValue) {
   return conditionCode === null ? undefined : { kind: conditionCode, isDay };
 }
@@ -46,7 +42,7 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
     return {
       state: 'missing',
       text: t('outdoor.unavailable'),
-      detail: missingDetail(state.why, t),
+      detail: t(`outdoor.missing.${state.why}`),
     } as const;
   }
   const { value, heldTime, isStale } = state;

@@ -24,7 +24,7 @@ export function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
   return (
     <section className={classes.demo} aria-labelledby="demo-title">
       <h2 className={classes.title} id="demo-title">
-        {t('demo.title')}
+        {t('signIn.demo.title')}
       </h2>
       <ul className={classes.cards}>
         {signIns.map((signIn) => (
@@ -39,7 +39,7 @@ export function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
               </span>
               <span className={classes.role}>
                 {t(`role.${ROLES[signIn.userType]}`)}
-                {signIn.isReducedMenu ? t('demo.reducedMenu') : ''}
+                {signIn.isReducedMenu ? t('signIn.demo.reducedMenu') : ''}
               </span>
               {signIn.organisation === null ? null : (
                 <bdi className={classes.role}>{signIn.organisation}</bdi>

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type LanguageTag } from '../src/lib/i18n/languages.ts';
+import { joinTexts, keysModule, localeFiles, readLocaleFile, type Texts } from './texts.ts';
+
+const SRC = join(import.meta.dirname, '../src');
+
+/** Names, abbreviations and patterns that are the same in every language. */
+const SAME_EVERYWHERE =
+  /^(?:[\s\d·©–—().,:/+*。：、（）]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV)*$/;
+
+/** `a.b.c` to text. */
+function flatten(texts: Texts, prefix = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const textsOf = (tag: LanguageTag): Map<string, string> => new Map(flatten(joinTexts(tag)));
+const camelCase = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('locale files', () => {
+  it.each(LANGUAGES)('are there in $tag wherever they are in English', ({ tag }) => {
+    expect(localeFiles(tag).map(dirname)).toEqual(localeFiles('en').map(dirname));
+  });
+
+  it('of a feature have its word as their only key', () => {
+    const features = localeFiles('en').filter((path) => path.startsWith('features/'));
+    const keys = features.map((path) => [path, Object.keys(readLocaleFile(path))]);
+    const word = (path: string) => camelCase(basename(dirname(dirname(path))));
+    expect(keys).toEqual(features.map((path) => [path, [word(path)]]));
+  });
+
+  // To write it: `npx vitest run --project unit apps/web/build -u`, or start the development server.
+  it('type the keys of the console', async () => {
+    await expect(keysModule()).toMatchFileSnapshot(join(SRC, 'app/i18next-keys.ts'));
+  });
+});
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const english = textsOf('en');
+/** Keys that stand for several forms, without the form. */
+const countedKeys = new Set(
+  [...english.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
+);
+const placeholdersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+describe.each(LANGUAGES)('texts in $tag', ({ tag }) => {
+  const texts = textsOf(tag);
+  const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+
+  it('has exactly the keys of the English texts, and the plural forms of its own grammar', () => {
+    const plain = [...english.keys()].filter((key) => !PLURAL.test(key));
+    const counted = [...countedKeys].flatMap((key) => forms.map((form) => `${key}_${form}`));
+    expect([...texts.keys()].sort()).toEqual([...plain, ...counted].sort());
+  });
+
+  it('leaves no text empty', () => {
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('uses the same placeholders as the English text', () => {
+    const differing = [...texts].filter(([key, text]) => {
+      const model = placeholdersOf(english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? '');
+      // 'Two devices' says its number itself.
+      const isOptional = (name: string) => name === '{{count}}' && /_(?:zero|one|two)$/.test(key);
+      const own = placeholdersOf(text);
+      return (
+        own.some((name) => !model.includes(name)) ||
+        model.some((name) => !own.includes(name) && !isOptional(name))
+      );
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+/** A text that was only copied has none of these. */
+const SCRIPTS = {
+  ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ar: /\p{Script=Arabic}/u,
+} as const;
+
+it.each(['ja', 'ar'] as const)('every text in %s is translated', (tag) => {
+  const foreign = [...textsOf(tag)].filter(
+    ([, text]) => !SAME_EVERYWHERE.test(text) && !SCRIPTS[tag].test(text),
+  );
+  expect(foreign).toEqual([]);
+});
+
+describe('keys', () => {
+  const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(?:gallery|testing)[\\/]/.test(path))
+    .map((path) => readFileSync(join(SRC, path), 'utf8'))
+    .join('\n');
+  const found = (pattern: RegExp) => new Set([...sources.matchAll(pattern)].map(([, text = '']) => text));
+  // Quoted texts that read like a key: `signIn.title`.
+  const quoted = found(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g);
+  // What is put together at run time, up to its first part that varies. The compiler checks that its keys exist.
+  const prefixes = [...found(/\bt\(\s*`([a-z]\w*(?:\.\w+)*\.)\$\{/g)];
+  const known = [...new Set([...english.keys()].map((key) => key.replace(PLURAL, '')))];
+  const sections = new Set(known.map((key) => key.split('.')[0]));
+  const isFile = (key: string) => /\.(?:tsx?|css)$/.test(key);
+
+  it('that the code uses exist', () => {
+    const used = [...quoted].filter((key) => sections.has(key.split('.')[0] ?? '') && !isFile(key));
+    const missing = used.filter(
+      (key) => !known.includes(key) && !known.some((other) => other.startsWith(`${key}.`)),
+    );
+    expect(missing).toEqual([]);
+    expect(prefixes.filter((prefix) => !known.some((key) => key.startsWith(prefix)))).toEqual([]);
+  });
+
+  it('that exist are used', () => {
+    const isBuilt = (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
+    expect(known.filter((key) => !quoted.has(key) && !isBuilt(key))).toEqual([]);
+  });
+
+  it('that are built at run time stand in a group of their own, so that unused ones beside it are found', () => {
+    const features = new Set(
+      localeFiles('en').flatMap((path) =>
+        path.startsWith('features/') ? Object.keys(readLocaleFile(path)) : [],
+      ),
+    );
+    expect(prefixes.filter((prefix) => features.has(prefix.slice(0, -1)))).toEqual([]);
+  });
+});

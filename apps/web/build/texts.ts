@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+import { LANGUAGES, type LanguageTag } from '../src/lib/i18n/languages.ts';
+
+/** The texts of a part of the console, or of all of it, below their keys. */
+export type Texts = { readonly [key: string]: string | Texts };
+
+const SOURCE = join(import.meta.dirname, '../src');
+const KEYS_MODULE = join(SOURCE, 'app/i18next-keys.ts');
+const LOCALE_FILE = /[\\/]locales[\\/]\w+\.json$/;
+
+/** Every `<feature>/locales/<tag>.json` of a language, from `src`, with forward slashes. */
+export function localeFiles(tag: LanguageTag): string[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((path) => LOCALE_FILE.test(path) && basename(path) === `${tag}.json`)
+    .map((path) => path.replaceAll(sep, '/'))
+    .sort();
+}
+
+/** The texts of one file of a language. */
+export function readLocaleFile(path: string): Texts {
+  return JSON.parse(readFileSync(join(SOURCE, path), 'utf8')) as Texts;
+}
+
+/**
+ * All texts of a language, as the console loads them.
+ * @throws when two files have the same key at their top.
+ */
+export function joinTexts(tag: LanguageTag): Texts {
+  const joined: Record<string, string | Texts> = {};
+  for (const path of localeFiles(tag)) {
+    for (const [key, texts] of Object.entries(readLocaleFile(path))) {
+      if (key in joined) throw new Error(`${path}: another file has texts of '${key}' already`);
+      joined[key] = texts;
+    }
+  }
+  return joined;
+}
+
+/** The module that types the keys from the English texts. It is in the repository, for the compiler; a test compares. */
+export function keysModule(): string {
+  const files = localeFiles('en').map((path) => relative('app', path).replaceAll(sep, '/'));
+  const typeOf = (path: string) => `typeof import('${path.startsWith('.') ? path : `./${path}`}')`;
+  return `${[
+    '// Written by build/texts.ts from the locale files that are there.',
+    '',
+    '/** All English texts. */',
+    `type Texts = ${files.map(typeOf).join(' &\n  ')};`,
+    '',
+    '/** Keys are those of the English texts: one that is not there does not compile. */',
+    "declare module 'i18next' {",
+    '  interface CustomTypeOptions {',
+    "    defaultNS: 'translation';",
+    '    resources: { translation: Texts };',
+    '  }',
+    '}',
+    '',
+    'export {};',
+  ].join('\n')}\n`;
+}
+
+/** Joins the locale files into one for each language where the specification wants it, in the build and when developing. */
+export function textsByFeature(): Plugin {
+  const served = LANGUAGES.map(({ tag, file }) => ({ tag, path: `assets/locales/${file}/translation.json` }));
+  return {
+    name: 'texts-by-feature',
+    buildStart() {
+      if (this.environment.mode === 'dev') return;
+      for (const { tag, path } of served) {
+        this.emitFile({ type: 'asset', fileName: path, source: JSON.stringify(joinTexts(tag)) });
+      }
+    },
+    configureServer({ middlewares, watcher, ws }) {
+      middlewares.use((request, response, next) => {
+        const wanted = served.find(({ path }) => request.url?.split('?')[0] === `/${path}`);
+        if (!wanted) return next();
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(joinTexts(wanted.tag)));
+      });
+      const onChange = (path: string) => {
+        if (!LOCALE_FILE.test(path)) return;
+        if (readFileSync(KEYS_MODULE, 'utf8') !== keysModule()) writeFileSync(KEYS_MODULE, keysModule());
+        ws.send({ type: 'full-reload' });
+      };
+      for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Written by build/texts.ts from the locale files that are there.
+
+/** All English texts. */
+type Texts = typeof import('./locales/en.json') &
+  typeof import('../features/audit/locales/en.json') &
+  typeof import('../features/connect-device/locales/en.json') &
+  typeof import('../features/customer-dashboard/locales/en.json') &
+  typeof import('../features/customers/locales/en.json') &
+  typeof import('../features/device-health/locales/en.json') &
+  typeof import('../features/device-import/locales/en.json') &
+  typeof import('../features/device-location/locales/en.json') &
+  typeof import('../features/device-map/locales/en.json') &
+  typeof import('../features/device-setup/locales/en.json') &
+  typeof import('../features/devices/locales/en.json') &
+  typeof import('../features/history/locales/en.json') &
+  typeof import('../features/not-found/locales/en.json') &
+  typeof import('../features/partners/locales/en.json') &
+  typeof import('../features/passwords/locales/en.json') &
+  typeof import('../features/platform-customers/locales/en.json') &
+  typeof import('../features/profile/locales/en.json') &
+  typeof import('../features/purifiers/locales/en.json') &
+  typeof import('../features/questionnaires/locales/en.json') &
+  typeof import('../features/sign-in/locales/en.json') &
+  typeof import('../features/system-home/locales/en.json') &
+  typeof import('../features/tenant-dashboard/locales/en.json') &
+  typeof import('../features/tenants/locales/en.json') &
+  typeof import('../features/users/locales/en.json') &
+  typeof import('../lib/accounts/locales/en.json') &
+  typeof import('../lib/air-view/locales/en.json') &
+  typeof import('../lib/api-client/locales/en.json') &
+  typeof import('../lib/devices/locales/en.json') &
+  typeof import('../lib/outdoor/locales/en.json') &
+  typeof import('../lib/session/locales/en.json') &
+  typeof import('../ui/locales/en.json');
+
+/** Keys are those of the English texts: one that is not there does not compile. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: Texts };
+  }
+}
+
+export {};
