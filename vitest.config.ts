@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/server/src/**/*.test.ts',
+            'apps/{demo,server}/src/**/*.test.ts',
             'apps/web/build/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -1,5 +1,5 @@
-import { DEMO_TENANTS } from '../apps/server/src/demo/cast.ts';
-import { pastReadings } from '../apps/server/src/demo/readings.ts';
+import { pastReadings } from '../apps/demo/src/readings.ts';
+import { DEMO_TENANTS } from '../apps/demo/src/tenants.ts';
 import type { RecordingRow } from '../apps/server/src/testing/recordings.ts';
 
 /** What a device would have recorded in a room of the demo's air model. */

@@ -25,10 +25,11 @@ await build({
   target: 'node20',
   sourcemap: true,
   packages: 'external',
-  // The packages of this repository are sources, and become part of the bundle.
+  // The packages of this repository are sources, and become part of the bundle; the demo in files of its own.
   alias: {
     '@airdeck/contract': join(packages, 'contract/src'),
     '@airdeck/air': join(packages, 'air/src'),
+    '@airdeck/demo': join(root, '../demo/src'),
   },
   logLevel: 'warning',
 });

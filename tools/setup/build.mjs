@@ -5,11 +5,16 @@ import { npm, run } from './run.mjs';
 import { Stop, say, secondsSince } from './say.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
-/** @typedef {{ name: string, folder: string }} Part something that `npm run build` makes in `<folder>/dist` */
+/**
+ * @typedef {object} Part something that `npm run build` makes in `<folder>/dist`
+ * @property {string} name
+ * @property {string} folder
+ * @property {readonly string[]} [includes] other folders that become part of it, apart from `packages`
+ */
 
 /** @type {readonly Part[]} */
 const PARTS = [
-  { name: 'the server', folder: 'apps/server' },
+  { name: 'the server', folder: 'apps/server', includes: ['apps/demo'] },
   { name: 'the console', folder: 'apps/web' },
 ];
 const NO_SOURCES = new Set(['node_modules', 'dist', 'testing']);
@@ -90,7 +95,8 @@ function stampFile(root, part) {
  */
 function hashSources(root, part) {
   const isSource = (/** @type {string} */ name) => !/\.test\.tsx?$/.test(name);
-  const files = [part.folder, 'packages'].flatMap((folder) => filesBelow(root, folder, NO_SOURCES));
+  const folders = [part.folder, 'packages', ...(part.includes ?? [])];
+  const files = folders.flatMap((folder) => filesBelow(root, folder, NO_SOURCES));
   return hash(root, [...files.filter(isSource), 'package.json', 'package-lock.json']);
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { ensureBuilt, whyBuild } from './build.mjs';
 import { Stop } from './say.mjs';
 
-const SERVER = { name: 'the server', folder: 'apps/server' };
+const SERVER = { name: 'the server', folder: 'apps/server', includes: ['apps/demo'] };
 const WEB = { name: 'the console', folder: 'apps/web' };
 const BUILD = "import fs from 'node:fs'; fs.cpSync('src', 'dist', { recursive: true });";
 let built: string;
@@ -22,6 +22,8 @@ beforeAll(async () => {
   write('package.json', '{"private":true,"workspaces":["packages/*","apps/*"]}');
   write('package-lock.json', '{}');
   write('packages/air/src/bands.ts', 'one');
+  write('apps/demo/package.json', '{"name":"demo"}');
+  write('apps/demo/src/demo.ts', 'one');
   for (const { folder } of [SERVER, WEB]) {
     write(`${folder}/package.json`, `{"name":"${folder.slice(5)}","scripts":{"build":"node build.mjs"}}`);
     write(`${folder}/build.mjs`, BUILD);
@@ -54,6 +56,11 @@ it('builds only the part whose sources changed', () => {
 it('builds both when something they share changed', () => {
   write('packages/air/src/bands.ts', 'two');
   expect(reasons()).toEqual(['its sources have changed', 'its sources have changed']);
+});
+
+it('builds the server when the demo, which is part of it, changed', () => {
+  write('apps/demo/src/demo.ts', 'two');
+  expect(reasons()).toEqual(['its sources have changed', undefined]);
 });
 
 it('does not build for a change of tests', () => {

@@ -15,8 +15,8 @@ export function checkWalls(root: string): { files: number; violations: Violation
   const packages = workspacePackages(root);
   const files = sourceFiles(root, FOLDERS);
   const imports = files.flatMap((file) => importsOf(root, file, packages));
-  const violations = imports.flatMap(({ from, to, line, typeOnly }) =>
-    WALLS.filter((wall) => wall.forbids(from, to, typeOnly)).map((wall) => ({
+  const violations = imports.flatMap(({ from, to, line, typeOnly, isDynamic }) =>
+    WALLS.filter((wall) => wall.forbids(from, to, typeOnly, isDynamic)).map((wall) => ({
       wall: wall.name,
       because: wall.because,
       where: `${from}:${line} → ${to}`,

@@ -12,6 +12,8 @@ export type Import = {
   readonly line: number;
   /** Gone once the types are stripped. */
   readonly typeOnly: boolean;
+  /** Loaded when the running code comes to it, by `import()`. */
+  readonly isDynamic: boolean;
 };
 
 const SOURCE_FILE = /\.(?:ts|tsx|mjs|js)$/;
@@ -47,17 +49,18 @@ export function importsOf(root: string, from: string, packageFolders: ReadonlyMa
   if (fault) throw new Error(`${from} cannot be parsed: ${fault.message}`);
 
   const imports: Import[] = [];
-  const add = (source: unknown, typeOnly: boolean) => {
+  const add = (source: unknown, typeOnly: boolean, isDynamic = false) => {
     const literal = source as { type: string; value?: unknown; start: number } | null | undefined;
     if (literal?.type !== 'Literal' || typeof literal.value !== 'string') return;
     const line = text.slice(0, literal.start).split('\n').length;
-    imports.push({ from, to: resolveImport(root, from, literal.value, packageFolders), line, typeOnly });
+    const to = resolveImport(root, from, literal.value, packageFolders);
+    imports.push({ from, to, line, typeOnly, isDynamic });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
+    ImportExpression: (node) => add(node.source, false, true),
     TSImportType: (node) => add(node.source, true),
   }).visit(program);
   return imports;

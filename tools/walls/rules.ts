@@ -4,7 +4,7 @@ import type { Import } from './imports.ts';
 export type Wall = {
   readonly name: string;
   readonly because: string;
-  readonly forbids: (from: string, to: Import['to'], typeOnly: boolean) => boolean;
+  readonly forbids: (from: string, to: Import['to'], typeOnly: boolean, isDynamic: boolean) => boolean;
 };
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
@@ -14,6 +14,7 @@ const inside = (path: string, ...folders: string[]) =>
 
 const WEB = 'apps/web/src';
 const SERVER = 'apps/server/src';
+const DEMO = 'apps/demo';
 const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
 /** Repositories, and the pieces of SQL that several of them share. */
 const WRITES_SQL = /(?:\.repository|-sql)\.ts$/;
@@ -23,11 +24,14 @@ const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
 const isServerComposition = (path: string) =>
   /^apps\/server\/src\/(?:main|server|app|app-dependencies|services|announcement|(?:platform|backoffice)-routes)\.ts$/.test(
     path,
-  ) || inside(path, `${SERVER}/commands`);
+  ) || inside(path, `${SERVER}/commands`, `${SERVER}/demo-host`);
 
 const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`) ||
   (/^apps\/server\/src\/[^/]+\.ts$/.test(path) && !isServerComposition(path));
+
+/** What loads the demo when it is wanted, and offers it the product's services. */
+const startsDemo = (path: string) => path === `${SERVER}/server.ts` || inside(path, `${SERVER}/demo-host`);
 
 /** The development page that shows every part, with the tests' sample labels. */
 const isGallery = (path: string) => inside(path, `${WEB}/gallery`);
@@ -154,17 +158,19 @@ export const WALLS: readonly Wall[] = [
       MQTT_PACKAGES.has(to) &&
       inside(from, 'apps', 'packages') &&
       !isTest(from) &&
-      !inside(from, `${SERVER}/ingest`, `${SERVER}/demo`),
+      !inside(from, `${SERVER}/ingest`, DEMO),
   },
   {
     name: 'demo-is-a-guest',
-    because: 'nothing of the product may come to need the simulated homes',
-    forbids: (from, to) =>
-      inside(to, `${SERVER}/demo`) &&
-      !inside(from, `${SERVER}/demo`) &&
-      inside(from, 'apps') &&
-      !isServerComposition(from) &&
-      !isTest(from),
+    because:
+      'the product starts the simulated homes and needs nothing of them; they know the product as a device does',
+    forbids: (from, to, typeOnly, isDynamic) =>
+      inside(from, DEMO)
+        ? inside(to, 'apps') && !inside(to, DEMO)
+        : inside(to, DEMO) &&
+          inside(from, 'apps', 'packages') &&
+          !isTest(from) &&
+          !(startsDemo(from) && (typeOnly || isDynamic)),
   },
   {
     name: 'tests-apart',

@@ -14,7 +14,10 @@ afterEach(() => {
 function wallsHit(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'walls-'));
   roots.push(root);
-  const packages = { 'packages/contract/package.json': '{"name":"@airdeck/contract"}' };
+  const packages = {
+    'packages/contract/package.json': '{"name":"@airdeck/contract"}',
+    'apps/demo/package.json': '{"name":"@airdeck/demo"}',
+  };
   for (const [path, text] of Object.entries({ ...packages, ...files })) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -82,7 +85,9 @@ const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]
   ],
   'mqtt-at-the-edge': [['apps/server/src/live/a.ts', "import { connect } from 'mqtt';"]],
   'demo-is-a-guest': [
-    ['apps/server/src/live/a.ts', "import '../demo/cast.ts';", 'apps/server/src/demo/cast.ts'],
+    ['apps/server/src/live/a.ts', "type A = import('@airdeck/demo/host').A;", 'apps/demo/src/host.ts'],
+    ['apps/server/src/server.ts', "import { Demo } from '@airdeck/demo/demo';", 'apps/demo/src/demo.ts'],
+    ['apps/demo/src/demo.ts', "import type { A } from '../../server/src/app.ts';", 'apps/server/src/app.ts'],
   ],
   'tests-apart': [
     ['apps/server/src/live/a.ts', "import '../testing/world.ts';", 'apps/server/src/testing/world.ts'],
@@ -123,8 +128,11 @@ describe('the walls', () => {
           "import '../../ui/table.tsx'; import '../../lib/a.ts'; export const A = <T,>(p: T) => <b>import</b>;",
         'apps/web/src/ui/table.tsx': "import { Table } from '@mantine/core';",
         'apps/web/src/lib/a.ts': "import type { A } from '@airdeck/contract/a';",
-        'apps/server/src/app.ts': "import './live/a.routes.ts'; import './demo/cast.ts';",
-        'apps/server/src/demo/cast.ts': "import { connect } from 'mqtt';",
+        'apps/server/src/app.ts': "import './live/a.routes.ts';",
+        'apps/server/src/server.ts': "const demo = import('@airdeck/demo/demo');",
+        'apps/server/src/demo-host/a.ts': "import type { Host } from '@airdeck/demo/host';",
+        'apps/demo/src/demo.ts': "import { connect } from 'mqtt'; import type { Host } from './host.ts';",
+        'apps/demo/src/host.ts': "import type { A } from '@airdeck/contract/a';",
         'apps/server/src/live/a.routes.ts': "import './a.service.ts'; import '../http/errors.ts';",
         'apps/server/src/live/a.service.ts':
           "import './a.repository.ts'; import '../features/users/users.service.ts';",

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { SignInRate } from './features/sign-in/auth.platform-routes.ts';
 import type { LockOut } from './features/sign-in/login-throttle.ts';
@@ -29,6 +30,8 @@ export type AppDependencies = {
   readonly demoSignIns?: () => readonly DemoSignIn[];
   /** What `config` says when not given. */
   readonly mailer?: Mailer;
+  /** Stands in for a weather service where `config` says `demo`. */
+  readonly outdoorModel?: OutdoorProvider | undefined;
   /** Who is asked about the air outside: those that `config` names when not given. */
   readonly outdoorSources?: OutdoorSources;
   /** Argon2id at full cost when not given. */

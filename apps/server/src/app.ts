@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app-dependencies.ts';
 import { registerBackoffice } from './backoffice-routes.ts';
-import { demoRoutes } from './demo/demo.routes.ts';
-import { createDemoOutdoors } from './demo/outdoor-provider.ts';
 import { registerConnectivityRoutes } from './features/devices/connectivity.platform-routes.ts';
 import { createOutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import { SIGN_IN_RATE } from './features/sign-in/auth.platform-routes.ts';
+import { demoSignInRoutes } from './features/sign-in/demo-sign-ins.routes.ts';
 import { readBodiesAsText } from './features/telemetry/text-bodies.ts';
 import { registerTimeseriesWrites } from './features/telemetry/timeseries-writes.platform-routes.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
@@ -55,8 +54,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   const mailer = foundation.mailer ?? createMailer(config, app.log);
   const services = await createServices({
     ...foundation,
-    outdoorSources:
-      foundation.outdoorSources ?? createOutdoorSources(config, () => createDemoOutdoors(clock)),
+    outdoorSources: foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel),
     outdoorLimits: { asksPerDay: config.outdoorAsksPerDay },
     mailer,
     consoleUrl: () => consoleUrl(config, app.server),
@@ -80,7 +78,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     authenticate,
     settings: { sendsMail: mailer.sendsMail, mapTiles, hotspotUrl },
   });
-  demoRoutes(app, foundation.demoSignIns ?? (() => []));
+  demoSignInRoutes(app, foundation.demoSignIns ?? (() => []));
   const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
   app.decorate('live', live);
   await registerLive(app, { ...config, live });

@@ -7,7 +7,7 @@ import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { checkRequirements } from './database/requirements.repository.ts';
-import { Demo } from './demo/demo.ts';
+import { createDemoHost } from './demo-host/demo-host.ts';
 import { createEventBus } from './events.ts';
 import { loadGeography } from './features/geography/geography-loading.ts';
 import { prepareFirstAdministrator } from './features/sign-in/first-administrator.ts';
@@ -60,6 +60,10 @@ export async function startServer(
       limitMs: DISCONNECT_LIMIT_MS,
       stop: () => Promise.all([database, ingestDatabase, longDatabase].map((one) => one.close())),
     });
+    const outdoorModel =
+      config.outdoor.provider === 'demo'
+        ? (await import('@airdeck/demo/outdoor-model')).createOutdoorModel(Date.now)
+        : undefined;
     let demoSignIns: readonly DemoSignIn[] = [];
     const app = await buildApp({
       config,
@@ -69,6 +73,7 @@ export async function startServer(
       events: createEventBus(),
       clock: Date.now,
       logger: log,
+      outdoorModel,
       demoSignIns: () => (config.showsDemoSignIns ? demoSignIns : []),
     });
     // Together: a device's request over HTTP waits for the ingest to write what it sent, or to give up.
@@ -77,9 +82,7 @@ export async function startServer(
       limitMs: DRAIN_LIMIT_MS,
       stop: () => Promise.all([app.close(), app.ingest.stop()]),
     });
-    const demo = config.isDemo
-      ? new Demo({ ...app.services, database, clock: Date.now, log }, config.dataDir)
-      : undefined;
+    const demo = config.isDemo ? await createDemo(config, app.services, database, log) : undefined;
     demoSignIns = (await demo?.prepare()) ?? [];
     await app.ingest.start();
     await listenOnPort((port) => app.listen({ host: config.host, port }), {
@@ -114,6 +117,17 @@ export async function startServer(
     await steps.run();
     throw error;
   }
+}
+
+/** The simulated homes: a guest, whose code is loaded where it is wanted. */
+async function createDemo(
+  { dataDir }: Config,
+  services: Services,
+  database: Database,
+  log: FastifyBaseLogger,
+) {
+  const { Demo } = await import('@airdeck/demo/demo');
+  return new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir }));
 }
 
 /** PostgreSQL: the operator's own, or the one that comes along. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { deviceCredentials } from '../../database/schema/devices.ts';
@@ -60,6 +60,19 @@ export async function lockAccessTokens(tx: Queryable, accessTokens: readonly str
     sql`select pg_advisory_xact_lock(hashtextextended(token, ${TOKEN_LOCKS}))
         from (select token from unnest(${sql.param(accessTokens)}::text[]) as token order by token) as sorted`,
   );
+}
+
+/** Ids of the devices that have these access tokens. */
+export async function findDevicesByTokens(
+  queryable: Queryable,
+  accessTokens: readonly string[],
+): Promise<string[]> {
+  const { deviceId, credentialsId } = deviceCredentials;
+  const rows = await queryable
+    .select({ deviceId })
+    .from(deviceCredentials)
+    .where(inArray(credentialsId, [...accessTokens]));
+  return rows.map((row) => row.deviceId);
 }
 
 export async function isOneTaken(tx: Queryable, accessTokens: readonly string[]): Promise<boolean> {

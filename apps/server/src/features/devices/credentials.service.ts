@@ -12,6 +12,7 @@ import type { AccessTokenClaims } from './access-token-claims.ts';
 import {
   type DeviceCredentials,
   findCredentials,
+  findDevicesByTokens,
   lockCredentials,
   updateCredentials,
 } from './credentials.repository.ts';
@@ -87,6 +88,10 @@ export function createCredentialsService(parts: {
 
   return {
     accessTokenOf,
+
+    /** Ids of the devices that have these access tokens, of any tenant: for the server itself. */
+    findDevices: (accessTokens: readonly string[]): Promise<string[]> =>
+      findDevicesByTokens(database.db, accessTokens),
 
     /**
      * The credentials of a device for the caller to see, which the audit log and the device's time line tell.

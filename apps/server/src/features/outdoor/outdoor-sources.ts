@@ -10,20 +10,20 @@ export type OutdoorSources = {
   readonly geocoder: Geocoder | undefined;
 };
 
-/** Those that the settings name. @param createDemo makes the model that stands in for a provider in the demo */
+/** Those that the settings name. @param model stands in for a provider where the settings say `demo` */
 export function createOutdoorSources(
   { outdoor, geocoder }: Pick<Config, 'outdoor' | 'geocoder'>,
-  createDemo: () => OutdoorProvider,
+  model: OutdoorProvider | undefined,
 ): OutdoorSources {
   return {
-    provider: createProvider(outdoor, createDemo),
+    provider: createProvider(outdoor, model),
     geocoder: geocoder === 'bigdatacloud' ? createBigDataCloud() : undefined,
   };
 }
 
 function createProvider(
   outdoor: Config['outdoor'],
-  createDemo: () => OutdoorProvider,
+  model: OutdoorProvider | undefined,
 ): OutdoorProvider | undefined {
   switch (outdoor.provider) {
     case 'weatherapi':
@@ -31,7 +31,7 @@ function createProvider(
     case 'open-meteo':
       return createOpenMeteo();
     case 'demo':
-      return createDemo();
+      return model;
     case 'none':
       return undefined;
   }

@@ -187,9 +187,11 @@ describe('the air outside', () => {
 
   it('is unavailable where nobody is asked', async () => {
     const settings = { outdoor: { provider: 'none' }, geocoder: 'geonames' } as const;
-    const outdoorSources = createOutdoorSources(settings, () => {
-      throw new Error('not asked for');
-    });
+    const model = {
+      name: 'a model',
+      readingAt: () => Promise.reject(new Error('not asked for')),
+    };
+    const outdoorSources = createOutdoorSources(settings, model);
     const quiet = await createTestApp(database, { outdoorSources });
     const response = await quiet.inject({
       url: '/backoffice/outdoor/current?lat=-60&lon=-120',

@@ -6,8 +6,6 @@ import { createQuestionService } from './questions.service.ts';
 import { createResponseService } from './responses.service.ts';
 import { createSubmissionService } from './submission.service.ts';
 
-export type QuestionnaireServices = ReturnType<typeof createQuestionnaireServices>;
-
 /** The questionnaires: what they ask, what is answered, and what was. */
 export function createQuestionnaireServices(parts: {
   database: Database;

@@ -2,7 +2,7 @@ import { outdoorReadingSchema } from '@airdeck/contract/outdoor';
 import { expect, it } from 'vitest';
 import { outdoorAir } from './air-model/outdoor.ts';
 import { TOKYO } from './cities.ts';
-import { createDemoOutdoors } from './outdoor-provider.ts';
+import { createOutdoorModel } from './outdoor-model.ts';
 
 const HOUR_MS = 3_600_000;
 const JANUARY_NOON = Date.UTC(2026, 0, 15, 12);
@@ -10,7 +10,7 @@ const JULY_NOON = Date.UTC(2026, 6, 15, 12);
 
 async function readings(position: { lat: number; lon: number }, from: number, count: number) {
   let now = from;
-  const provider = createDemoOutdoors(() => now);
+  const provider = createOutdoorModel(() => now);
   const answers = [];
   for (let index = 0; index < count; index += 1) {
     answers.push(outdoorReadingSchema.parse((await provider.readingAt(position)).reading));

@@ -2,7 +2,7 @@ import { BHUBANESWAR, DUBAI, LONDON, TOKYO } from './cities.ts';
 import { type DemoPerson, type DemoTenant, SOUND } from './home.ts';
 import { DEMO_PARTNER } from './partner.ts';
 
-/** Everybody and everything in the demo: five customers of two tenants, and a partner. */
+/** Every user and device of the demo: five customers of two tenants, and a partner. */
 export const DEMO_TENANTS: readonly DemoTenant[] = [
   {
     title: 'Clear Air Services',

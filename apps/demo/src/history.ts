@@ -1,4 +1,3 @@
-import type { DemoState } from './demo-state.repository.ts';
 import type { DevicePublisher } from './device-publisher.ts';
 import type { Placement } from './placements.ts';
 import { pastReadings } from './readings.ts';
@@ -7,7 +6,14 @@ export const DAY_MS = 86_400_000;
 /** How much past the demo has when it is complete. */
 export const HISTORY_MS = 30 * DAY_MS;
 
-type Progress = Pick<DemoState, 'firstStart' | 'filledFrom' | 'filledTo'>;
+/** How far the past is filled. All times in epoch milliseconds. */
+export type Progress = {
+  readonly firstStart: number;
+  /** Every device has sent what it would have sent from here … */
+  readonly filledFrom: number;
+  /** … to here. */
+  readonly filledTo: number;
+};
 
 export type Span = { readonly fromTs: number; readonly toTs: number };
 

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/demo-sign-ins';
 import type { UserType } from '@airdeck/contract/web-login';
-import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './cast.ts';
 import type { DemoPerson } from './home.ts';
+import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
 
 /** Without the letters and digits that look like others. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -14,7 +14,7 @@ function newPassword(): string {
   return Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** A sign-in with a new password for everybody in the cast. */
+/** A sign-in with a new password for every user of the demo. */
 export function newSignIns(): DemoSignIn[] {
   const signIn = (person: DemoPerson, userType: UserType, organisation: string | null): DemoSignIn => ({
     email: person.email,

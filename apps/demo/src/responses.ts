@@ -1,9 +1,9 @@
 import type { GivenAnswer, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { DemoQuestion } from './questions.ts';
 
-type Said = Partial<Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>>;
+type AnswerText = Partial<Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>>;
 
-/** A questionnaire that somebody of the cast has answered. */
+/** A user's answers to one questionnaire. */
 export type DemoResponse = {
   /** Address of a customer's user. */
   readonly email: string;
@@ -11,16 +11,16 @@ export type DemoResponse = {
   readonly daysAgo: number;
   /** Whether the system administrator wrote it down for them. */
   readonly isFilledByAdministrator?: true;
-  readonly said: Readonly<Partial<Record<DemoQuestion, Said>>>;
+  readonly answers: Readonly<Partial<Record<DemoQuestion, AnswerText>>>;
 };
 
-/** The others have yet to answer. */
+/** The other users have not answered yet. */
 export const DEMO_RESPONSES: readonly DemoResponse[] = [
   {
     email: 'meera@das.example',
     questionnaireId: 2,
     daysAgo: 26,
-    said: {
+    answers: {
       asthma: { responseBoolean: true },
       airBefore: { response: 'Stuffy' },
       noticed: { responseCheckBox: ['Dust', 'Smells from the kitchen'] },
@@ -35,7 +35,7 @@ export const DEMO_RESPONSES: readonly DemoResponse[] = [
     questionnaireId: 1,
     daysAgo: 17,
     isFilledByAdministrator: true,
-    said: {
+    answers: {
       easyToRead: { responseBoolean: false },
       satisfied: { response: 'Satisfied' },
       helped: { response: 'Within a week' },
@@ -47,7 +47,7 @@ export const DEMO_RESPONSES: readonly DemoResponse[] = [
     email: 'meera@das.example',
     questionnaireId: 1,
     daysAgo: 11,
-    said: {
+    answers: {
       easyToRead: { responseBoolean: true },
       satisfied: { response: 'Very satisfied' },
       helped: { response: 'The same day' },
@@ -58,7 +58,7 @@ export const DEMO_RESPONSES: readonly DemoResponse[] = [
     email: 'yuki@sakura.example',
     questionnaireId: 1,
     daysAgo: 5,
-    said: {
+    answers: {
       easyToRead: { responseBoolean: true },
       satisfied: { response: 'Satisfied' },
       helped: { response: 'I had no question' },
@@ -70,7 +70,7 @@ export const DEMO_RESPONSES: readonly DemoResponse[] = [
     email: 'grace@thames.example',
     questionnaireId: 3,
     daysAgo: 5,
-    said: {
+    answers: {
       atNight: { responseBoolean: false },
       airAfter: { response: 'Better' },
       less: { responseCheckBox: ['Dust', 'Headaches'] },
@@ -86,7 +86,7 @@ export const DEMO_RESPONSES: readonly DemoResponse[] = [
     email: 'grace@thames.example',
     questionnaireId: 1,
     daysAgo: 2,
-    said: {
+    answers: {
       easyToRead: { responseBoolean: true },
       satisfied: { response: 'Neutral' },
       helped: { response: 'Later' },

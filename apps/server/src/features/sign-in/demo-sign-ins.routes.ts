@@ -1,13 +1,13 @@
 import { type DemoSignIn, demoSignInsSchema } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { isForThisMachine } from '../http/own-machine.ts';
+import { isForThisMachine } from '../../http/own-machine.ts';
 
 /**
- * Offers the demo's sign-ins as cards, to those who ask this machine under its own name. `signIns` is empty where
- * the server listens for others than the operator.
+ * Offers the demo's sign-ins as cards, to browsers on this machine. `signIns` is empty where the server listens for
+ * other machines.
  */
-export function demoRoutes(app: FastifyInstance, signIns: () => readonly DemoSignIn[]): void {
+export function demoSignInRoutes(app: FastifyInstance, signIns: () => readonly DemoSignIn[]): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/backoffice/demo/sign-ins',
     {

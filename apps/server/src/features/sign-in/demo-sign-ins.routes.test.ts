@@ -1,17 +1,25 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoRoutes } from './demo.routes.ts';
-import { newSignIns } from './sign-ins.ts';
+import { demoSignInRoutes } from './demo-sign-ins.routes.ts';
 
-const signIns = newSignIns();
+const signIns = [
+  {
+    email: 'ines@example.com',
+    password: 'correct horse',
+    name: 'Ines Moreau',
+    userType: 'CUSTOMER_USER',
+    organisation: 'Moreau family',
+    isReducedMenu: false,
+  },
+] as const;
 let app: FastifyInstance;
 
 beforeAll(() => {
   app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  demoRoutes(app, () => signIns);
+  demoSignInRoutes(app, () => signIns);
 });
 afterAll(() => app.close());
 

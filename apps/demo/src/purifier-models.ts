@@ -6,7 +6,7 @@ export type DemoModel = {
   readonly purifierDescription: string;
   /** Devices that deliver no more clean air, m³/h, are of this model. */
   readonly upToM3PerHour: number;
-  /** The tenant that it is for, by its title; null: nobody in particular. */
+  /** The tenant that it is for, by its title; null: any. */
   readonly tenant: string | null;
 };
 

@@ -1,12 +1,10 @@
 import { nearestPlace, type Position } from '@airdeck/air/distance';
 import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/outdoor';
-import type { Clock } from '../clock.ts';
-import type { OutdoorProvider } from '../features/outdoor/outdoor-provider.ts';
 import { drift, seedOf } from './air-model/noise.ts';
 import { outdoorAir } from './air-model/outdoor.ts';
 import { BHUBANESWAR, type City, DUBAI, LONDON, TOKYO } from './cities.ts';
 
-/** Homes of the demo breathe the air of these cities; so does what is told of the air around them. */
+/** Outdoor air near these cities is the air that the model of the demo's homes uses. */
 const CITIES = [BHUBANESWAR, TOKYO, DUBAI, LONDON].map((city) => ({
   city,
   lat: city.latitude,
@@ -19,10 +17,10 @@ const HOUR_MS = 3_600_000;
 const REPORT_MS = HOUR_MS / 4;
 
 /** Outdoor air from the demo's model: needs no network and sends nothing out. The same place and time, the same air. */
-export function createDemoOutdoors(clock: Clock): OutdoorProvider {
+export function createOutdoorModel(clock: () => number) {
   return {
     name: "the demo's outdoor model",
-    readingAt: async (position) => ({ reading: readingAt(position, clock()) }),
+    readingAt: async (position: Position) => ({ reading: readingAt(position, clock()) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Demo } from '@airdeck/demo/demo';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventBus } from '../events.ts';
@@ -9,7 +10,7 @@ import { Ingest } from '../ingest/ingest.ts';
 import { createServices, type Services } from '../services.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { TEST_PASSWORD_COST } from '../testing/world.ts';
-import { Demo } from './demo.ts';
+import { createDemoHost } from './demo-host.ts';
 
 const DAY_MS = 86_400_000;
 const log = pino({ level: 'silent' });
@@ -48,7 +49,7 @@ describe('the demo', () => {
   });
 
   const prepare = async () => {
-    const demo = new Demo({ ...services, database, clock: Date.now, log }, dataDir);
+    const demo = new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir }));
     return { demo, signIns: await demo.prepare() };
   };
   const signsIn = (email: string, password: string) =>

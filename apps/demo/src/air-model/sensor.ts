@@ -12,7 +12,7 @@ export type SensorReading = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A charge lasts this long, then somebody plugs the device in. */
+/** A charge lasts this long, then the device is plugged in. */
 const BATTERY_CYCLE_MS = 6.5 * DAY_MS;
 
 /**

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
 import type { Room } from './air-model/room.ts';
 import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
 import type { DemoSender } from './history.ts';
@@ -11,7 +10,7 @@ const REPORT_INTERVAL_MS = 15_000;
 const LONG_SILENCE_MS = 10 * 60_000;
 
 /**
- * Sends a device's readings from `fromTs` on until told to stop. While the server is away it measures
+ * Sends a device's readings from `fromTs` on until `signal` aborts. While the server is away it measures
  * on, and sends what has gathered when the server is back, as a good device does.
  */
 export async function sendLive(
@@ -19,9 +18,9 @@ export async function sendLive(
   options: {
     fromTs: number;
     firstStart: number;
-    clock: Clock;
+    clock: () => number;
     signal: AbortSignal;
-    /** Told the time up to which everything is stored. */
+    /** Called with the time up to which everything is stored. */
     onSent: (ts: number) => void;
   },
 ): Promise<void> {

@@ -18,7 +18,7 @@ type Habits = {
   readonly presence: (hour: number, workday: boolean) => number;
   readonly meals: readonly number[];
   readonly mealParticles: number;
-  /** Hours at which somebody cleans. */
+  /** Hours at which the room is cleaned. */
   readonly cleaning: readonly number[];
   /** Particles while people work here, µg/min. */
   readonly work: number;
@@ -27,12 +27,20 @@ type Habits = {
 };
 
 const asleep = (hour: number) => hour >= 22.5 || hour < 6.8;
-const within = (hour: number, from: number, to: number) => hour >= from && hour < to;
+const isBetween = (hour: number, from: number, to: number) => hour >= from && hour < to;
 
 const HABITS: Record<RoomKind, Habits> = {
   living: {
     presence: (hour, workday) =>
-      asleep(hour) ? 0 : within(hour, 7, 8.5) ? 0.7 : within(hour, 17.5, 22.5) ? 1 : workday ? 0.2 : 0.7,
+      asleep(hour)
+        ? 0
+        : isBetween(hour, 7, 8.5)
+          ? 0.7
+          : isBetween(hour, 17.5, 22.5)
+            ? 1
+            : workday
+              ? 0.2
+              : 0.7,
     meals: [],
     mealParticles: 0,
     cleaning: [10.5],
@@ -49,7 +57,7 @@ const HABITS: Record<RoomKind, Habits> = {
   },
   kitchen: {
     presence: (hour, workday) =>
-      within(hour, 6.8, 8.2) ? 0.6 : within(hour, 18, 20.5) ? 0.8 : workday || asleep(hour) ? 0 : 0.3,
+      isBetween(hour, 6.8, 8.2) ? 0.6 : isBetween(hour, 18, 20.5) ? 0.8 : workday || asleep(hour) ? 0 : 0.3,
     meals: [7.2, 12.6, 18.8],
     mealParticles: 850,
     cleaning: [20.6],
@@ -58,9 +66,9 @@ const HABITS: Record<RoomKind, Habits> = {
   },
   classroom: {
     presence: (hour, workday) =>
-      !workday || !within(hour, 8.3, 15.6) || within(hour, 12.1, 12.9)
+      !workday || !isBetween(hour, 8.3, 15.6) || isBetween(hour, 12.1, 12.9)
         ? 0
-        : within(hour, 10.1, 10.4)
+        : isBetween(hour, 10.1, 10.4)
           ? 0.3
           : 1,
     meals: [],
@@ -73,7 +81,7 @@ const HABITS: Record<RoomKind, Habits> = {
     ],
   },
   ward: {
-    presence: (hour) => (within(hour, 14, 18) ? 1 : asleep(hour) ? 0.6 : 0.75),
+    presence: (hour) => (isBetween(hour, 14, 18) ? 1 : asleep(hour) ? 0.6 : 0.75),
     meals: [],
     mealParticles: 0,
     cleaning: [6.5, 13, 20],
@@ -81,7 +89,7 @@ const HABITS: Record<RoomKind, Habits> = {
     airing: [{ from: 9, to: 9.3 }],
   },
   lobby: {
-    presence: (hour) => (within(hour, 7, 11) || within(hour, 15, 22) ? 0.9 : asleep(hour) ? 0.1 : 0.5),
+    presence: (hour) => (isBetween(hour, 7, 11) || isBetween(hour, 15, 22) ? 0.9 : asleep(hour) ? 0.1 : 0.5),
     meals: [],
     mealParticles: 0,
     cleaning: [5.5, 14],
@@ -90,7 +98,13 @@ const HABITS: Record<RoomKind, Habits> = {
   },
   office: {
     presence: (hour, workday) =>
-      !workday ? 0 : within(hour, 9, 12.2) || within(hour, 13, 17.8) ? 1 : within(hour, 8, 19) ? 0.4 : 0,
+      !workday
+        ? 0
+        : isBetween(hour, 9, 12.2) || isBetween(hour, 13, 17.8)
+          ? 1
+          : isBetween(hour, 8, 19)
+            ? 0.4
+            : 0,
     meals: [],
     mealParticles: 0,
     cleaning: [19.5],
@@ -98,7 +112,7 @@ const HABITS: Record<RoomKind, Habits> = {
     airing: [{ from: 12.3, to: 12.9 }],
   },
   workshop: {
-    presence: (hour, workday) => (workday && within(hour, 6, 14.5) && !within(hour, 10, 10.4) ? 1 : 0),
+    presence: (hour, workday) => (workday && isBetween(hour, 6, 14.5) && !isBetween(hour, 10, 10.4) ? 1 : 0),
     meals: [],
     mealParticles: 0,
     cleaning: [14.6],
@@ -123,19 +137,19 @@ export function lifeIn(kind: RoomKind, capacity: number, seed: number, time: Loc
   );
   const cooking = habits.meals.some((meal, index) => {
     const skipped = hashUnit(seed + 10 + index, time.day) < 0.2;
-    return !skipped && within(hour, meal, meal + MEAL_HOURS);
+    return !skipped && isBetween(hour, meal, meal + MEAL_HOURS);
   });
   const strength = 0.5 + hashUnit(seed + 2, time.day);
   const cleaning = habits.cleaning.some(
     (start, index) =>
-      hashUnit(seed + 20 + index, time.day) > 0.35 && within(hour, start, start + CLEANING_HOURS),
+      hashUnit(seed + 20 + index, time.day) > 0.35 && isBetween(hour, start, start + CLEANING_HOURS),
   );
   return {
     people,
     particlesPerMinute:
       (cooking ? habits.mealParticles * strength : 0) + (people > 0 ? habits.work * strength : 0),
     vapoursPerMinute: (cleaning ? 900 * strength : 0) + people * 3.5,
-    windowOpen: habits.airing.some(({ from, to }) => within(hour, from, to)),
+    windowOpen: habits.airing.some(({ from, to }) => isBetween(hour, from, to)),
     heated: !asleep(hour),
   };
 }

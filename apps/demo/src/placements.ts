@@ -1,6 +1,6 @@
-import { DEMO_TENANTS } from './cast.ts';
 import type { City } from './cities.ts';
 import type { DemoDevice } from './home.ts';
+import { DEMO_TENANTS } from './tenants.ts';
 
 /** A device of the demo, in its place. */
 export type Placement = {

@@ -1,0 +1,170 @@
+import { setMaxListeners } from 'node:events';
+import { join } from 'node:path';
+import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
+import { createDemoQuestionnaires } from './create-questionnaires.ts';
+import { DevicePublisher } from './device-publisher.ts';
+import {
+  afterSending,
+  DAY_MS,
+  type DemoSender,
+  missingSpans,
+  type Progress,
+  type Span,
+  sendPast,
+} from './history.ts';
+import type { DemoHost } from './host.ts';
+import { sendLive } from './live-sender.ts';
+import { PLACEMENTS } from './placements.ts';
+import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
+
+/** What the demo has to remember from one start to the next. */
+type DemoState = Progress & {
+  /** Missing in a state of before there were questionnaires. */
+  readonly hasQuestionnaires?: true;
+  /** By e-mail address. */
+  readonly userIds: Readonly<Record<string, string>>;
+  /** By device name: the tokens that the simulated devices were created with. */
+  readonly accessTokens: Readonly<Record<string, string>>;
+};
+
+const SIGN_INS_FILE = 'demo-sign-ins.json';
+/** A shorter pause is not worth an entry in the time line. */
+const PAUSE_MS = 10 * 60_000;
+/** How much of the past has to be sent again after an unclean stop. */
+const SAVE_EVERY_MS = 60_000;
+
+/** The simulated homes: their people, and devices that publish over MQTT like any other. */
+export class Demo {
+  readonly #host: DemoHost;
+  readonly #stopping = new AbortController();
+  #state: DemoState | undefined;
+  #senders: DemoSender[] = [];
+  readonly #running: Promise<unknown>[] = [];
+  #saving: NodeJS.Timeout | undefined;
+
+  constructor(host: DemoHost) {
+    this.#host = host;
+    // Each device listens for the end.
+    setMaxListeners(0, this.#stopping.signal);
+  }
+
+  /** Makes sure that every user of the demo exists and can sign in. Needs no MQTT. */
+  async prepare(): Promise<DemoSignIn[]> {
+    const stored = (await this.#host.loadState()) as DemoState | undefined;
+    this.#state = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
+
+    const file = join(this.#host.dataDir, SIGN_INS_FILE);
+    const known = await readSignIns(file);
+    if (known) return known;
+    const signIns = newSignIns();
+    for (const { email, password } of signIns) {
+      const userId = this.#state.userIds[email];
+      if (userId) await this.#host.setPassword(userId, password);
+    }
+    await writeSignIns(file, signIns);
+    return signIns;
+  }
+
+  /** At the first start. */
+  async #createAccounts(): Promise<DemoState> {
+    const { state, modelsFor } = await this.#host.inTransaction(async (setUp) => {
+      const { modelsFor, ...accounts } = await createDemoAccounts(setUp);
+      const firstStart = this.#host.clock();
+      const filledFrom = firstStart - DAY_MS;
+      const state = { firstStart, filledFrom, filledTo: filledFrom, ...accounts };
+      await setUp.saveState(state);
+      return { state, modelsFor };
+    });
+    const administrator = demoAdministrator(state.userIds);
+    for (const { modelId, tenantId } of modelsFor) {
+      await this.#host.assignModel(administrator, modelId, tenantId);
+    }
+    return state;
+  }
+
+  /** Once in the life of a demo: what people delete of it does not come back. */
+  async #withQuestionnaires(state: DemoState): Promise<DemoState> {
+    if (state.hasQuestionnaires) return state;
+    const next = { ...state, hasQuestionnaires: true } as const;
+    await createDemoQuestionnaires(this.#host, state.userIds, (setUp) => setUp.saveState(next));
+    return next;
+  }
+
+  /** Connects the devices and sends the last day. The rest of the past and the present follow by themselves. */
+  async start(brokerUrl: string): Promise<void> {
+    const state = this.#demoState();
+    const { clock } = this.#host;
+    this.#senders = PLACEMENTS.flatMap((placement) => {
+      const { name } = placement.device;
+      const accessToken = state.accessTokens[name];
+      // A demo that was first started by an earlier version has none of the devices that were added since.
+      return accessToken ? [{ placement, publisher: new DevicePublisher(brokerUrl, name, accessToken) }] : [];
+    });
+    const { recent, older } = missingSpans(state, clock());
+    await sendPast(this.#senders, recent, state.firstStart);
+    await this.#recordPause(state, recent.toTs);
+    await this.#save(afterSending(state, recent));
+
+    const sentTo = new Map(this.#senders.map((sender) => [sender, recent.toTs]));
+    const { signal } = this.#stopping;
+    for (const sender of this.#senders) {
+      const { firstStart } = state;
+      const onSent = (ts: number) => sentTo.set(sender, ts);
+      this.#run(sendLive(sender, { fromTs: recent.toTs, firstStart, clock, signal, onSent }));
+    }
+    this.#run(this.#fillOlder(older, recent));
+    this.#saving = setInterval(() => {
+      const present = { fromTs: recent.toTs, toTs: Math.min(...sentTo.values()) };
+      void this.#save(afterSending(this.#demoState(), present));
+    }, SAVE_EVERY_MS);
+  }
+
+  /** Lets work go on in the background until the demo stops. */
+  #run(work: Promise<unknown>): void {
+    this.#running.push(
+      work.catch((error) => {
+        // Stopping cuts the connections of what is still sending.
+        if (!this.#stopping.signal.aborted) {
+          this.#host.log.error({ err: error }, 'a simulated home has failed');
+        }
+      }),
+    );
+  }
+
+  async #recordPause({ filledTo, filledFrom, accessTokens }: DemoState, now: number): Promise<void> {
+    const isFirstStart = filledFrom === filledTo;
+    if (isFirstStart || now - filledTo < PAUSE_MS) return;
+    const tokens = PLACEMENTS.flatMap(({ device }) => accessTokens[device.name] ?? []);
+    await this.#host.recordFilledPause(tokens, { fromTs: filledTo, toTs: now });
+  }
+
+  /** Sends one day after the other. What is interrupted here continues at the next start. */
+  async #fillOlder(older: readonly Span[], recent: Span): Promise<void> {
+    for (const span of older) {
+      if (this.#stopping.signal.aborted) return;
+      await sendPast(this.#senders, span, this.#demoState().firstStart);
+      await this.#save(afterSending(afterSending(this.#demoState(), span), recent));
+    }
+    if (older.length > 0) this.#host.log.info({}, 'the simulated homes have sent all of their past');
+  }
+
+  async #save(state: DemoState): Promise<void> {
+    this.#state = state;
+    await this.#host
+      .saveState(state)
+      .catch((error) => this.#host.log.warn({ err: error }, 'the progress of the demo could not be saved'));
+  }
+
+  #demoState(): DemoState {
+    if (!this.#state) throw new Error('the demo is started before it is prepared');
+    return this.#state;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearInterval(this.#saving);
+    await Promise.all(this.#senders.map(({ publisher }) => publisher.close()));
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,103 @@
+import type { GivenAnswer, NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { UserType } from '@airdeck/contract/web-login';
+
+/** The system administrator of the demo, in whose name shared things are set up. */
+export type DemoAdministrator = { readonly userId: string; readonly email: string };
+
+export type DemoContact = {
+  readonly title: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+};
+
+export type NewDemoUser = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly userType: UserType;
+  /** A reduced menu, as the user's attribute names it. */
+  readonly menuMode: 'isDapJapan' | 'isReducedMenu' | undefined;
+  readonly tenantId: string | null;
+  readonly customerId: string | null;
+};
+
+export type NewDemoModel = {
+  readonly purifierId: number;
+  readonly purifierModelNo: string;
+  readonly purifierDescription: string;
+};
+
+export type NewDemoDevice = {
+  readonly name: string;
+  readonly label: string;
+  /** Id of a model. */
+  readonly modelId: string | null;
+  /** Where it is installed; null: not yet. */
+  readonly place: {
+    readonly city: string;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly timeZone: string;
+  } | null;
+};
+
+/** What can be done in one transaction. Creating answers the id of what was created. */
+export type DemoSetUp = {
+  createTenant(tenant: DemoContact): Promise<string>;
+  createCustomer(
+    tenantId: string,
+    customer: DemoContact & { readonly firstName: string | null; readonly lastName: string | null },
+  ): Promise<string>;
+  /** The user cannot sign in before `setPassword`. */
+  createUser(user: NewDemoUser): Promise<string>;
+  createModel(by: DemoAdministrator, model: NewDemoModel): Promise<string>;
+  /** Creates a customer's device. @returns its access token */
+  createDevice(
+    owner: { readonly tenantId: string; readonly customerId: string },
+    device: NewDemoDevice & { readonly kindOfPlace: string | null },
+  ): Promise<string>;
+  /** Enters a device into the stock and hands it to a tenant. @returns its access token */
+  handOutDevice(by: DemoAdministrator, tenantId: string, device: NewDemoDevice): Promise<string>;
+  /** @param createdTime epoch milliseconds */
+  createQuestion(question: NewQuestion, createdTime: number): Promise<string>;
+  /**
+   * Submits a customer user's answers to one questionnaire, unless that user is gone.
+   * @param by the administrator who writes them down; undefined: the user
+   * @param submittedTime epoch milliseconds
+   */
+  submitAnswers(
+    userId: string,
+    answers: readonly GivenAnswer[],
+    submission: { readonly by: DemoAdministrator | undefined; readonly submittedTime: number },
+  ): Promise<void>;
+  saveState(state: object): Promise<void>;
+};
+
+/** What the simulated homes need of the product that starts them. Everything else goes over MQTT, as for any device. */
+export type DemoHost = {
+  readonly clock: () => number;
+  readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
+  /** Folder for the file with the passwords. */
+  readonly dataDir: string;
+  /** What `saveState` was last given; undefined before the first start. */
+  loadState(): Promise<unknown>;
+  saveState(state: object): Promise<void>;
+  /** All that `work` does becomes true together, or nothing of it. */
+  inTransaction<T>(work: (setUp: DemoSetUp) => Promise<T>): Promise<T>;
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Gives a model to a tenant that is there. */
+  assignModel(by: DemoAdministrator, modelId: string, tenantId: string): Promise<void>;
+  /** The questionnaires that these users have answered. */
+  findSubmissions(
+    userIds: readonly string[],
+  ): Promise<readonly { readonly userId: string; readonly questionMasterId: QuestionnaireId }[]>;
+  /** Records in the time line of each device that is still there under its access token that a pause was filled in. */
+  recordFilledPause(
+    accessTokens: readonly string[],
+    pause: { readonly fromTs: number; readonly toTs: number },
+  ): Promise<void>;
+};

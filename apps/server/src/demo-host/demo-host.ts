@@ -1,0 +1,160 @@
+import type { DemoAdministrator, DemoHost, DemoSetUp, NewDemoDevice } from '@airdeck/demo/host';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
+import { createQuestionnaireServices } from '../features/questionnaires/questionnaire-services.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Services } from '../services.ts';
+import { findDemoState, saveDemoState } from './demo-state.repository.ts';
+
+type Parts = {
+  readonly services: Services;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly dataDir: string;
+};
+
+/** What the product offers the simulated homes: its services, in the narrow form that the demo asks for. */
+export function createDemoHost(parts: Parts): DemoHost {
+  const { services, database, clock, log, dataDir } = parts;
+  const { db } = database;
+  return {
+    clock,
+    log,
+    dataDir,
+    loadState: () => findDemoState(db),
+    saveState: (state) => saveDemoState(db, state),
+    inTransaction: (work) => inUnitOfWork(db, undefined, (unit) => work(setUpIn(parts, unit))),
+    async setPassword(userId, password) {
+      await services.users.setPassword(userId, password);
+    },
+    async assignModel(by, modelId, tenantId) {
+      await services.purifiers.assign(callerOf(by), modelId, tenantId);
+    },
+    findSubmissions: (userIds) => services.responses.submissions(userIds),
+    async recordFilledPause(accessTokens, details) {
+      const ids = await services.credentials.findDevices(accessTokens);
+      await inUnitOfWork(db, undefined, (unit) =>
+        services.deviceActivity.recordAll(
+          ids.map((deviceId) => ({ deviceId, kind: 'filledIn', details })),
+          unit,
+        ),
+      );
+    },
+  };
+}
+
+function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
+  const questionnairesAt = (ts: number) =>
+    createQuestionnaireServices({ ...services, database, clock: () => ts });
+  return {
+    async createTenant(tenant) {
+      return (await services.tenants.create(tenant, unit)).id;
+    },
+    async createCustomer(tenantId, { firstName, lastName, ...contact }) {
+      const customer = { ...contact, additionalInfo: { firstName, lastName } };
+      return (await services.customers.create(tenantId, customer, unit)).id;
+    },
+    async createUser({ userType, menuMode, ...user }) {
+      const created = await services.users.create(
+        {
+          ...user,
+          authority: userType === 'PARTNER' ? 'TENANT_ADMIN' : userType,
+          additionalInfo: { description: '', ...(menuMode ? { [menuMode]: true } : {}) },
+        },
+        unit,
+      );
+      const { tenantId, customerId, email, phone, firstName, lastName } = user;
+      await services.userRecords.save(
+        {
+          userId: created.id,
+          tenantId,
+          customerId,
+          userType,
+          email,
+          userFirstName: firstName,
+          userLastName: lastName,
+          phone,
+        },
+        unit,
+      );
+      return created.id;
+    },
+    async createModel(by, model) {
+      return (await services.purifiers.create(callerOf(by), model, unit))._id;
+    },
+    async createDevice(owner, device) {
+      const { name, label } = device;
+      const created = await services.devices.create({ ...owner, name, label }, unit);
+      await services.deviceRecords.save(
+        {
+          deviceId: created.device.id,
+          tenantId: owner.tenantId,
+          deviceOwnerId: owner.customerId,
+          deviceName: name,
+          deviceLabel: label,
+          deviceProfileId: created.device.deviceProfileId,
+          deviceProfileName: created.device.type,
+          deviceInstalledPlace: device.kindOfPlace,
+          ...placeFields(device),
+          purifierId: device.modelId,
+        },
+        unit,
+      );
+      return created.credentials.credentialsId;
+    },
+    async handOutDevice(by, tenantId, device) {
+      const caller = callerOf(by);
+      const { id, accessToken } = await services.stock.enter(
+        caller,
+        {
+          deviceName: device.name,
+          deviceLabel: device.label,
+          deviceProfileName: null,
+          description: null,
+          accessToken: null,
+          purifierId: device.modelId,
+          ...placeFields(device),
+        },
+        unit,
+      );
+      await services.deviceChanges.assignToTenant(caller, id, tenantId, null, unit);
+      return accessToken;
+    },
+    async createQuestion(question, createdTime) {
+      return (await questionnairesAt(createdTime).questions.create(null, question, unit))._id;
+    },
+    async submitAnswers(userId, answers, { by, submittedTime }) {
+      const user = await services.customerUsers.hold(SYSTEM_SCOPE, userId, unit);
+      if (!user) return;
+      const { tenantId, customerId } = user;
+      const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
+      await questionnairesAt(submittedTime).submissions.write(by ? callerOf(by) : self, answers, unit);
+    },
+    saveState: (state) => saveDemoState(unit.tx, state),
+  };
+}
+
+const SYSTEM_SCOPE = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+
+/** The demo's administrator, who has not signed in. */
+const callerOf = ({ userId, email }: DemoAdministrator): Caller => ({
+  ...SYSTEM_SCOPE,
+  userId,
+  email,
+  address: '127.0.0.1',
+  steppedInBy: null,
+  sessionId: '',
+});
+
+const placeFields = ({ place }: NewDemoDevice) =>
+  place
+    ? {
+        deviceInstalledCity: place.city,
+        deviceLat: place.latitude,
+        deviceLon: place.longitude,
+        timeZone: place.timeZone,
+      }
+    : {};
