@@ -10,7 +10,7 @@ export interface UnseenProps {
 /** Words for screen readers only. */
 export function VisuallyHidden({ role, children }: UnseenProps) {
   return (
-    <span className={classes.unseen} role={role}>
+    <span className={classes.hidden} role={role}>
       {children}
     </span>
   );
