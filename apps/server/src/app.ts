@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createTransport } from 'nodemailer';
 import type { AppDependencies } from './app-dependencies.ts';
 import { registerBackoffice } from './backoffice-routes.ts';
 import { registerConnectivityRoutes } from './features/devices/connectivity.platform-routes.ts';
@@ -27,7 +30,10 @@ import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
 import { registerLive } from './live/live.routes.ts';
 import { createLive, type Live } from './live/live.ts';
-import { createMailer } from './notify/mail/mailer.ts';
+import type { Log } from './logger.ts';
+import type { Mailer } from './notify/mail/mail.ts';
+import { MailError, messageOf } from './notify/mail/mail.ts';
+import { createSmtpMailer } from './notify/mail/smtp-mailer.ts';
 import { registerEmbeddedPlatform } from './platform-routes.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
@@ -111,4 +117,43 @@ function createIngest(foundation: AppDependencies, log: FastifyBaseLogger): Inge
     clock,
     log,
   });
+}
+
+/** @param settings `smtpUrl`: of the server that takes the mails; without one they are put into `outboxDir` */
+export function createMailer(
+  settings: { smtpUrl: string | undefined; mailFrom: string; outboxDir: string },
+  log: Log,
+): Mailer {
+  const { smtpUrl, mailFrom, outboxDir } = settings;
+  return smtpUrl === undefined
+    ? createOutbox({ folder: outboxDir, from: mailFrom }, log)
+    : createSmtpMailer({ url: smtpUrl, from: mailFrom });
+}
+
+/**
+ * Where no mail server is set up: puts each mail into a folder that only its owner can read, and tells the
+ * operator, who hands the link on.
+ */
+function createOutbox(settings: { folder: string; from: string }, log: Log): Mailer {
+  const { folder, from } = settings;
+  const compose = createTransport({ streamTransport: true, buffer: true });
+  return {
+    sendsMail: false,
+    async send(mail) {
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
+      try {
+        const { message } = await compose.sendMail(messageOf(from, mail));
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // It may have been there already, open to others: the links in it set passwords.
+        await chmod(folder, 0o700);
+        await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+      } catch (error) {
+        throw new MailError((error as Error).message, { cause: error });
+      }
+      log.info(
+        { to: mail.to, subject: mail.subject, link: mail.link, file },
+        'no mail server is set up: hand this link on',
+      );
+    },
+  };
 }

@@ -3,13 +3,15 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { findRunningDatabase, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { reachDatabase } from '../database/reach-database.ts';
 import { createEventBus } from '../events.ts';
 import { setSystemAdministrator } from '../features/sign-in/system-administrator.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Log } from '../logger.ts';
 import { createLogger } from '../logger.ts';
 import { createServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
@@ -88,4 +90,14 @@ async function askPassword(): Promise<Password> {
 
 function makePassword(): Password {
   return { text: randomBytes(12).toString('base64url'), made: true };
+}
+
+type ReachedDatabase = { readonly url: string; stop(): Promise<void> };
+
+/** The server's database for a command beside it: the one that runs, or one that is started for the command. */
+async function reachDatabase(config: Config, log: Log): Promise<ReachedDatabase> {
+  const url = config.databaseUrl ?? (await findRunningDatabase(config.dataDir, log));
+  if (url) return { url, stop: async () => undefined };
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  return { url: postgres.url, stop: () => postgres.stop() };
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { ping } from '../database/ping.repository.ts';
 import { VERSION } from '../server-root.ts';
 import { createReadiness, type ReadinessCheck } from './readiness.ts';
 
@@ -54,4 +53,9 @@ export function registerOperations(
         .send({ status: ready ? ('up' as const) : ('down' as const), checks: answers });
     },
   );
+}
+
+/** Whether the database answers at all. @throws what the driver says */
+async function ping(database: Database): Promise<void> {
+  await database.pool.query('select 1');
 }

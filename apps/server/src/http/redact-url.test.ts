@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactUrl } from './redact-url.ts';
+import { redactUrl } from '../logger.ts';
 
 describe('redactUrl', () => {
   it.each([

@@ -2,8 +2,22 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
 import { Device } from './device.ts';
-import { findDeviceByToken } from './device-directory.repository.ts';
 import { Unavailable } from './rejection.ts';
+
+const FIND = {
+  name: 'find_device_by_token',
+  text: `select d.id, d.key from device_credentials c join device d on d.id = c.device_id
+         where c.credentials_id = $1 and c.credentials_type = 'ACCESS_TOKEN'`,
+};
+
+/** The device with this access token, or undefined. */
+async function findDeviceByToken(
+  pool: pg.Pool,
+  token: string,
+): Promise<{ id: string; key: number } | undefined> {
+  const { rows } = await pool.query<{ id: string; key: number }>({ ...FIND, values: [token] });
+  return rows[0];
+}
 
 /** How long a token is trusted unasked, should another server or somebody's hand have changed it. */
 const TRUST_MS = 60_000;

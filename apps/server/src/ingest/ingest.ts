@@ -13,13 +13,58 @@ import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
 import { MAX_BATCH_ROWS, MAX_PENDING_ROWS, type MqttLimits } from './limits.ts';
 import { DevicePort } from './mqtt/device-port.ts';
-import { PartitionKeeper } from './partition-keeper.ts';
 import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
 import { checkTs, toReading } from './reading.ts';
 import { createReadingWriter } from './reading-writer.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 import { RollUp } from './roll-up.ts';
+
+const INTERVAL_MS = 3_600_000;
+
+/** Sees to it that the months to come have a place before they come, and that old ones go. */
+class PartitionKeeper {
+  readonly #parts: {
+    readonly partitions: Partitions;
+    readonly retentionMonths: number | undefined;
+    readonly clock: Clock;
+    readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  };
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(parts: {
+    partitions: Partitions;
+    retentionMonths: number | undefined;
+    clock: Clock;
+    log: Pick<FastifyBaseLogger, 'warn'>;
+  }) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    await this.#maintain();
+    this.#timer = setInterval(() => {
+      this.#running = this.#maintain();
+    }, INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #maintain(): Promise<void> {
+    const { partitions, retentionMonths, clock, log } = this.#parts;
+    try {
+      await partitions.maintain(clock(), retentionMonths);
+    } catch (error) {
+      // A reading that needs one before the next hour makes it itself.
+      log.warn({ err: error }, 'partitions could not be made ready; trying again in an hour');
+    }
+  }
+}
 
 /** What is pending when the server stops has this long to be written, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Device } from './device.ts';
 import { QUARANTINE_RATE } from './limits.ts';
-import { storeQuarantine } from './quarantine.repository.ts';
-import { type BadMessage, Quarantine } from './quarantine.ts';
+import { type BadMessage, Quarantine, storeQuarantine } from './quarantine.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };
 

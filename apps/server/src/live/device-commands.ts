@@ -1,16 +1,18 @@
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from '@airdeck/contract/live/commands';
 import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
 import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry/timeseries';
+import type { RangeRequest } from '../features/telemetry/range-query.ts';
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
+import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { PlainTextError } from '../http/errors.ts';
 import { createAttributeFeed } from './attribute-feed.ts';
 import { type DeviceFeed, DeviceSubscription } from './device-subscription.ts';
-import { firstLatest, firstWindow } from './first-points.ts';
 import type { LiveParts } from './live-parts.ts';
 import type { LiveSession } from './session.ts';
+import type { FirstPoints } from './timeseries-feed.ts';
 import { createTimeseriesFeed } from './timeseries-feed.ts';
-import { deviceError, deviceUpdate, updateBody } from './update-text.ts';
+import { deviceError, deviceUpdate, type Pair, pairsBody, updateBody } from './update-text.ts';
 
 const DATA_FAILED = 'Failed to fetch data!';
 const ATTRIBUTES_FAILED = 'Failed to fetch attributes!';
@@ -171,4 +173,36 @@ function keysOf(text: string | null | undefined): string[] | undefined {
 function scopeOf(text: string | null | undefined): AttributeScope | undefined | null {
   if (!text) return undefined;
   return ATTRIBUTE_SCOPES.find((scope) => scope === text) ?? null;
+}
+
+/** The latest values; of keys that were asked for and have none, null as of now. */
+async function firstLatest(
+  telemetry: TelemetryService,
+  device: ReadableDevice,
+  keys: readonly string[] | undefined,
+  now: number,
+): Promise<FirstPoints> {
+  const latest = await telemetry.latest(device);
+  const pairs = new Map<string, Pair[]>();
+  const newest = new Map<string, number>();
+  for (const key of keys ?? latest.keys()) {
+    const point = latest.get(key);
+    pairs.set(key, [point ? [point.ts, point.value] : [now, null]]);
+    if (point) newest.set(key, point.ts);
+  }
+  return { body: pairsBody(pairs), newest };
+}
+
+/** The points of a range. */
+async function firstWindow(
+  telemetry: TelemetryService,
+  device: ReadableDevice,
+  range: RangeRequest,
+): Promise<FirstPoints> {
+  const points = await telemetry.range(device, range, 'pair');
+  const texts = new Map(
+    [...points].map(([key, { pieces, lastTs }]) => [key, { text: pieces.join(''), lastTs }]),
+  );
+  // What is stored meanwhile and older than the window's newest point is no less new to the client.
+  return { body: updateBody(texts), newest: new Map() };
 }

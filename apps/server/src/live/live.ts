@@ -5,9 +5,11 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
 import type { AttributeService } from '../features/attributes/attributes.service.ts';
-import type { AuthService } from '../features/sign-in/auth.service.ts';
+import type { Authenticated, AuthService } from '../features/sign-in/auth.service.ts';
+import { SessionOver } from '../features/sign-in/auth-errors.ts';
 import type { EntityAccess } from '../features/telemetry/entity-access.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
+import { ApiError } from '../http/errors.ts';
 import { ActivityWatch } from './activity-watch.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
@@ -16,8 +18,30 @@ import { type FrameForm, readFrame } from './frames.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import type { LiveSession, LiveSocket } from './session.ts';
 import { LiveSessions } from './sessions.ts';
-import { readToken, TokenRefused } from './sign-in.ts';
 import { deviceError, unreadableFrame } from './update-text.ts';
+
+/** A token that opens nothing, and why: the text is the reason of the closing frame. */
+class TokenRefused extends Error {
+  override readonly name = 'TokenRefused';
+}
+
+/** Finds who holds a token. @throws TokenRefused with the platform's words */
+async function readToken(
+  auth: Pick<AuthService, 'authenticate'>,
+  token: string,
+  address: string,
+): Promise<Authenticated> {
+  if (token === '') throw new TokenRefused('Token is invalid');
+  try {
+    return await auth.authenticate(token, address);
+  } catch (error) {
+    if (error instanceof SessionOver) throw new TokenRefused('Token is outdated');
+    if (!(error instanceof ApiError)) throw error;
+    throw new TokenRefused(error.errorCode === EXPIRED ? 'JWT Token expired' : 'Invalid JWT token: ');
+  }
+}
+
+const EXPIRED = 11;
 
 /** What the transport tells of a connection. */
 export type LiveConnection = {

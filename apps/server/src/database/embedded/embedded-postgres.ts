@@ -1,3 +1,5 @@
+import { readFile, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Log } from '../../logger.ts';
 import { StartError } from '../../start-error.ts';
 import {
@@ -9,16 +11,64 @@ import {
   readAccess,
   writeAccess,
 } from './access.ts';
-import { adoptPostmaster } from './adoption.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { askServer, createDatabaseIfMissing } from './cluster.repository.ts';
 import { clusterVersion, createCluster } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Placement, placeCluster } from './placement.ts';
-import { type Launch, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { sendSignal } from './process-table.ts';
+import { answers, type Launch, startCommand, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { processStart, sendSignal, worksIn } from './process-table.ts';
 import type { ServerSettings } from './server-settings.ts';
 import { superviseServer } from './supervisor.ts';
+
+/** How long a server that was left behind may take to answer, or to end, before it is stopped. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Deals with what an Airdeck that was killed left behind. A server that still runs, and runs as this one would
+ * start it, is kept: answers its process id. Any other is stopped, and a stale process file is taken away.
+ */
+async function adoptPostmaster(launch: Launch): Promise<number | undefined> {
+  const { place, log } = launch;
+  const left = await readPostmasterFile(place.clusterDir);
+  if (!left || processStart(left.pid) === undefined) return undefined;
+  if (!worksIn(left.pid, await realpath(place.clusterDir))) {
+    // The number now belongs to another program, and PostgreSQL would take that for itself.
+    log.warn(`removing the process file of a PostgreSQL that is gone (process ${left.pid})`);
+    await rm(postmasterFile(place.clusterDir), { force: true });
+    return undefined;
+  }
+  const sameCommand = (await readStartCommand(place.clusterDir)) === startCommand(launch);
+  if (sameCommand && (await answers(left.pid, launch, PATIENCE_MS))) {
+    log.info(`PostgreSQL still runs (process ${left.pid}): it is used as it is`);
+    return left.pid;
+  }
+  if (processStart(left.pid) === undefined) return undefined;
+  log.info(`stopping the PostgreSQL that was left behind (process ${left.pid})`);
+  await stopPostmaster(left.pid, PATIENCE_MS);
+  return undefined;
+}
+
+type PostmasterFile = { readonly pid: number; readonly port: number };
+
+/** What a running (or killed) PostgreSQL left in its data folder. Undefined when it was stopped in good order. */
+async function readPostmasterFile(clusterDir: string): Promise<PostmasterFile | undefined> {
+  const content = await readFile(postmasterFile(clusterDir), 'utf8').catch(() => '');
+  const lines = content.split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  // Cut short while it was written: as good as none, and PostgreSQL replaces it.
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+function postmasterFile(clusterDir: string): string {
+  return join(clusterDir, 'postmaster.pid');
+}
+
+/** How the running server was started: one line, each word quoted. */
+async function readStartCommand(clusterDir: string): Promise<string | undefined> {
+  return (await readFile(join(clusterDir, 'postmaster.opts'), 'utf8').catch(() => undefined))?.trim();
+}
 
 export type EmbeddedPostgres = {
   /** With the password: not for logs. */

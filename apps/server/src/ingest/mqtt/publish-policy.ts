@@ -1,3 +1,4 @@
+import { ATTRIBUTE_REQUESTS, ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/mqtt/device-topics';
 import type { AedesOptions, Client, PublishPacket } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -9,7 +10,35 @@ import type { DeviceMessages } from '../device-messages.ts';
 import { Unavailable } from '../rejection.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
-import { type Purpose, purposeOf } from './topics.ts';
+
+/** What a device wants that publishes on a topic. */
+type Purpose =
+  | { readonly kind: 'telemetry' }
+  | { readonly kind: 'attributes' }
+  /** `responseTopic` is where the answer goes, to those subscribed to `responseFilter`. */
+  | { readonly kind: 'attribute-request'; readonly responseTopic: string; readonly responseFilter: string };
+
+const PURPOSES: ReadonlyMap<string, Purpose> = new Map([
+  ...TELEMETRY_TOPICS.map((topic): [string, Purpose] => [topic, { kind: 'telemetry' }]),
+  ...ATTRIBUTE_TOPICS.map((topic): [string, Purpose] => [topic, { kind: 'attributes' }]),
+]);
+
+const REQUEST_ID = /^\d{1,10}$/;
+
+/** The purpose of a topic, or undefined when it has none here. */
+function purposeOf(topic: string): Purpose | undefined {
+  return PURPOSES.get(topic) ?? attributeRequestOf(topic);
+}
+
+function attributeRequestOf(topic: string): Purpose | undefined {
+  for (const { request, response } of ATTRIBUTE_REQUESTS) {
+    const id = topic.startsWith(request) ? topic.slice(request.length) : '';
+    if (REQUEST_ID.test(id)) {
+      return { kind: 'attribute-request', responseTopic: response + id, responseFilter: `${response}+` };
+    }
+  }
+  return undefined;
+}
 
 /**
  * What is done with what devices publish. Nothing is acknowledged before it is committed.

@@ -1,10 +1,15 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { Session, SessionStore } from '../../lib/session/session-store.ts';
-import { OpenFrame } from '../open/open-frame.tsx';
-import { ConsoleFault, PageFault } from '../shell/page-fault.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import classes from '../open/open-frame.module.css';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
+import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import type { OpenRoute } from './app-route.ts';
 import { LANDINGS, OPEN_ROUTES } from './open-routes.tsx';
 import type { PageTitle, RouteHandle } from './route-handle.ts';
@@ -122,4 +127,65 @@ function createRouter(session: Session | undefined): NumberedRouter['router'] {
 function addressAfterChange(session: Session | undefined, sessions: SessionStore): string {
   if (session) return destinationAfterSignIn(viewOf(session), window.location);
   return sessions.lastEnd() === 'chosen' ? PATHS.signIn : signInPathKeeping(window.location);
+}
+
+/** Around the screens of whoever is not signed in: language and theme, and nothing else. */
+function OpenFrame() {
+  return (
+    <div className={classes.frame}>
+      <header className={classes.corner}>
+        <LanguageChoice />
+        <ThemeSwitch />
+      </header>
+      <main className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** Every language in its own words, at sight: who arrives cannot be expected to read any other. */
+function LanguageChoice() {
+  const { t, i18n } = useTranslation();
+  const chosen = languageOf(i18n.language);
+  return (
+    <fieldset className={classes.languages}>
+      <legend className={classes.legend}>{t('language.menu')}</legend>
+      {LANGUAGES.map((language) => (
+        <UnstyledButton
+          key={language.tag}
+          className={classes.language}
+          lang={language.tag}
+          dir={language.direction}
+          aria-pressed={language === chosen}
+          onClick={() => void chooseLanguage(language.tag)}
+        >
+          {language.ownName}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}
+
+/** In a screen's place when it could not be loaded or shown: most often its code is of a version that is gone. */
+function PageFault() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="fault"
+      announce="alert"
+      text={t('ui.error.title')}
+      detail={t('pageFault.detail')}
+      action={<Button onClick={() => window.location.reload()}>{t('ui.error.reload')}</Button>}
+    />
+  );
+}
+
+/** The same where not even the frame around the screens could be shown. */
+function ConsoleFault() {
+  return (
+    <main tabIndex={-1}>
+      <PageFault />
+    </main>
+  );
 }

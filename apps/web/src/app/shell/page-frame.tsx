@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { Banner } from '../../ui/banner/banner.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import type { RouteHandle } from '../routes/route-handle.ts';
-import { UpdateNotice } from '../service-worker/update-notice.tsx';
+import { consoleUpdate } from '../service-worker/register.ts';
+import classes from '../service-worker/update-notice.module.css';
 import { PageLoading } from './page-loading.tsx';
 
 /** Every screen's frame: the document's title, and word of each change of screen to those who do not see it. */
@@ -45,4 +48,25 @@ function useAnnouncement(title: string): string {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [pathname, title]);
   return announcement;
+}
+
+/** Offers a newer version of the console; until its reader agrees, nothing changes under their hands. */
+function UpdateNotice() {
+  const { t } = useTranslation();
+  const { isWaiting } = useSyncExternalStore(consoleUpdate.subscribe, consoleUpdate.current);
+  if (!isWaiting) return null;
+  return (
+    <div className={classes.place}>
+      <Banner
+        tone="notice"
+        action={
+          <Button variant="default" onClick={consoleUpdate.apply}>
+            {t('update.apply')}
+          </Button>
+        }
+      >
+        {t('update.ready')}
+      </Banner>
+    </div>
+  );
 }

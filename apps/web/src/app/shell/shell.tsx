@@ -1,21 +1,94 @@
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { queryClient } from '../../lib/query/query-client.ts';
+import { browserStorage } from '../../lib/session/browser-storage.ts';
+import { endImpersonation, useImpersonation } from '../../lib/session/impersonation.ts';
+import type { Impersonation } from '../../lib/session/impersonation-store.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { Banner } from '../../ui/banner/banner.tsx';
 import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { isolate, isolateLtr } from '../../ui/text/isolate.ts';
 import { viewOf } from '../routes/views.ts';
-import { ImpersonationBanner } from '../session/impersonation-banner.tsx';
 import { SessionEndNotice } from '../session/session-end-notice.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useSidebarWidth } from './use-sidebar-width.ts';
+
+const KEY = 'airdeck-sidebar';
+/** Of a tablet held upright: its words would take a third of it. */
+const SMALL_SCREEN = '(max-width: 63.99em)';
+
+/**
+ * Whether the sidebar shows icons only: a wish of the person at this screen, kept beyond the session. Without a wish,
+ * where there is little room.
+ */
+export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
+  const [isNarrow, setNarrow] = useState(() => {
+    const wish = browserStorage().getItem(KEY);
+    return wish === null ? window.matchMedia(SMALL_SCREEN).matches : wish === 'narrow';
+  });
+  const toggle = () => {
+    setNarrow(!isNarrow);
+    browserStorage().setItem(KEY, isNarrow ? 'wide' : 'narrow');
+  };
+  return { isNarrow, toggle };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Says across the top as whom an administrator acts, for how long, and lets them leave. */
+function ImpersonationBanner() {
+  const impersonation = useImpersonation();
+  return impersonation ? <RunningImpersonation impersonation={impersonation} /> : null;
+}
+
+function RunningImpersonation({ impersonation }: { impersonation: Impersonation }) {
+  const { t } = useTranslation();
+  const count = useMinutesUntil(impersonation.endsAt);
+  const email = isolateLtr(impersonation.email);
+  const name =
+    impersonation.name === impersonation.email ? email : `${isolate(impersonation.name)} (${email})`;
+  return (
+    <div className={classes.place}>
+      <Banner
+        tone="acting"
+        action={
+          <Button variant="default" onClick={endImpersonation}>
+            {t('stepIn.leave')}
+          </Button>
+        }
+      >
+        {t('stepIn.acting', { name, count })}
+      </Banner>
+    </div>
+  );
+}
+
+/** Begun minutes count: the last one is told until it is over. */
+function useMinutesUntil(endsAt: number): number {
+  const [minutes, setMinutes] = useState(() => minutesUntil(endsAt));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const leftMs = endsAt - Date.now();
+      setMinutes(minutesUntil(endsAt));
+      if (leftMs > 0) timer = setTimeout(look, leftMs % MINUTE_MS || MINUTE_MS);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return minutes;
+}
+
+function minutesUntil(endsAt: number): number {
+  return Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE_MS));
+}
 
 /** Only phones ever open it. */
 const PhoneMenu = lazy(async () => {
@@ -69,5 +142,15 @@ export function Shell() {
         </div>
       </ConfirmProvider>
     </QueryClientProvider>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes.footer}>
+      <span>{t('app.copyright', { year: new Date().getFullYear() })}</span>
+      <span>{t('app.placesCredit')}</span>
+    </footer>
   );
 }

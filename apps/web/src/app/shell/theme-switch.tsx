@@ -2,7 +2,6 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoonIcon, SunIcon } from '../../ui/icon/icons.tsx';
-import { afterPaint } from './after-paint.ts';
 
 /** Light or dark. Until it is used, the page follows the system. */
 export function ThemeSwitch() {
@@ -29,4 +28,10 @@ export function ThemeSwitch() {
       {isDark ? <SunIcon /> : <MoonIcon />}
     </ActionIcon>
   );
+}
+
+/** Does the work once what has changed by now is painted. */
+function afterPaint(work: () => void): void {
+  // A frame's callbacks run before it is painted, and a task that they leave runs after.
+  requestAnimationFrame(() => setTimeout(work));
 }

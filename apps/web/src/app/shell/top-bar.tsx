@@ -1,20 +1,72 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ownRecordQuery } from '../../lib/accounts/own-record.ts';
+import { chooseLanguage } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
+import { useLiveStatus } from '../../lib/live-client/live.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Mark } from '../../ui/brand/mark.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
-import { MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { LiveMark } from './live-mark.tsx';
+import { LanguageIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
+import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
+
+/** The languages, each in the reader's words and in its own: who cannot read the one finds the other. */
+function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const isSettled = useIsSettled();
+  const entries = LANGUAGES.map(({ tag, direction, ownName }) => ({
+    key: tag,
+    label: <LanguageName word={t(`language.${tag}`)} tag={tag} direction={direction} ownName={ownName} />,
+    onChoose: () => void chooseLanguage(tag),
+  }));
+  return (
+    <OnDemandMenu
+      label={t('language.menu')}
+      icon={<LanguageIcon />}
+      titled
+      entries={entries}
+      chosen={languageOf(i18n.language).tag}
+      ready={isSettled}
+    />
+  );
+}
+
+type LanguageNameProps = Pick<(typeof LANGUAGES)[number], 'tag' | 'direction' | 'ownName'> & { word: string };
+
+function LanguageName({ word, tag, direction, ownName }: LanguageNameProps) {
+  if (word === ownName) return word;
+  return (
+    <>
+      {word}
+      <span className={classes.own}>
+        <bdi lang={tag} dir={direction}>
+          {ownName}
+        </bdi>
+      </span>
+    </>
+  );
+}
+
+/** By then the page has done what it has to do first. */
+const SETTLED_AFTER_MS = 3000;
+
+/** Whether there is time for what may be wanted soon: names in other scripts need other fonts. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
 
 /** Only where a device is looked at, and after its air. */
 const DeviceLocation = lazy(async () => {
@@ -84,4 +136,17 @@ function SignOutButton() {
 function capitalised(name: string, language: string): string {
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(language) + rest.join('');
+}
+
+/** How live what is on the screen is. Nothing where nothing is followed. */
+function LiveMark() {
+  const { t } = useTranslation();
+  const { mode } = useLiveStatus();
+  if (mode === 'idle') return null;
+  return (
+    <span className={classes.live} data-mode={mode} role="status">
+      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.word}>{t(`live.${mode}`)}</span>
+    </span>
+  );
 }

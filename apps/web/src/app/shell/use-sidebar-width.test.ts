@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useSidebarWidth } from './use-sidebar-width.ts';
+import { useSidebarWidth } from './shell.tsx';
 
 function onScreen({ isSmall }: { isSmall: boolean }): void {
   const query = window.matchMedia('');

@@ -1,9 +1,8 @@
 import i18next, { type i18n } from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinTexts } from '../../../build/texts.ts';
-import { chooseLanguage, startI18n } from './i18n.ts';
+import { chooseLanguage, startI18n, textsPath } from './i18n.ts';
 import { LANGUAGES } from './languages.ts';
-import { textsPath } from './texts-backend.ts';
 
 const loaded: string[] = [];
 

@@ -1,8 +1,67 @@
+import type { BackendModule } from 'i18next';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { detectLanguage, rememberLanguage } from './language-detector.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageTag, languageOf } from './languages.ts';
-import { TEXTS_BACKEND } from './texts-backend.ts';
+import { FALLBACK_LANGUAGE, findLanguage, LANGUAGES, type LanguageTag, languageOf } from './languages.ts';
+
+/** The texts of a language, as its file in the locales folder. */
+export function textsPath(tag: string): string {
+  return `/assets/locales/${languageOf(tag).file}/translation.json`;
+}
+
+/** Fetches the texts of a language. What fails is tried again after a while, as the library does. */
+const TEXTS_BACKEND: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (tag, _namespace, done) => {
+    const fetched = fetch(textsPath(tag)).then(async (response) => {
+      if (!response.ok) throw new Error(`The texts of '${tag}' were answered with ${response.status}`);
+      return response.json();
+    });
+    fetched.then(
+      (texts) => done(null, texts),
+      // With an error, the library takes this for whether to try again.
+      (fault: Error) => done(fault, true),
+    );
+  },
+};
+
+const STORAGE_KEY = 'i18nextLng';
+const COOKIE = 'i18next';
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** Where the language is looked for, first hit first. */
+const SOURCES: readonly (() => string | null | undefined)[] = [
+  () => window.localStorage.getItem(STORAGE_KEY),
+  () => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1],
+  () => document.documentElement.getAttribute('lang'),
+  () => window.location.pathname.split('/')[1],
+  () => window.location.hostname.split('.')[0],
+];
+
+/** The reader's language, as far as anything here tells it. */
+function detectLanguage(): LanguageTag {
+  for (const source of SOURCES) {
+    const found = findLanguage(readSafely(source) ?? '');
+    if (found) return found.tag;
+  }
+  return FALLBACK_LANGUAGE;
+}
+
+/** For the next visit, Japanese under the name its file has. */
+function rememberLanguage(tag: string): void {
+  const { file } = languageOf(tag);
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
+  document.cookie = `${COOKIE}=${file}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+}
+
+/** Storage and cookies may be forbidden. */
+function readSafely(source: (typeof SOURCES)[number]): string | null | undefined {
+  try {
+    return source();
+  } catch {
+    return undefined;
+  }
+}
 
 /** Finds the reader's language, loads its texts and turns the page to its direction. */
 export async function startI18n(): Promise<i18n> {

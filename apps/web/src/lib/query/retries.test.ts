@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiFailure } from '../api-client/api-failure.ts';
-import { mayRetry, retryDelayMs } from './retries.ts';
+import { mayRetry, retryDelayMs } from './query-client.ts';
 
 const refused = (status: number, retryAfterS?: number) =>
   new ApiFailure('', { kind: 'http', status, retryAfterS });

@@ -1,11 +1,45 @@
 import { REFRESH_MS, type TelemetryWindow } from '@airdeck/air/windows';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { z } from 'zod';
 import { live } from '../live-client/live.ts';
-import { deviceSource } from './device-source.ts';
+import type { LiveSource } from '../live-client/live-source.ts';
 import { keepLastValues, readLastValues } from './last-values.ts';
-import { addPoints, type Bounds, type DeviceSeries, type DeviceTelemetry, NO_TELEMETRY } from './series.ts';
+import {
+  addPoints,
+  type Bounds,
+  type DeviceSeries,
+  type DeviceTelemetry,
+  NO_TELEMETRY,
+  toSeries,
+} from './series.ts';
 import { getLatest, getWindow } from './telemetry-calls.ts';
+
+const updateSchema = z.object({
+  errorCode: z.number(),
+  /** Key to `[epoch ms, value]`; null with an error. */
+  data: z.record(z.string(), z.array(z.tuple([z.number(), z.unknown()]))).nullable(),
+});
+
+/** A device's newest readings: the latest of each key first, then each new one. */
+function deviceSource(deviceId: string): LiveSource<DeviceSeries> {
+  const command = { type: 'TIMESERIES', entityType: 'DEVICE', entityId: deviceId };
+  return {
+    key: `device ${deviceId}`,
+    startCommand: (cmdId) => ({ ...command, cmdId, keys: COLUMN_KEYS.join(','), scope: 'LATEST_TELEMETRY' }),
+    stopCommand: (cmdId) => ({ ...command, cmdId, unsubscribe: true }),
+    readFrame({ body }) {
+      const update = updateSchema.safeParse(body);
+      if (!update.success || update.data.errorCode !== 0 || !update.data.data) return undefined;
+      const points = Object.entries(update.data.data).map(
+        ([key, pairs]) => [key, pairs.map(([ts, value]) => ({ ts, value }))] as const,
+      );
+      return toSeries(Object.fromEntries(points));
+    },
+    poll: (signal) => getLatest(deviceId, signal),
+  };
+}
 
 export type WatchedDevice = {
   readonly deviceId: string;

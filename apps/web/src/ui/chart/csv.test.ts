@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chartCsv } from './chart-csv.ts';
 import { toCsv } from './csv.ts';
 import { fileName } from './download.ts';
+import { chartCsv } from './time-chart.tsx';
 
 describe('CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＠SUM(A1)'])(

@@ -1,8 +1,102 @@
 import type uPlot from 'uplot';
 import { AXIS_FONT } from './axis-font.ts';
 import type { PlotModel, ReadModel } from './plot-model.ts';
-import { timeTicks } from './time-ticks.ts';
-import { type ValueScale, valueScale } from './value-ticks.ts';
+
+const FACTORS = [1, 2, 2.5, 5, 10];
+
+/** The round number nearest above a step that would make four parts of the span. */
+function roundStep(span: number, isWhole: boolean): number {
+  const rough = span / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const steps = FACTORS.map((factor) => factor * power);
+  const isFit = (step: number) => step >= rough && (!isWhole || Number.isInteger(step));
+  return steps.find(isFit) ?? (isWhole ? 1 : 10 * power);
+}
+
+/** Without the error that a multiple of a decimal fraction carries. */
+function exact(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+interface ValueScale {
+  min: number;
+  max: number;
+  ticks: number[];
+}
+
+/**
+ * A scale with three to five ticks that holds the values seen and, when it lies near enough to mean something, the next
+ * threshold above them. Bars and concentrations stand on zero; other scales begin where their values do.
+ * @param isCount whether there is nothing between one whole number and the next
+ */
+export function valueScale(
+  low: number,
+  high: number,
+  thresholds: readonly number[],
+  zeroBased: boolean,
+  isCount = false,
+): ValueScale {
+  const near = thresholds.filter((value) => value > high && value <= high * 2);
+  const top = near.length > 0 ? Math.min(...near) : high;
+  const bottom = zeroBased ? Math.min(0, low) : low;
+  const span = top - bottom;
+  const step = roundStep(span > 0 ? span : Math.max(Math.abs(top), 1), isCount);
+  const first = Math.floor(bottom / step);
+  const count = Math.max(2, Math.ceil(top / step) - first);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => exact((first + index) * step));
+  // The ends are ticks themselves: one that lay a rounding error outside would not be drawn.
+  const min = exact(first * step);
+  const max = exact((first + count) * step);
+  // Six ticks come of a span that starts and ends between two: every second of them is enough.
+  return { min, max, ticks: ticks.length > 5 ? ticks.filter((_, index) => index % 2 === 0) : ticks };
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Steps that people count time in. */
+const STEPS = [
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
+  ...[1, 2, 3, 4, 6, 12].map((n) => n * HOUR),
+  ...[1, 2, 4, 7, 14, 28, 56, 91, 182, 364].map((n) => n * DAY),
+];
+
+const LONGEST = 364 * DAY;
+
+interface TimeTicks {
+  stepMs: number;
+  /** Milliseconds since 1970. */
+  at: number[];
+}
+
+/**
+ * Ticks on full steps of the place's own clock, at most `most` of them. Where the clocks change inside the window, the
+ * ticks after the change still fall on full hours.
+ */
+export function timeTicks(
+  from: number,
+  to: number,
+  most: number,
+  offsetMs: (at: number) => number,
+): TimeTicks {
+  const span = to - from;
+  if (!(span > 0) || most < 1) return { stepMs: MINUTE, at: [] };
+  const stepMs =
+    STEPS.find((step) => Math.floor(span / step) + 1 <= most) ?? LONGEST * Math.ceil(span / LONGEST / most);
+  const at: number[] = [];
+  let local = Math.ceil((from + offsetMs(from)) / stepMs) * stepMs;
+  for (;;) {
+    const guess = local - offsetMs(from);
+    const tick = local - offsetMs(guess);
+    if (tick > to || at.length >= most) break;
+    if (tick >= from) at.push(tick);
+    local += stepMs;
+  }
+  return { stepMs, at };
+}
 
 /** More labels than eight crowd the axis; fewer fit where there is little room. */
 const MOST_TIME_LABELS = 8;

@@ -1,9 +1,8 @@
 import type uPlot from 'uplot';
 import { describe, expect, it, vi } from 'vitest';
-import { barsPath } from './bars-path.ts';
 import type { ChartData } from './chart-types.ts';
 import type { PlotModel } from './plot-model.ts';
-import { type PlotEvents, plotOptions } from './plot-options.ts';
+import { barsPath, type PlotEvents, plotOptions } from './plot-options.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,10 +1,107 @@
 import type uPlot from 'uplot';
-import { lookOf, seriesColor } from './palette.ts';
+import { usualStep } from './nearest.ts';
+import { lookOf, seriesColor, seriesDash } from './palette.ts';
 import { plotAxes } from './plot-axes.ts';
 import type { ReadModel } from './plot-model.ts';
 import { rangeLayers } from './plot-ranges.ts';
-import { barSeries, lineSeries } from './plot-series.ts';
 import { drawThresholds } from './threshold-layer.ts';
+
+const WIDTH_OF_STEP = 0.64;
+const MIN_WIDTH_PX = 2;
+const MAX_WIDTH_PX = 26;
+const RADIUS_PX = 3;
+
+/**
+ * Bars as wide as the usual distance between two readings allows. The library's own take the smallest distance, and two
+ * readings a second apart would make hairlines of all. Each bar has the colour of its band.
+ */
+export function barsPath(read: ReadModel): uPlot.Series.PathBuilder {
+  return (u, seriesIndex, first, last) => {
+    const { palette, data } = read();
+    const series = data.series[seriesIndex - 1];
+    const times = u.data[0];
+    const values = u.data[seriesIndex] ?? [];
+    const ratio = devicePixelRatio;
+    const start = u.scales.x?.min ?? 0;
+    const stepPx = u.valToPos(start + usualStep(times as number[]), 'x', true) - u.valToPos(start, 'x', true);
+    const width = Math.min(
+      MAX_WIDTH_PX * ratio,
+      Math.max(MIN_WIDTH_PX * ratio, stepPx * WIDTH_OF_STEP || MAX_WIDTH_PX * ratio),
+    );
+    const base = u.valToPos(Math.max(0, u.scales.y?.min ?? 0), 'y', true);
+    const fill = new Map<CanvasRenderingContext2D['fillStyle'], Path2D>();
+    for (let index = first; index <= last; index += 1) {
+      const value = values[index];
+      const at = times[index];
+      if (value === null || value === undefined || at === undefined) continue;
+      const band = series?.bandOf?.(value).band;
+      const color = band ? palette.bands[band] : seriesColor(palette, seriesIndex - 1);
+      const path = fill.get(color) ?? new Path2D();
+      fill.set(color, path);
+      const left = u.valToPos(at, 'x', true) - width / 2;
+      // A reading of zero is a reading: a hair above the line tells it from a gap.
+      const top = Math.min(u.valToPos(value, 'y', true), base - ratio);
+      const radius = Math.min(RADIUS_PX * ratio, width / 2, base - top);
+      path.roundRect(left, top, width, base - top, [radius, radius, 0, 0]);
+    }
+    return { stroke: null, fill, clip: null, flags: 0 };
+  };
+}
+
+/** Above so many readings their points would make a rope of the line. */
+const POINTS_UP_TO = 60;
+
+const LINE_PX = 1.5;
+const ECHO_PX = 1;
+
+/** An echo stays behind what it is compared with, as hexadecimal alpha: 55 %. */
+const ECHO_ALPHA = '8C';
+
+/** A breath of fill, as hexadecimal alpha: 6 %. */
+const FILL_ALPHA = '0F';
+
+/** Readings with nothing on either side, or all of them while they are few: what a line alone would hide. */
+function pointsToShow(u: uPlot, seriesIndex: number): number[] {
+  const values = u.data[seriesIndex] ?? [];
+  const own = [...values.keys()].filter((index) => values[index] !== undefined);
+  const isReading = (place: number) => (values[own[place] ?? -1] ?? null) !== null;
+  const all = own.length <= POINTS_UP_TO;
+  return own.filter(
+    (_, place) => isReading(place) && (all || !(isReading(place - 1) || isReading(place + 1))),
+  );
+}
+
+/** `alone`: a single line may have a breath of fill under it, unless a range is drawn around it. */
+function lineSeries(read: ReadModel, index: number, alone: boolean): uPlot.Series {
+  const { series } = read().data;
+  const look = lookOf(series, index);
+  const isEcho = series[index]?.echoOf !== undefined;
+  const color = () => `${seriesColor(read().palette, look)}${isEcho ? ECHO_ALPHA : ''}`;
+  const dash = seriesDash(look);
+  return {
+    stroke: color,
+    width: isEcho ? ECHO_PX : LINE_PX,
+    spanGaps: false,
+    ...(dash ? { dash: [...dash] } : {}),
+    ...(alone && !series[index]?.range ? { fill: () => `${color()}${FILL_ALPHA}` } : {}),
+    points: {
+      show: true,
+      size: 4,
+      width: 0,
+      fill: color,
+      filter: (u, seriesIndex) => pointsToShow(u, seriesIndex),
+    },
+  };
+}
+
+function barSeries(read: ReadModel, index: number): uPlot.Series {
+  return {
+    paths: barsPath(read),
+    stroke: () => seriesColor(read().palette, index),
+    width: 0,
+    points: { show: false },
+  };
+}
 
 /** A drag shorter than this is a click that trembled. */
 const DRAG_FROM_PX = 6;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartColumns } from './chart-columns.ts';
-import { chartCsv } from './chart-csv.ts';
 import type { ChartData } from './chart-types.ts';
 import { columnsOf } from './plot-ranges.ts';
+import { chartCsv } from './time-chart.tsx';
 
 const data: ChartData = {
   times: [1, 2],

@@ -13,18 +13,49 @@ import {
 import { Card } from '../card/card.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { chartCsv } from './chart-csv.ts';
+import { chartColumns } from './chart-columns.ts';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
-import { ChartLegend, needsRow } from './chart-legend.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import { savePng } from './chart-png.ts';
 import { readChartAt } from './chart-reading.ts';
 import { ChartTable } from './chart-table.tsx';
-import type { ChartData, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
+import type { ChartData, ChartSeries, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
+import { type CsvCell, toCsv } from './csv.ts';
 import { CursorCard } from './cursor-card.tsx';
 import { downloadCsv } from './download.ts';
-import { lookOf, readPalette, seriesColor } from './palette.ts';
+import { lookOf, readPalette, seriesColor, seriesDash, seriesVariable } from './palette.ts';
 import classes from './time-chart.module.css';
+
+/** Up to so many lines, with names of so many letters together, are told beside the title. */
+const BESIDE_UP_TO = 3;
+const LETTERS_BESIDE_UP_TO = 40;
+
+/** Whether a legend has to take a row of its own: beside a long one the title would have no room on a phone. */
+function needsRow(series: readonly ChartSeries[]): boolean {
+  const letters = series.reduce((sum, { label }) => sum + label.length, 0);
+  return series.length > BESIDE_UP_TO || (series.length > 1 && letters > LETTERS_BESIDE_UP_TO);
+}
+
+/** Which line is which, in colour and dash. A single one is told by the title. */
+function ChartLegend({ series, beside }: { series: readonly ChartSeries[]; beside: boolean }) {
+  if (series.length < 2) return null;
+  return (
+    <ul className={classes.legend} data-beside={beside || undefined}>
+      {series.map(({ key, label, echoOf }, index) => (
+        <li key={key} data-echo={echoOf === undefined ? undefined : true}>
+          <svg className={classes.line} viewBox="0 0 22 4" width={22} height={4} aria-hidden="true">
+            <path
+              d="M0 2h22"
+              stroke={`var(${seriesVariable(lookOf(series, index))})`}
+              strokeDasharray={seriesDash(lookOf(series, index))?.join(' ')}
+            />
+          </svg>
+          <bdi>{label}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const Plot = lazy(() => import('./plot.tsx').then((module) => ({ default: module.Plot })));
 
@@ -169,4 +200,20 @@ export function TimeChart(props: TimeChartProps) {
       </div>
     </Card>
   );
+}
+
+/** A chart's rows as a file: what is drawn and nothing else. */
+export function chartCsv(data: ChartData, unit: string, time: TimeFormat): string {
+  const columns = chartColumns(data);
+  const head: CsvCell[] = [
+    'timestamp',
+    'time',
+    ...columns.map(({ label }) => (unit ? `${label} (${unit})` : label)),
+  ];
+  const rows = data.times.map((at, index): CsvCell[] => [
+    at,
+    time.full(at),
+    ...columns.map(({ values }) => values[index] ?? null),
+  ]);
+  return toCsv([head, ...rows]);
 }

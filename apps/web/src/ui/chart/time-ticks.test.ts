@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeTicks } from './time-ticks.ts';
+import { timeTicks } from './plot-axes.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

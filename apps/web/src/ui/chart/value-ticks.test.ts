@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueScale } from './value-ticks.ts';
+import { valueScale } from './plot-axes.ts';
 
 describe('scale of values', () => {
   it.each([

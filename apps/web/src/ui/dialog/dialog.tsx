@@ -2,7 +2,45 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUiLabels } from '../labels.tsx';
 import classes from './dialog.module.css';
-import { markFirstFocus } from './first-focus.ts';
+
+/** What is filled in. A box to be ticked says something about it, as a rule. */
+const FIELD =
+  ':is(input, textarea, select):not(:disabled, [type="hidden"], [type="checkbox"], [type="radio"], [tabindex="-1"])';
+const CONTROL = ':is(button, a[href], input):not(:disabled, [type="hidden"], [tabindex="-1"])';
+
+/** How the library is told what gets the focus first. */
+const MARK = 'data-autofocus';
+
+/**
+ * Says where the focus goes when a dialog opens: to what its content marks with `data-autofocus`, such as the safe
+ * answer to a question; else to the first field, else to the first button, else to the text, to be read. By itself the
+ * library takes the button that closes the dialog, because it comes first.
+ * @returns what to call when the content goes away
+ */
+function markFirstFocus(content: HTMLElement | null): (() => void) | undefined {
+  if (!content || content.querySelector(`[${MARK}]`)) return undefined;
+  const field = content.querySelector(FIELD);
+  const first = field ?? content.querySelector(CONTROL) ?? content;
+  first.setAttribute(MARK, '');
+  return field ? undefined : followToField(content, first);
+}
+
+/** Some fields are loaded when they are needed: the first one gets the focus once it is there, if nobody moved it. */
+function followToField(content: HTMLElement, first: Element): () => void {
+  const observer = new MutationObserver(() => {
+    const field = content.querySelector<HTMLElement>(FIELD);
+    if (!field) return;
+    observer.disconnect();
+    first.removeAttribute(MARK);
+    field.setAttribute(MARK, '');
+    if (document.activeElement === first) field.focus({ preventScroll: true });
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    first.removeAttribute(MARK);
+  };
+}
 
 export interface DialogProps {
   opened: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sparkline } from './sparkline-path.ts';
+import { sparkline } from './sparkline.tsx';
 
 const BOX = { width: 100, height: 20, inset: 0 };
 const at = (values: (number | null)[]) => values.map((value, index) => ({ at: index, value }));

@@ -1,5 +1,58 @@
 import classes from './sparkline.module.css';
-import { type SparkPoint, sparkline } from './sparkline-path.ts';
+
+interface SparkPoint {
+  /** Milliseconds since 1970. */
+  at: number;
+  value: number | null;
+}
+
+interface SparkBox {
+  width: number;
+  height: number;
+  /** Room at the edges for the line's own width and the last point. */
+  inset: number;
+}
+
+interface Spark {
+  /** SVG path; a gap in the values is a gap in the line. */
+  line: string;
+  /** Readings with a gap at either side: points, since one point makes no line. */
+  dots: { x: number; y: number }[];
+  last: { x: number; y: number } | undefined;
+}
+
+function span(values: number[]): { low: number; high: number } {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  // A value that does not move runs through the middle.
+  return low === high ? { low: low - 1, high: high + 1 } : { low, high };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Lays the points of a time window (milliseconds) into a box; the height spans the values seen. */
+export function sparkline(points: readonly SparkPoint[], from: number, to: number, box: SparkBox): Spark {
+  const seen = points.flatMap((point) => (point.value === null ? [] : [point.value]));
+  if (seen.length === 0 || to <= from) return { line: '', dots: [], last: undefined };
+  const { low, high } = span(seen);
+  const place = (at: number, value: number) => ({
+    x: round(box.inset + ((at - from) / (to - from)) * (box.width - 2 * box.inset)),
+    y: round(box.inset + ((high - value) / (high - low)) * (box.height - 2 * box.inset)),
+  });
+  const parts: string[] = [];
+  const dots: Spark['dots'] = [];
+  let last: Spark['last'];
+  points.forEach((point, index) => {
+    if (point.value === null) return;
+    const { x, y } = place(point.at, point.value);
+    const before = points[index - 1]?.value ?? null;
+    const after = points[index + 1]?.value ?? null;
+    if (before === null && after === null) dots.push({ x, y });
+    else parts.push(`${before === null ? 'M' : 'L'}${x} ${y}`);
+    last = { x, y };
+  });
+  return { line: parts.join(''), dots, last };
+}
 
 export interface SparklineProps {
   points: readonly SparkPoint[];
