@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { ErrorDefinition } from '@airdeck/contract/errors/codes';
 import { describe, expect, it } from 'vitest';
+import { errorKey } from '../src/lib/api-client/failure-text.ts';
 import { LANGUAGES, type LanguageTag } from '../src/lib/i18n/languages.ts';
 import { joinTexts, keysModule, localeFiles, readLocaleFile, type Texts } from './texts.ts';
 
@@ -90,6 +92,17 @@ it.each(['ja', 'ar'] as const)('every text in %s is translated', (tag) => {
   expect(foreign).toEqual([]);
 });
 
+/** Of all that the contract says can go wrong. */
+function errorCodes(): string[] {
+  const modules = import.meta.glob<object>(['../../../packages/contract/src/**/*.ts', '!**/*.test.ts'], {
+    eager: true,
+  });
+  return Object.values(modules)
+    .flatMap((exported) => Object.entries(exported))
+    .flatMap(([name, table]) => (name.endsWith('_ERRORS') ? Object.values<ErrorDefinition>(table) : []))
+    .map(({ code }) => code);
+}
+
 describe('keys', () => {
   const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(?:gallery|testing)[\\/]/.test(path))
@@ -97,7 +110,9 @@ describe('keys', () => {
     .join('\n');
   const found = (pattern: RegExp) => new Set([...sources.matchAll(pattern)].map(([, text = '']) => text));
   // Quoted texts that read like a key: `signIn.title`.
-  const quoted = found(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g);
+  const written = found(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g);
+  // The texts of what can go wrong hang on the contract's codes; not every code has one.
+  const quoted = new Set([...written, ...errorCodes().map(errorKey)]);
   // What is put together at run time, up to its first part that varies. The compiler checks that its keys exist.
   const prefixes = [...found(/\bt\(\s*`([a-z]\w*(?:\.\w+)*\.)\$\{/g)];
   const known = [...new Set([...english.keys()].map((key) => key.replace(PLURAL, '')))];
@@ -105,7 +120,8 @@ describe('keys', () => {
   const isFile = (key: string) => /\.(?:tsx?|css)$/.test(key);
 
   it('that the code uses exist', () => {
-    const used = [...quoted].filter((key) => sections.has(key.split('.')[0] ?? '') && !isFile(key));
+    const isUsed = (key: string) => sections.has(key.split('.')[0] ?? '') && !isFile(key);
+    const used = [...written].filter(isUsed);
     const missing = used.filter(
       (key) => !known.includes(key) && !known.some((other) => other.startsWith(`${key}.`)),
     );

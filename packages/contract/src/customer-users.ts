@@ -5,7 +5,7 @@ import {
   type LengthRule,
   USER_FIRST_NAME,
 } from './common/form-rules.ts';
-import { anEmail, optionalField, requiredField } from './form-text.ts';
+import { optionalField, requiredField, validEmail } from './form-text.ts';
 
 /** The console's two forms for another user of one's own customer: each has a limit and words of its own. */
 const FORMS = {
@@ -29,7 +29,7 @@ export const newCustomerUserSchema = z
     email: requiredField(
       'E-mail address. An invitation is sent there.',
       'Email address required',
-      anEmail('Email address is invalid'),
+      validEmail('Email address is invalid'),
     ),
     firstName: requiredField('First name', 'First name is required'),
     lastName: optionalField('lastName', 'Last name'),

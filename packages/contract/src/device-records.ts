@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { givenOwner } from './common/entity-id.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { requiredTextParameter, textParameter, uuidParameter } from './common/parameters.ts';
-import { faultOfText, optionalField, requiredField, storable } from './form-text.ts';
+import { checkStorable, optionalField, requiredField, storable } from './form-text.ts';
 
 /** How alive a device is, as `air` tells it; `stock`: nobody has it yet. */
 export const DEVICE_STATES = ['active', 'late', 'silent', 'stock'] as const;
@@ -124,10 +124,7 @@ const placeShape = {
     .string()
     .trim()
     .nullish()
-    .superRefine((city, context) => {
-      const message = faultOfText('deviceInstalledCity', city ?? '');
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    }),
+    .superRefine((city, context) => void checkStorable('deviceInstalledCity', city ?? '', context)),
   deviceLat: latitude,
   deviceLon: longitude,
   timeZone: z.string().max(64).nullish().describe('IANA name; left out, the one of the coordinates'),

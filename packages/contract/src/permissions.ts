@@ -1,20 +1,6 @@
-import type { Authority } from './authorities.ts';
+import { EVERY_USER, type Permission, TENANT_AND_CUSTOMER } from './permission.ts';
 
-/** Who may use a route at all. Which rows they see is decided in SQL, by the caller's scope. */
-export type Permission = {
-  /** `anyone`: no sign-in. `device`: a device's own access token, checked by the route. */
-  readonly who: 'anyone' | 'device' | readonly Authority[];
-  readonly does: string;
-  /** Only the person themself may do it: refused to an administrator who acts as them. */
-  readonly isPersonal?: true;
-  /** Refused to partners, who have the authority of a tenant's administrator, and less to do. */
-  readonly except?: 'PARTNER';
-};
-
-const EVERY_USER = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;
-const TENANT_AND_CUSTOMER = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
-
-/** The one table of permissions. A route that names no key of it does not boot. */
+/** Permissions of the routes that are not yet served from an operation of the contract, by key. */
 export const PERMISSIONS = {
   'operations:read': { who: 'anyone', does: 'ask whether the server is alive and ready' },
   'metrics:read': { who: 'anyone', does: 'read metrics: on the same machine, or with METRICS_TOKEN' },
@@ -41,9 +27,6 @@ export const PERMISSIONS = {
   'tenant:read': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: "read a tenant: any, or one's own" },
   'tenant:list': { who: ['SYS_ADMIN'], does: 'list all tenants' },
   'tenant:write': { who: ['SYS_ADMIN'], does: 'make, change and delete tenants' },
-  'customer:read': { who: TENANT_AND_CUSTOMER, does: 'read customers in scope' },
-  'customer:list': { who: ['TENANT_ADMIN'], does: "list all customers of one's tenant" },
-  'customer:write': { who: ['TENANT_ADMIN'], does: "make, change and delete customers of one's tenant" },
   'user:read': { who: EVERY_USER, does: 'read users in scope' },
   'user:list': { who: TENANT_AND_CUSTOMER, does: 'list users in scope' },
   'user:list-customer': { who: ['TENANT_ADMIN'], does: 'list the users of a customer' },
@@ -194,6 +177,6 @@ export const PERMISSIONS = {
     except: 'PARTNER',
   },
   'device:export': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'download the devices in scope as a file' },
-} as const satisfies Record<string, Permission>;
+} as const satisfies Record<string, Omit<Permission, 'key'>>;
 
 export type PermissionKey = keyof typeof PERMISSIONS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultOfText } from './form-text.ts';
+import { checkStorable } from './form-text.ts';
 
 /** A browser's push subscription, as JSON. */
 const MAX_PUSH_ID_LENGTH = 4096;
@@ -9,10 +9,7 @@ const profileText = (field: string) =>
   z
     .string()
     .trim()
-    .superRefine((text, context) => {
-      const message = faultOfText(field, text);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    })
+    .superRefine((text, context) => void checkStorable(field, text, context))
     .nullish()
     .transform((text) => (text === '' ? null : text));
 

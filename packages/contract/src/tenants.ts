@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMINISTRATOR_FIRST_NAME, PHONE_LENGTH } from './common/form-rules.ts';
-import { anEmail, atLeast, exactly, optionalField, requiredField } from './form-text.ts';
+import { atLeast, exactly, optionalField, requiredField, validEmail } from './form-text.ts';
 
 /** Body of `POST /backoffice/tenants`: a tenant, or a partner, and its first administrator. */
 export const newTenantSchema = z.object({
@@ -15,7 +15,7 @@ export const newTenantSchema = z.object({
   email: requiredField(
     "The administrator's e-mail address, also the tenant's. An invitation is sent there.",
     'Email address required',
-    anEmail('Email address is invalid'),
+    validEmail('Email address is invalid'),
   ),
   phone: requiredField(
     'Exactly 10 characters',

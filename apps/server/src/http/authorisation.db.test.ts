@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@airdeck/contract/permissions';
+import { isOpen as isOpenTo } from '@airdeck/contract/permission';
 import type { UserType } from '@airdeck/contract/web-login';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,10 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const isOpen = ({ permission }: RegisteredRoute) => {
-  const who = permission && PERMISSIONS[permission].who;
-  return who === 'anyone' || who === 'device';
-};
+const isOpen = ({ permission }: RegisteredRoute) => permission !== undefined && isOpenTo(permission);
 const pathOf = (url: string) =>
   url.replace(/:\w+/g, '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005').replace('*', 'x');
 
@@ -49,7 +46,7 @@ describe('every route of the application', () => {
   });
 
   it('that is open belongs to sign-in, forgotten passwords, pictures, downloads by ticket, operations, documentation, the console, the demo, live or the device API', () => {
-    const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission));
+    const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission?.key));
     const known = [
       'console:read',
       'demo:read',

@@ -1,4 +1,5 @@
-import { PERMISSIONS, type Permission, type PermissionKey } from '@airdeck/contract/permissions';
+import { isOpen, type Permission } from '@airdeck/contract/permission';
+import { PERMISSIONS, type PermissionKey } from '@airdeck/contract/permissions';
 import type { UserType } from '@airdeck/contract/web-login';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
@@ -6,8 +7,8 @@ import { authenticationFailed, permissionDenied } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Key of the permission table. A route without one does not boot. */
-    permission?: PermissionKey;
+    /** A permission of the contract, or the key of one in its table. A route without one does not boot. */
+    permission?: Permission | PermissionKey;
   }
   interface FastifyRequest {
     /** Null on routes that anyone may use. */
@@ -31,28 +32,33 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
   app.decorate('libraryPermission', null);
 
   app.addHook('onRoute', function (route) {
-    const key = route.config?.permission ?? this.libraryPermission;
-    if (!key || !Object.hasOwn(PERMISSIONS, key)) {
+    const permission = permissionOf(route.config?.permission ?? this.libraryPermission);
+    if (!permission) {
       throw new Error(`Route ${String(route.method)} ${route.url} names no permission of the table`);
     }
     if (!route.schema && !this.libraryPermission) {
       throw new Error(`Route ${String(route.method)} ${route.url} has no schema`);
     }
-    route.config = { ...route.config, permission: key };
+    route.config = { ...route.config, permission };
   });
 
   app.addHook('onRequest', async (request) => {
-    const key = request.routeOptions.config.permission;
+    const permission = permissionOf(request.routeOptions.config.permission);
     // No route matched: the not-found handler decides.
-    if (!key) return;
-    const { who, isPersonal, except }: Permission = PERMISSIONS[key];
-    if (who === 'anyone' || who === 'device') return;
+    if (!permission || isOpen(permission)) return;
+    const { who, isPersonal, except } = permission;
     const caller = await authenticate(request);
     if (!(who as readonly string[]).includes(caller.authority)) throw permissionDenied();
     if (isPersonal && caller.steppedInBy) throw permissionDenied();
     if (except && (await kindOf(caller)) === except) throw permissionDenied();
     request.caller = caller;
   });
+}
+
+/** What a route names; undefined when it names none, or one that is not there. */
+export function permissionOf(named: Permission | PermissionKey | null | undefined): Permission | undefined {
+  if (typeof named !== 'string') return named ?? undefined;
+  return Object.hasOwn(PERMISSIONS, named) ? { key: named, ...PERMISSIONS[named] } : undefined;
 }
 
 /** The caller of a route that requires one. */

@@ -1,10 +1,17 @@
+import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
+import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors/codes';
 import { violatedConstraint } from '../database/errors.ts';
-import { badRequest } from './errors.ts';
+import { ApiError, badRequest } from './errors.ts';
 
-/** The one place that says what a violated constraint means to the caller; `saved` is what was to be saved. */
-export const CONSTRAINT_MEANINGS: Record<string, (saved: Readonly<Record<string, unknown>>) => string> = {
-  customer__tenant_id_title: () => 'Customer with such title already exists!',
-  customer__tenant_id_reference: () => 'Customer is referencing to non-existent tenant!',
+type Meaning = ErrorDefinition | ((saved: Readonly<Record<string, unknown>>) => string);
+
+/**
+ * The one place that says what a violated constraint means to the caller: an error of the contract, whose message may
+ * quote what was to be saved.
+ */
+export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
+  customer__tenant_id_title: CUSTOMER_ERRORS.titleTaken,
+  customer__tenant_id_reference: CUSTOMER_ERRORS.tenantUnknown,
   app_user__email: ({ email }) => `User with email '${email}' already present in database!`,
   app_user__tenant_id_reference: () => 'User is referencing to non-existent tenant!',
   app_user__customer_id_reference: () => 'User is referencing to non-existent customer!',
@@ -31,6 +38,15 @@ export async function mapConstraintErrors<T>(
     return await save();
   } catch (error) {
     const meaning = CONSTRAINT_MEANINGS[violatedConstraint(error) ?? ''];
-    throw meaning ? badRequest(meaning(saved)) : error;
+    if (!meaning) throw error;
+    throw typeof meaning === 'function'
+      ? badRequest(meaning(saved))
+      : new ApiError(meaning, quotedBy(meaning, saved));
   }
+}
+
+/** Those of the saved fields that the message names. */
+function quotedBy({ message }: ErrorDefinition, saved: Readonly<Record<string, unknown>>): ErrorValues {
+  const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, String(saved[name])]));
 }

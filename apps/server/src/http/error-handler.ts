@@ -1,3 +1,4 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
@@ -6,6 +7,7 @@ import {
   ApiError,
   badRequest,
   errorBody,
+  errorOfIssue,
   PlainTextError,
   tooManyRequests,
   unavailableNow,
@@ -46,13 +48,16 @@ function toApiError(failure: Failure, request: FastifyRequest): ApiError {
   if (failure instanceof ApiError) return failure;
   if (hasZodFastifySchemaValidationErrors(failure)) {
     if (failure.validationContext === 'body' && request.body === undefined) {
-      return badRequest('Required request body is missing');
+      return new ApiError(REQUEST_ERRORS.bodyMissing);
     }
     const issue = failure.validation[0];
     // Our own issues are whole sentences already; the library's say only what is wrong, not where.
-    if (issue?.keyword === 'custom') return badRequest(issue.message ?? '');
+    // What an issue carries of its own, `params`, is one of several things that the provider hands on as `params`.
+    if (issue?.keyword === 'custom') {
+      return errorOfIssue({ ...issue, params: issue.params['params'] as Record<string, unknown> });
+    }
     const where = issue?.instancePath.slice(1).replaceAll('/', '.');
-    return badRequest(`Validation error: ${where || 'body'} is malformed: ${issue?.message}`);
+    return malformed(`Validation error: ${where || 'body'} is malformed: ${issue?.message}`);
   }
   return fromDatabase(failure) ?? fromFramework(failure, request);
 }
@@ -60,11 +65,11 @@ function toApiError(failure: Failure, request: FastifyRequest): ApiError {
 /** What a caller did wrong and only the database noticed; and that it is away, or takes too long. */
 function fromDatabase(failure: Failure): ApiError | undefined {
   const constraint = violatedConstraint(failure);
-  if (constraint) return badRequest(`Constraint violation: ${constraint}`);
+  if (constraint) return new ApiError(REQUEST_ERRORS.constraintViolated, { constraint });
   // 22021, 22P05: text that holds what PostgreSQL cannot keep, NUL for one.
   const code = databaseErrorOf(failure)?.code;
   if (code === '22021' || code === '22P05') {
-    return badRequest('Validation error: text holds characters that cannot be stored');
+    return malformed('Validation error: text holds characters that cannot be stored');
   }
   return isPassingFault(failure) ? unavailableNow(RETRY_AFTER_S) : undefined;
 }
@@ -73,17 +78,21 @@ function fromFramework(failure: Failure, request: FastifyRequest): ApiError {
   const status = failure.statusCode ?? 500;
   switch (status) {
     case 413:
-      return badRequest(`Payload size exceeds the limit of ${request.routeOptions.bodyLimit} bytes`, 413);
+      return new ApiError(REQUEST_ERRORS.tooLarge, { limit: request.routeOptions.bodyLimit ?? 0 });
     case 415:
-      return badRequest(`Content-Type '${request.headers['content-type'] ?? ''}' is not supported`, 415);
+      return new ApiError(REQUEST_ERRORS.mediaTypeNotSupported, {
+        type: request.headers['content-type'] ?? '',
+      });
     case 429:
       return tooManyRequests();
     default:
   }
-  if (status === 400 && isBodyFault(failure)) return badRequest(`JSON parse error: ${failure.message}`);
+  if (status === 400 && isBodyFault(failure)) return malformed(`JSON parse error: ${failure.message}`);
   if (status >= 400 && status < 500) return badRequest(failure.message, status);
-  return new ApiError('GENERAL', 'Internal Server Error');
+  return new ApiError(REQUEST_ERRORS.internal);
 }
+
+const malformed = (message: string) => new ApiError(REQUEST_ERRORS.malformed, message);
 
 /** Faults of the body come from the parser: the framework's own, or JSON's. */
 function isBodyFault(failure: Failure): boolean {

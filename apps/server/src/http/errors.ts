@@ -1,30 +1,59 @@
-import { ERROR_CODES, type ErrorName } from '@airdeck/contract/errors/codes';
+import {
+  ERROR_CODES,
+  type ErrorDefinition,
+  type ErrorName,
+  type ErrorValues,
+  messageOf,
+  REQUEST_ERRORS,
+} from '@airdeck/contract/errors/codes';
 import type { ErrorBody } from '@airdeck/contract/errors/error-body';
+import type { ZodType } from 'zod';
 
-/** An error that the caller is told about, in the platform's shape. */
+type Details = { status?: number | undefined; retryAfterS?: number | undefined };
+
+/** An error that the caller is told about: one of the contract's, in ThingsBoard's shape, with its code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errorCode: number;
+  /** Of the contract: the console's text hangs on it. */
+  readonly code: string;
+  /** What the message quotes. */
+  readonly values: ErrorValues | undefined;
   /** Further fields of the body. */
   readonly extra: Record<string, unknown>;
   /** Seconds after which it makes sense to try again; undefined where that is not known. */
   readonly retryAfterS: number | undefined;
 
-  /** @param status the HTTP status, where it is not the usual one of the code */
+  /**
+   * @param error one of the contract; a name of ThingsBoard's where the contract has none yet
+   * @param said what the message quotes, or another message
+   * @param details the HTTP status, where it is not the error's own
+   */
   constructor(
-    error: ErrorName,
-    message: string,
+    error: ErrorDefinition | ErrorName,
+    said: string | ErrorValues = {},
     extra: Record<string, unknown> = {},
-    { status, retryAfterS }: { status?: number | undefined; retryAfterS?: number | undefined } = {},
+    { status, retryAfterS }: Details = {},
   ) {
-    super(message);
-    this.status = status ?? ERROR_CODES[error].status;
-    this.errorCode = ERROR_CODES[error].code;
+    const definition = typeof error === 'string' ? generalErrors[error] : error;
+    super(typeof said === 'string' ? said : messageOf(definition, said));
+    this.status = status ?? definition.status;
+    this.errorCode = definition.errorCode;
+    this.code = definition.code;
+    this.values = typeof said === 'string' || Object.keys(said).length === 0 ? undefined : said;
     this.extra = extra;
     this.retryAfterS = retryAfterS;
   }
 }
+
+/** What ThingsBoard's names say at least, where an error has no code of its own. */
+const generalErrors: Record<ErrorName, ErrorDefinition> = Object.fromEntries(
+  Object.entries(ERROR_CODES).map(([name, { code, status }]) => {
+    const known = Object.values(REQUEST_ERRORS).find(({ errorCode }) => errorCode === code);
+    return [name, { ...(known ?? REQUEST_ERRORS.badRequest), errorCode: code, status }];
+  }),
+) as Record<ErrorName, ErrorDefinition>;
 
 /** An error whose body is plain text: what the platform's telemetry calls answer. */
 export class PlainTextError extends Error {
@@ -43,38 +72,49 @@ export function errorBody(error: ApiError, now: number): ErrorBody {
     message: error.message,
     errorCode: error.errorCode,
     timestamp: now,
+    code: error.code,
+    ...(error.values && { values: error.values }),
     ...error.extra,
   };
 }
 
-export const notFound = (entity: string, id: string) =>
-  new ApiError('ITEM_NOT_FOUND', `${entity} with id [${id}] is not found`);
+/** The error that a Zod issue of the contract carries, or one that says its message. */
+export function errorOfIssue(issue: {
+  message?: string | undefined;
+  params?: Record<string, unknown>;
+}): ApiError {
+  const carried = issue.params?.['error'] as ErrorDefinition | undefined;
+  return new ApiError(carried ?? REQUEST_ERRORS.malformed, issue.message ?? '');
+}
 
-export const itemNotFound = () => new ApiError('ITEM_NOT_FOUND', "Requested item wasn't found!");
+/** Holds a form's fields to the form's rules. @throws ApiError for the first that is broken */
+export function checkForm(schema: ZodType, fields: Readonly<Record<string, unknown>>): void {
+  const issue = schema.safeParse(fields).error?.issues[0];
+  if (issue) throw errorOfIssue(issue as Parameters<typeof errorOfIssue>[0]);
+}
 
-export const permissionDenied = () =>
-  new ApiError('PERMISSION_DENIED', "You don't have permission to perform this operation!");
+export const notFound = (entity: string, id: string) => new ApiError(REQUEST_ERRORS.notFound, { entity, id });
+
+export const itemNotFound = () => new ApiError(REQUEST_ERRORS.itemNotFound);
+
+export const permissionDenied = () => new ApiError(REQUEST_ERRORS.forbidden);
 
 /** @param status 400 unless the platform gives this code another one: 405, 413, 415 */
-export const badRequest = (message: string, status?: number) =>
-  new ApiError('BAD_REQUEST_PARAMS', message, {}, { status });
+export const badRequest = (error: ErrorDefinition | string, status?: number) =>
+  typeof error === 'string'
+    ? new ApiError(REQUEST_ERRORS.badRequest, error, {}, { status })
+    : new ApiError(error, {}, {}, { status });
 
-export const authenticationFailed = () => new ApiError('AUTHENTICATION', 'Authentication failed');
+export const authenticationFailed = () => new ApiError(REQUEST_ERRORS.unauthenticated);
 
-export const versionConflict = (entity: string) =>
-  new ApiError('VERSION_CONFLICT', `${entity} was already changed by someone else`);
+export const versionConflict = (entity: string) => new ApiError(REQUEST_ERRORS.versionConflict, { entity });
 
-export const tooManyRequests = () => new ApiError('TOO_MANY_REQUESTS', 'Too many requests!');
+export const tooManyRequests = () => new ApiError(REQUEST_ERRORS.tooManyRequests);
 
 /** Too much is asked for at this moment. */
 export const tooMuchAtOnce = (message: string, retryAfterS: number) =>
-  new ApiError('TOO_MANY_REQUESTS', message, {}, { retryAfterS });
+  new ApiError(REQUEST_ERRORS.tooManyRequests, message, {}, { retryAfterS });
 
 /** What is needed to answer is away or busy. */
 export const unavailableNow = (retryAfterS: number) =>
-  new ApiError(
-    'GENERAL',
-    'The server cannot answer at the moment. Please try again.',
-    {},
-    { status: 503, retryAfterS },
-  );
+  new ApiError(REQUEST_ERRORS.unavailable, {}, {}, { retryAfterS });

@@ -1,10 +1,7 @@
 import type { Authority } from '@airdeck/contract/authorities';
 import {
   ADMINISTRATOR_FIRST_NAME,
-  CUSTOMER_FIRST_NAME,
   characterCount,
-  looksLikePassword,
-  PHONE_LENGTH,
   USER_FIRST_NAME,
 } from '@airdeck/contract/common/form-rules';
 import { badRequest } from './errors.ts';
@@ -23,24 +20,4 @@ export function checkUserFirstName(authority: Authority, firstName: string | nul
   }
   if (length < USER_FIRST_NAME.min) throw badRequest('Name is too short');
   if (length > USER_FIRST_NAME.max) throw badRequest('Name is too long');
-}
-
-/** What the form of a customer holds beyond the platform's own fields is in `additionalInfo`. */
-type CustomerFields = {
-  readonly phone?: string | null | undefined;
-  readonly additionalInfo?: Record<string, unknown> | null | undefined;
-};
-
-/** @throws ApiError 400/31 for a first name or telephone number that is given and cannot be one. */
-export function checkCustomerPerson({ phone, additionalInfo }: CustomerFields): void {
-  const firstName = additionalInfo?.['firstName'];
-  if (typeof firstName === 'string') {
-    const length = characterCount(firstName);
-    if (length === 0) throw badRequest('First name is required');
-    if (length < CUSTOMER_FIRST_NAME.min) throw badRequest('First name is too short');
-    if (length > CUSTOMER_FIRST_NAME.max) throw badRequest('First name is too long');
-  }
-  if (!phone?.trim()) return;
-  if (characterCount(phone) < PHONE_LENGTH) throw badRequest('Phone number should be 10 digits');
-  if (looksLikePassword(phone)) throw badRequest('Please enter valid phone number');
 }

@@ -1,6 +1,7 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from './authorisation.ts';
-import { ApiError, badRequest } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { RoutePaths } from './route-paths.ts';
 
 /** Below these, an unknown path is answered without asking who wants to know. */
@@ -27,9 +28,9 @@ export function answerUnknownPaths(
     if (isGuarded(path)) await authenticate(request);
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header('allow', methods.join(', '));
-      throw badRequest(`Request method '${request.method}' is not supported`, 405);
+      throw new ApiError(REQUEST_ERRORS.methodNotSupported, { method: request.method });
     }
-    throw new ApiError('ITEM_NOT_FOUND', `No static resource ${path.slice(1)}.`);
+    throw new ApiError(REQUEST_ERRORS.pathNotFound, { path: path.slice(1) });
   });
 }
 

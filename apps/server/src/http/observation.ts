@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { httpRequestSeconds } from '../metrics.ts';
+import { permissionOf } from './authorisation.ts';
 
 /** Measures every request, and logs it once, when it is answered. */
 export function observeRequests(app: FastifyInstance): void {
@@ -24,6 +25,6 @@ export function observeRequests(app: FastifyInstance): void {
 function logLevel(request: FastifyRequest, reply: FastifyReply): 'debug' | 'info' | 'warn' {
   if (reply.statusCode >= 500) return 'warn';
   // One device with a wrong token would fill the disk: they are counted, not listed.
-  const device = request.routeOptions.config.permission === 'device-api:send';
+  const device = permissionOf(request.routeOptions.config.permission)?.key === 'device-api:send';
   return reply.statusCode >= 400 && !device ? 'info' : 'debug';
 }

@@ -1,5 +1,6 @@
-import type { PermissionKey } from '@airdeck/contract/permissions';
+import type { Permission } from '@airdeck/contract/permission';
 import type { FastifyInstance } from 'fastify';
+import { permissionOf } from './authorisation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +12,7 @@ export type RegisteredRoute = {
   readonly method: string;
   /** Pattern, `/api/device/:deviceId` for one. */
   readonly url: string;
-  readonly permission: PermissionKey | undefined;
+  readonly permission: Permission | undefined;
 };
 
 export type RoutePaths = {
@@ -25,7 +26,8 @@ export type RoutePaths = {
 export function collectRoutePaths(app: FastifyInstance): RoutePaths {
   const all: RegisteredRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
-    for (const name of [method].flat()) all.push({ method: name, url, permission: config?.permission });
+    const permission = permissionOf(config?.permission);
+    for (const name of [method].flat()) all.push({ method: name, url, permission });
   });
 
   const paths: RoutePaths = {

@@ -33,6 +33,8 @@ describe('a path that is none', () => {
         message: 'No static resource api/no/such.',
         errorCode: 32,
         timestamp,
+        code: 'pathNotFound',
+        values: { path: 'api/no/such' },
       });
       const stranger = await app.inject({ method, url: '/api/no/such' });
       expect(stranger.json()).toEqual({
@@ -40,6 +42,7 @@ describe('a path that is none', () => {
         message: 'Authentication failed',
         errorCode: 10,
         timestamp,
+        code: 'unauthenticated',
       });
       const forged = await app.inject({ method, url: '/api/no/such', headers: bearer('x.y.z') });
       expect(forged.statusCode).toBe(401);
@@ -52,7 +55,13 @@ describe('a path that cannot be read', () => {
     const response = await app.inject({ url: '/api/%zz', headers });
     expect([response.statusCode, response.json()]).toEqual([
       400,
-      { status: 400, message: "'/api/%zz' is not a valid url component", errorCode: 31, timestamp },
+      {
+        status: 400,
+        message: "'/api/%zz' is not a valid url component",
+        errorCode: 31,
+        timestamp,
+        code: 'badRequest',
+      },
     ]);
   });
 
@@ -75,6 +84,8 @@ describe('a method that a path does not have', () => {
       message: "Request method 'PATCH' is not supported",
       errorCode: 31,
       timestamp,
+      code: 'methodNotSupported',
+      values: { method: 'PATCH' },
     });
   });
 

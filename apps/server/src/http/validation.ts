@@ -1,4 +1,5 @@
-import { badRequest } from './errors.ts';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { ApiError, badRequest } from './errors.ts';
 
 const MAX_TEXT_LENGTH = 255;
 
@@ -10,9 +11,9 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 /** Objects and arrays, one in the other. Half a megabyte of brackets would exhaust the stack of whoever walks it. */
 const MAX_DEPTH = 64;
 
-/** @throws ApiError 400/31 with `message` when the text is missing or blank. */
-export function requireText(value: string | null | undefined, message: string): void {
-  if (!value?.trim()) throw badRequest(message);
+/** @throws ApiError 400/31 when the text is missing or blank. */
+export function requireText(value: string | null | undefined, error: ErrorDefinition | string): void {
+  if (!value?.trim()) throw badRequest(error);
 }
 
 /**
@@ -24,20 +25,20 @@ export function checkTexts(texts: Record<string, string | null | undefined>): vo
   for (const [field, text] of Object.entries(texts)) {
     if (!text) continue;
     if (text.length > MAX_TEXT_LENGTH) {
-      throw badRequest(`Validation error: ${field} length must be equal or less than ${MAX_TEXT_LENGTH}`);
+      throw new ApiError(REQUEST_ERRORS.textTooLong, { name: field, max: MAX_TEXT_LENGTH });
     }
-    if (UNSTORABLE.test(text)) throw badRequest(`Validation error: ${field} is malformed`);
+    if (UNSTORABLE.test(text)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: field });
   }
 }
 
 /** @throws ApiError 400/31 when there is an address and it is none. */
 export function checkEmail(email: string | null | undefined): void {
-  if (email && !EMAIL.test(email)) throw badRequest(`Invalid email address format '${email}'!`);
+  if (email && !EMAIL.test(email)) throw new ApiError(REQUEST_ERRORS.emailMalformed, { email });
 }
 
 /** Checks the JSON that an entity carries for its clients. @throws ApiError 400/31. */
 export function checkAdditionalInfo(value: unknown): void {
-  if (!isStorable(value)) throw badRequest('Validation error: additionalInfo is malformed');
+  if (!isStorable(value)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: 'additionalInfo' });
 }
 
 /** Whether PostgreSQL can keep a value as JSON: all its texts and keys, and that it is not nested too deeply. */

@@ -17,6 +17,9 @@ const UNDOCUMENTED = ['externalId', 'alarms'];
 /** Documented, but written only in some answers. */
 const SOMETIMES: Record<string, readonly string[]> = { JwtPair: ['scope'] };
 
+/** Ours, beside the platform's own fields: its clients take no notice. */
+const ADDED: Record<string, readonly string[]> = { ThingsboardErrorResponse: ['code', 'values'] };
+
 /** Left open: their fields depend on their `type`. */
 const POLYMORPHIC = /Configuration$|^JsonNode$/;
 
@@ -45,7 +48,7 @@ function tighten(name: string, schema: Schema, isBase: boolean, entityType: stri
   if (!schema.properties) return schema;
   const { discriminator: _, ...rest } = schema;
   const required = Object.keys(schema.properties).filter((key) => !SOMETIMES[name]?.includes(key));
-  const tolerated = Object.fromEntries(UNDOCUMENTED.map((key) => [key, {}]));
+  const tolerated = Object.fromEntries([...UNDOCUMENTED, ...(ADDED[name] ?? [])].map((key) => [key, {}]));
   return {
     ...rest,
     properties: { ...tolerated, ...withNulls(schema).properties },

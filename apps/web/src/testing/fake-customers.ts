@@ -1,13 +1,14 @@
-import type { ConsoleCustomer } from '../lib/customers/customer.ts';
+import type { CustomerBody } from '@airdeck/contract/customers';
 import type { FakeServer } from './fake-server.ts';
 import { pageOf } from './listed-users.ts';
 
 export const CUSTOMER_ID = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
 
 /** A customer of the fake platform; parts can be told otherwise. */
-export function aCustomer(part: Partial<ConsoleCustomer> = {}): ConsoleCustomer {
+export function aCustomer(part: Partial<CustomerBody> = {}): CustomerBody {
   return {
-    id: { id: CUSTOMER_ID },
+    id: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
+    createdTime: 1_767_225_600_000,
     country: 'India',
     state: 'Odisha',
     city: 'Cuttack',
@@ -17,6 +18,9 @@ export function aCustomer(part: Partial<ConsoleCustomer> = {}): ConsoleCustomer 
     phone: '9876543210',
     email: 'contact@sunrise.example',
     title: 'Sunrise Hospital',
+    name: 'Sunrise Hospital',
+    tenantId: { entityType: 'TENANT', id: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001' },
+    externalId: null,
     version: 3,
     additionalInfo: { firstName: 'Meera', lastName: 'Das', colour: 'blue' },
     ...part,
@@ -24,7 +28,7 @@ export function aCustomer(part: Partial<ConsoleCustomer> = {}): ConsoleCustomer 
 }
 
 /** Answers what screens ask about customers, and about places. */
-export function serveCustomers(server: FakeServer, customers: readonly ConsoleCustomer[]): void {
+export function serveCustomers(server: FakeServer, customers: readonly CustomerBody[]): void {
   server.on('GET /api/customers', () => pageOf(customers));
   for (const customer of customers) {
     server.on(`GET /api/customer/${customer.id.id}`, () => ({ body: customer }));

@@ -1,3 +1,4 @@
+import { type ErrorDefinition, type ErrorValues, messageOf } from '@airdeck/contract/errors/codes';
 import { vi } from 'vitest';
 
 export type FakeRequest = {
@@ -24,6 +25,15 @@ export type FakeServer = {
 };
 
 const NOTHING: FakeHandler = () => ({});
+
+/** The answer of a server that refuses, for this one of the contract's reasons. */
+export function refusal(error: ErrorDefinition, values: ErrorValues = {}): FakeAnswer {
+  const { status, errorCode, code } = error;
+  return {
+    status,
+    body: { status, errorCode, code, message: messageOf(error, values), timestamp: 0, values },
+  };
+}
 
 /**
  * Stands where the network is: answers `fetch` by method and path, with 404 for what it does not know. No WebSocket

@@ -29,8 +29,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id in the body of a save, in lower case: null or missing where there is none yet. Messages are the platform's. */
 export const givenIdSchema = (entityType: EntityType) =>
-  z
-    .unknown()
+  (z.unknown() as z.ZodType<unknown, { entityType: string; id: string } | null | undefined>)
     .transform((given, context): string | null => {
       if (given === null) return null;
       const parsed = GIVEN.safeParse(given);

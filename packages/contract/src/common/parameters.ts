@@ -7,6 +7,9 @@ const INT_MAX = 2_147_483_647;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** What callers write; whatever came is for the server to read. */
+const written = <Written>() => z.unknown() as z.ZodType<unknown, Written>;
+
 /** A parameter given several times counts as given once: the first. */
 const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value);
 
@@ -16,8 +19,7 @@ const unconvertible = (name: string, type: JavaType, value: unknown) =>
 
 /** A required whole number of the query string. Messages are the platform's. */
 export const intParameter = (name: string) =>
-  z
-    .unknown()
+  written<number | string>()
     .transform((given, context) => {
       const value = firstOf(given);
       const missing = value === undefined || value === '';
@@ -38,8 +40,7 @@ export const intParameter = (name: string) =>
  * becomes the nearest it can: clients say 'for ever' with the largest number of 64 bits.
  */
 export const optionalIntegerParameter = (name: string, type: 'java.lang.Integer' | 'java.lang.Long') =>
-  z
-    .unknown()
+  written<number | string | undefined>()
     .transform((given, context) => {
       const value = firstOf(given);
       if (value === undefined || value === '') return undefined;
@@ -57,8 +58,7 @@ export const optionalIntegerParameter = (name: string, type: 'java.lang.Integer'
 
 /** An optional boolean of the query string. */
 export const booleanParameter = (name: string) =>
-  z
-    .unknown()
+  written<boolean | string | undefined>()
     .transform((given, context) => {
       const value = firstOf(given);
       if (value === undefined || value === '') return undefined;
@@ -71,8 +71,7 @@ export const booleanParameter = (name: string) =>
 
 /** An optional text of the query string; a blank one counts as missing. */
 export const textParameter = () =>
-  z
-    .unknown()
+  written<string | undefined>()
     .transform((given) => {
       const value = firstOf(given);
       return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -82,8 +81,7 @@ export const textParameter = () =>
 
 /** A required text of the query string. */
 export const requiredTextParameter = (name: string) =>
-  z
-    .unknown()
+  written<string>()
     .transform((given, context) => {
       const value = firstOf(given);
       if (typeof value === 'string' && value.trim() !== '') return value;
@@ -100,8 +98,7 @@ export const listOf = (given: unknown): string[] => {
 
 /** An entity's id in a path or query string, in lower case. Any UUID is taken, of any version. */
 export const uuidParameter = (name: string) =>
-  z
-    .unknown()
+  written<string>()
     .transform((given, context) => {
       const value = firstOf(given);
       if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
@@ -116,8 +113,7 @@ export const uuidParameter = (name: string) =>
 
 /** The id of an owner in a query string: null when it is empty, undefined when it is missing. */
 export const ownerParameter = () =>
-  z
-    .unknown()
+  written<string | undefined>()
     .transform((given, context) => {
       const value = firstOf(given);
       if (value === undefined) return undefined;

@@ -18,3 +18,87 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;
+
+/** One thing that can go wrong. */
+export type ErrorDefinition = {
+  /** On the wire, and the key of the console's text: `customers.titleTaken`. */
+  readonly code: string;
+  /** ThingsBoard's number. */
+  readonly errorCode: number;
+  /** Of HTTP. */
+  readonly status: number;
+  /** As ThingsBoard's clients know it, on the wire to the letter. `{email}` stands for a value of that name. */
+  readonly message: string;
+};
+
+/** A message alone is a bad request (400/31); else ThingsBoard's name, and the status where it is not the usual one. */
+type GivenError = string | readonly [name: ErrorName, message: string, status?: number];
+
+/**
+ * The errors of one feature. The text of `customers.titleTaken` is `customers.error.titleTaken` in the console.
+ * @param area the feature's section of the console's texts; empty for what can go wrong with any request
+ */
+export function errors<const Given extends Record<string, GivenError>>(
+  area: string,
+  given: Given,
+): { readonly [Name in keyof Given]: ErrorDefinition } {
+  const define = ([name, error]: [string, GivenError]) => {
+    const [platform, message, status] =
+      typeof error === 'string' ? (['BAD_REQUEST_PARAMS', error] as const) : error;
+    const { code: errorCode, status: usual } = ERROR_CODES[platform];
+    return [name, { code: area ? `${area}.${name}` : name, errorCode, status: status ?? usual, message }];
+  };
+  return Object.fromEntries(Object.entries(given).map(define));
+}
+
+/** What can go wrong with any request. */
+export const REQUEST_ERRORS = errors('', {
+  badRequest: 'Bad request',
+  malformed: 'Validation error',
+  bodyMissing: 'Required request body is missing',
+  constraintViolated: 'Constraint violation: {constraint}',
+  textTooLong: 'Validation error: {name} length must be equal or less than {max}',
+  textMalformed: 'Validation error: {name} is malformed',
+  emailMalformed: "Invalid email address format '{email}'!",
+  unauthenticated: ['AUTHENTICATION', 'Authentication failed'],
+  forbidden: ['PERMISSION_DENIED', "You don't have permission to perform this operation!"],
+  notFound: ['ITEM_NOT_FOUND', '{entity} with id [{id}] is not found'],
+  itemNotFound: ['ITEM_NOT_FOUND', "Requested item wasn't found!"],
+  pathNotFound: ['ITEM_NOT_FOUND', 'No static resource {path}.'],
+  methodNotSupported: ['BAD_REQUEST_PARAMS', "Request method '{method}' is not supported", 405],
+  versionConflict: ['VERSION_CONFLICT', '{entity} was already changed by someone else'],
+  tooLarge: ['BAD_REQUEST_PARAMS', 'Payload size exceeds the limit of {limit} bytes', 413],
+  mediaTypeNotSupported: ['BAD_REQUEST_PARAMS', "Content-Type '{type}' is not supported", 415],
+  tooManyRequests: ['TOO_MANY_REQUESTS', 'Too many requests!'],
+  internal: ['GENERAL', 'Internal Server Error'],
+  unavailable: ['GENERAL', 'The server cannot answer at the moment. Please try again.', 503],
+});
+
+/** What a caller of nearly every operation has to expect. */
+export const USUAL_ERRORS = [
+  REQUEST_ERRORS.malformed,
+  REQUEST_ERRORS.unauthenticated,
+  REQUEST_ERRORS.forbidden,
+  REQUEST_ERRORS.notFound,
+  REQUEST_ERRORS.tooManyRequests,
+  REQUEST_ERRORS.unavailable,
+] as const;
+
+/** The same of an operation that saves an entity. */
+export const SAVE_ERRORS = [
+  ...USUAL_ERRORS,
+  REQUEST_ERRORS.versionConflict,
+  REQUEST_ERRORS.tooLarge,
+] as const;
+
+/** What stands in a message in place of its names. */
+export type ErrorValues = Readonly<Record<string, string | number>>;
+
+/** The message with its values. @throws Error for a name that has none: the server's mistake */
+export function messageOf({ code, message }: ErrorDefinition, values: ErrorValues = {}): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${code} names no ${name}`);
+    return String(value);
+  });
+}

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { CustomerSortProperty } from '@airdeck/contract/customer';
+import type { CustomerSortProperty } from '@airdeck/contract/customers';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';

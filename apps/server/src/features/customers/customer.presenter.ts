@@ -1,5 +1,5 @@
 import { entityId } from '@airdeck/contract/common/entity-id';
-import type { CustomerBody } from '@airdeck/contract/customer';
+import type { CustomerBody } from '@airdeck/contract/customers';
 import type { Customer } from './customers.repository.ts';
 
 /** The customer as the platform writes it. */

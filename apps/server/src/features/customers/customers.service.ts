@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { CustomerSortProperty } from '@airdeck/contract/customer';
+import { CUSTOMER_ERRORS, type CustomerSortProperty, customerFormSchema } from '@airdeck/contract/customers';
 import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
@@ -10,8 +10,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents, EventCustomer } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
-import { checkCustomerPerson } from '../../http/form-rules.ts';
+import { badRequest, checkForm, notFound } from '../../http/errors.ts';
 import { nextVersion } from '../../http/version-lock.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
 import { listCustomers } from './customer-list.repository.ts';
@@ -31,12 +30,18 @@ import {
 const PUBLIC_CUSTOMER_TITLE = 'Public';
 
 function checkCustomer(contact: Contact): void {
-  checkContact('Customer', contact);
-  if (contact.title === PUBLIC_CUSTOMER_TITLE) {
-    throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
-  }
-  checkCustomerPerson(contact);
+  checkContact(CUSTOMER_ERRORS.titleRequired, contact);
+  if (contact.title === PUBLIC_CUSTOMER_TITLE) throw badRequest(CUSTOMER_ERRORS.titleReserved);
+  // What the console's form asks beyond ThingsBoard's rules is asked of what is given only: its clients leave names
+  // and numbers out, and go on doing so.
+  const firstName = contact.additionalInfo?.['firstName'];
+  checkForm(GIVEN_FORM_FIELDS, {
+    firstName: typeof firstName === 'string' ? firstName : undefined,
+    phone: contact.phone ?? undefined,
+  });
 }
+
+const GIVEN_FORM_FIELDS = customerFormSchema.pick({ firstName: true, phone: true }).partial();
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
 

@@ -1,3 +1,4 @@
+import type { ErrorDefinition } from '@airdeck/contract/errors/codes';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
 /** Name and address of a tenant or customer. */
@@ -33,10 +34,10 @@ export function contactFields(contact: Contact) {
   };
 }
 
-/** @throws ApiError 400/31 in the platform's words; `entity` is 'Tenant' or 'Customer'. */
-export function checkContact(entity: string, contact: Contact): void {
+/** @throws ApiError 400/31; `untitled` is what a missing title is. */
+export function checkContact(untitled: ErrorDefinition | string, contact: Contact): void {
   const { additionalInfo, ...texts } = contactFields(contact);
-  requireText(contact.title, `${entity} title should be specified!`);
+  requireText(contact.title, untitled);
   checkTexts(texts);
   checkEmail(contact.email);
   checkAdditionalInfo(additionalInfo);

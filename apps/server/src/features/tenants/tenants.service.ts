@@ -36,7 +36,7 @@ export function createTenantService(parts: {
   const tenants = {
     /** Creates the tenant and its default device profile. Titles need not be unique. @throws ApiError 400/31 */
     async create(contact: Contact, outer?: UnitOfWork): Promise<Tenant> {
-      checkContact('Tenant', contact);
+      checkContact('Tenant title should be specified!', contact);
       return inUnitOfWork(database.db, outer, async (unit) => {
         const created = await insertTenant(unit.tx, { ...newEntity(clock), ...contactFields(contact) });
         await deviceProfiles.createDefault(created.id, unit);
@@ -50,7 +50,7 @@ export function createTenantService(parts: {
 
     /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
     async update(tenantId: string, save: ContactSave, outer?: UnitOfWork): Promise<Tenant> {
-      checkContact('Tenant', save);
+      checkContact('Tenant title should be specified!', save);
       return inUnitOfWork(database.db, outer, async (unit) => {
         const stored = await lockTenant(unit.tx, tenantId);
         if (!stored) throw notFound('Tenant', tenantId);

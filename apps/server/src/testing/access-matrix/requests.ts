@@ -1,12 +1,5 @@
-import type { InjectOptions } from 'fastify';
+import { FEATURE_MATRICES, type Request, type RequestParts } from './feature-matrices.ts';
 import type { MatrixWorld, Row } from './matrix-world.ts';
-
-/** What a route needs besides its ids to get as far as its answer. */
-export type RequestParts = {
-  readonly query?: Record<string, string>;
-  readonly payload?: InjectOptions['payload'];
-  readonly contentType?: string;
-};
 
 const PAGE = { pageSize: '10', page: '0' };
 const RANGE = { ...PAGE, keys: 'pm25', startTs: '0', endTs: '1', scope: 'SHARED_SCOPE' };
@@ -36,8 +29,8 @@ const contact = (title: string) => ({ title, phone: '0123456789' });
 
 /** Routes whose row is used up by the call, or must be one that was just made. */
 export const USES_UP: ReadonlySet<string> = new Set([
+  ...FEATURE_MATRICES.flatMap(({ usesUp = [] }) => usesUp),
   'DELETE /api/tenant/:tenantId',
-  'DELETE /api/customer/:customerId',
   'DELETE /api/user/:userId',
   'POST /api/device',
   'POST /api/device-with-credentials',
@@ -72,7 +65,8 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** By method and path. A route that is not here needs nothing but a page. */
-const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> = {
+const REQUESTS: Record<string, Request> = {
+  ...Object.assign({}, ...FEATURE_MATRICES.map(({ requests }) => requests)),
   'POST /api/auth/login': () => ({ payload: { username: 'nobody@example.com', password: 'wrong' } }),
   'POST /api/auth/token': () => ({ payload: { refreshToken: 'wrong' } }),
   'POST /api/auth/changePassword': () => ({
@@ -89,7 +83,6 @@ const REQUESTS: Record<string, (row: Row, world: MatrixWorld) => RequestParts> =
     payload: { kind: 'TENANT_ADMIN', firstName: 'Matrix', email: nextEmail(), ...contact(nextTitle()) },
   }),
   'DELETE /backoffice/partnerApi/deleteById': ({ id }) => ({ query: { _id: id } }),
-  'POST /api/customer': (_row, { nextTitle }) => ({ payload: contact(nextTitle()) }),
   'POST /api/user': ({ id }, { nextEmail }) => ({
     query: { sendActivationMail: 'false' },
     payload: {

@@ -1,7 +1,8 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import { DashboardIcon, PeopleIcon } from '../../ui/icon/icons.tsx';
+import { DashboardIcon } from '../../ui/icon/icons.tsx';
 import type { AppRoute, MenuPlace } from './app-route.ts';
 import { AUDIT_ROUTES } from './audit-routes.tsx';
+import { CUSTOMER_ROUTES } from './customer-routes.tsx';
 import { DEVICE_FILE_ROUTES } from './device-file-routes.tsx';
 import { DEVICE_ROUTES } from './device-routes.tsx';
 import { DevicesOnMap } from './devices-on-map.tsx';
@@ -17,19 +18,6 @@ const DASHBOARD_MENU: MenuPlace = {
   icon: DashboardIcon,
   position: { systemAdmin: 1, tenantAdmin: 1, partner: 1, customer: 1 },
 };
-
-const CUSTOMERS_MENU: MenuPlace = {
-  label: 'nav.customers',
-  icon: PeopleIcon,
-  position: { tenantAdmin: 2, systemAdmin: 6 },
-};
-
-const customersTitle: PageTitle = (t) => t('customers.heading');
-
-async function loadCustomersPage(canEdit: boolean) {
-  const { CustomersPage } = await import('../../features/customers/pages/customers-page.tsx');
-  return { Component: () => <CustomersPage canEdit={canEdit} /> };
-}
 
 const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
@@ -100,44 +88,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   },
   ...DEVICE_ROUTES,
   ...DEVICE_FILE_ROUTES,
-  {
-    path: PATHS.customers,
-    roles: ['tenantAdmin'],
-    inReducedMenu: false,
-    title: customersTitle,
-    menu: CUSTOMERS_MENU,
-    load: () => loadCustomersPage(true),
-  },
-  {
-    path: PATHS.manageCustomer,
-    roles: ['partner'],
-    inReducedMenu: false,
-    title: customersTitle,
-    menu: { label: 'nav.manageCustomers', icon: PeopleIcon, position: { partner: 3 } },
-    load: () => loadCustomersPage(false),
-  },
-  {
-    path: PATHS.customerCreate,
-    roles: ['tenantAdmin', 'partner'],
-    inReducedMenu: false,
-    under: [PATHS.customers, PATHS.manageCustomer],
-    title: (t) => t('customers.createTitle'),
-    load: async () => {
-      const page = await import('../../features/customers/pages/customer-create-page.tsx');
-      return { Component: page.CustomerCreatePage };
-    },
-  },
-  {
-    path: PATHS.customerEdit,
-    roles: ['tenantAdmin'],
-    inReducedMenu: false,
-    under: [PATHS.customers, PATHS.manageCustomer],
-    title: (t) => t('customers.editTitle'),
-    load: async () => {
-      const page = await import('../../features/customers/pages/customer-edit-page.tsx');
-      return { Component: page.CustomerEditPage };
-    },
-  },
+  ...CUSTOMER_ROUTES,
   ...TENANT_ROUTES,
   ...HISTORY_ROUTES,
   ...QUESTIONNAIRE_ROUTES,

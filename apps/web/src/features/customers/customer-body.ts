@@ -1,8 +1,7 @@
-import type { ConsoleCustomer } from '../../lib/customers/customer.ts';
-import type { CustomerValues } from './validate-customer.ts';
+import type { CustomerBody, CustomerForm } from '@airdeck/contract/customers';
 
 /** What the form shows of a customer; an empty form when there is none yet. */
-export function valuesOf(customer: ConsoleCustomer | undefined): CustomerValues {
+export function valuesOf(customer: CustomerBody | undefined): CustomerForm {
   const { firstName, lastName } = customer?.additionalInfo ?? {};
   return {
     title: customer?.title ?? '',
@@ -20,7 +19,7 @@ export function valuesOf(customer: ConsoleCustomer | undefined): CustomerValues 
  * The body of a save. It replaces the whole customer, so that what the form does not show is sent along as it is
  * stored, with the version that was read: a save in between is then refused rather than undone.
  */
-export function bodyOf(values: CustomerValues, stored: ConsoleCustomer | undefined) {
+export function bodyOf(values: CustomerForm, stored: CustomerBody | undefined) {
   const title = values.title.trim();
   return {
     ...(stored && {

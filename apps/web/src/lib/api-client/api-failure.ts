@@ -10,6 +10,9 @@ export type FailureDetails = {
   readonly status?: number;
   /** The platform's error code, where the answer has one. */
   readonly errorCode?: number | undefined;
+  /** The contract's code of what went wrong, and what its text quotes. */
+  readonly code?: string | undefined;
+  readonly values?: Readonly<Record<string, string | number>> | undefined;
   /** From the Retry-After header. */
   readonly retryAfterS?: number | undefined;
 };
@@ -20,6 +23,8 @@ export class ApiFailure extends Error {
   readonly kind: FailureKind;
   readonly status: number;
   readonly errorCode: number | undefined;
+  readonly code: string | undefined;
+  readonly values: FailureDetails['values'];
   readonly retryAfterS: number | undefined;
 
   constructor(message: string, details: FailureDetails) {
@@ -27,6 +32,8 @@ export class ApiFailure extends Error {
     this.kind = details.kind;
     this.status = details.status ?? 0;
     this.errorCode = details.errorCode;
+    this.code = details.code;
+    this.values = details.values;
     this.retryAfterS = details.retryAfterS;
   }
 
@@ -34,6 +41,11 @@ export class ApiFailure extends Error {
   get isServerAway(): boolean {
     return this.kind === 'network' || this.kind === 'timeout' || [502, 503, 504].includes(this.status);
   }
+}
+
+/** Whether a call failed for this reason, one of the contract's errors. */
+export function isFailureOf(error: unknown, { code }: { readonly code: string }): boolean {
+  return error instanceof ApiFailure && error.code === code;
 }
 
 export function isApiFailure(error: unknown): error is ApiFailure {

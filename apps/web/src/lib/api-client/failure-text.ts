@@ -7,15 +7,13 @@ export type FailureText = {
   readonly detail?: string;
 };
 
-/** What the platform says in English, and what the console says instead. */
+/** Sentences of errors that have no code of their own yet. */
 const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   'Invalid username or password': 'failure.badCredentials',
-  'Authentication failed': 'failure.authentication',
+  'Authentication failed': 'failure.unauthenticated',
   'User account is not active': 'failure.notActive',
   'User account is locked due to security policy': 'failure.locked',
   "You don't have permission to perform this operation!": 'failure.forbidden',
-  'Customer with such title already exists!': 'failure.customerTitleTaken',
-  "'Public' title for customer is system reserved!": 'failure.customerTitleReserved',
   'Device with such name already exists!': 'failure.deviceNameTaken',
   'Device credentials are already assigned to another device!': 'failure.tokenTaken',
   'Another import is running': 'deviceImport.otherRunning',
@@ -49,16 +47,22 @@ const KNOWN_PATTERNS: readonly { readonly pattern: RegExp; readonly key: ParseKe
     pattern: /^Password must be no more than (?<length>\d+) characters in length\.$/,
     key: 'passwords.tooLong',
   },
-  { pattern: /^Invalid email address format '(?<email>.*)'!$/s, key: 'failure.emailFormat' },
+  { pattern: /^Invalid email address format '(?<email>.*)'!$/s, key: 'failure.emailMalformed' },
 ];
 
 /** Error codes whose meaning is clear without the text. */
 const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   20: 'failure.forbidden',
   32: 'failure.notFound',
-  33: 'failure.tooMany',
-  35: 'failure.changedMeanwhile',
+  33: 'failure.tooManyRequests',
+  35: 'failure.versionConflict',
 };
+
+/** Where the text of an error's code stands: of a feature's in its section, below `error`. */
+export function errorKey(code: string): ParseKeys {
+  const [area, name] = code.split('.');
+  return (name === undefined ? `failure.${area}` : `${area}.error.${name}`) as ParseKeys;
+}
 
 /**
  * A failure in the reader's language. A text of the server's that is not known goes beneath the fall-back, so that
@@ -67,6 +71,8 @@ const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
 export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
   if (!isApiFailure(error)) return { message: t(fallback) };
   if (error.isServerAway) return { message: t('failure.serverAway') };
+  const ofCode = error.code && t(errorKey(error.code), { ...error.values, defaultValue: '' });
+  if (ofCode) return { message: ofCode };
   const known = KNOWN_TEXTS[error.message] ?? KNOWN_CODES[error.errorCode ?? 0];
   if (known) return { message: t(known) };
   for (const { pattern, key } of KNOWN_PATTERNS) {
@@ -76,7 +82,7 @@ export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): 
       return { message: t(key, { email, length }) };
     }
   }
-  if (error.status === 429) return { message: t('failure.tooMany') };
+  if (error.status === 429) return { message: t('failure.tooManyRequests') };
   const isReadable = error.kind === 'http' && error.message !== '';
   return { message: t(fallback), ...(isReadable ? { detail: error.message } : {}) };
 }

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { ApiFailure } from './api-failure.ts';
 
 /** Only what is used: ThingsBoard releases differ in the rest (`timestamp` was a text once). */
-const errorAnswerSchema = z.object({ message: z.string().nullish(), errorCode: z.number().optional() });
+const errorAnswerSchema = z.object({
+  message: z.string().nullish(),
+  errorCode: z.number().optional(),
+  code: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
 
 const LONGEST_TEXT = 300;
 
@@ -16,7 +21,8 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
   const body = await response.text().catch(() => '');
   const answer = errorAnswerSchema.safeParse(parseJson(body));
   if (answer.success) {
-    return new ApiFailure(answer.data.message ?? '', { ...details, errorCode: answer.data.errorCode });
+    const { message, ...reason } = answer.data;
+    return new ApiFailure(message ?? '', { ...details, ...reason });
   }
   const contentType = response.headers.get('Content-Type') ?? '';
   // A proxy's error page is no text for people.

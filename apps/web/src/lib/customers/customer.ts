@@ -1,16 +1,7 @@
-import { contactShape } from '@airdeck/contract/entity';
+import { type CustomerBody, getCustomer } from '@airdeck/contract/customers';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
-
-/** What the console uses of a customer. Their first and last name are in `additionalInfo`. */
-export const consoleCustomerSchema = z.object({
-  id: z.object({ id: z.string() }),
-  ...contactShape,
-  version: z.number().nullish(),
-  additionalInfo: z.record(z.string(), z.unknown()).nullish(),
-});
-export type ConsoleCustomer = z.infer<typeof consoleCustomerSchema>;
 
 /** Where what is read of customers is kept: all lists and single ones are dropped by this key together. */
 export const CUSTOMERS_KEY = ['customers'] as const;
@@ -19,17 +10,12 @@ export const CUSTOMERS_KEY = ['customers'] as const;
 export function useCustomer(customerId: string) {
   return useQuery({
     queryKey: [...CUSTOMERS_KEY, 'one', customerId],
-    queryFn: ({ signal }) =>
-      impersonatedApi.request({
-        path: `/api/customer/${encodeURIComponent(customerId)}`,
-        schema: consoleCustomerSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getCustomer, { params: { customerId } }, { signal, as: impersonatedApi }),
   });
 }
 
 /** First and last name, as far as they are known. */
-export function personName({ additionalInfo }: Pick<ConsoleCustomer, 'additionalInfo'>): string {
+export function personName({ additionalInfo }: Pick<CustomerBody, 'additionalInfo'>): string {
   return [additionalInfo?.['firstName'], additionalInfo?.['lastName']]
     .filter((part): part is string => typeof part === 'string' && part.trim() !== '')
     .join(' ');

@@ -1,19 +1,14 @@
-import { pageSchema } from '@airdeck/contract/common/page';
+import { listCustomers } from '@airdeck/contract/customers';
+import { call } from '../api-client/call.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
-import { CUSTOMERS_KEY, consoleCustomerSchema } from './customer.ts';
-
-const customersSchema = pageSchema(consoleCustomerSchema);
+import { CUSTOMERS_KEY } from './customer.ts';
 
 /** Customers of the reader's tenant by what is typed of their titles, to choose among. */
 export function useCustomerLookup(typed: string): Lookup {
   return useLookup(CUSTOMERS_KEY, typed, async (text, signal) => {
-    const { data } = await impersonatedApi.request({
-      path: '/api/customers',
-      query: lookupQuery(text, 'title'),
-      schema: customersSchema,
-      signal,
-    });
+    const query = lookupQuery(text, 'title');
+    const { data } = await call(listCustomers, { query }, { signal, as: impersonatedApi });
     return data.map(({ id, title }) => ({ value: id.id, label: title }));
   });
 }

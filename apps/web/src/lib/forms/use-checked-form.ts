@@ -1,6 +1,9 @@
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import type { ParseKeys } from 'i18next';
 import { type ChangeEvent, type FormEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { errorKey } from '../api-client/failure-text.ts';
 
 export type TextValues = Readonly<Record<string, string>>;
 
@@ -15,6 +18,21 @@ export type FieldProps = {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   readonly onBlur: () => void;
 };
+
+/** The rules of a form's schema in the contract, as `useCheckedForm` asks for them. */
+export const checkedBy =
+  <Values extends TextValues>(schema: z.ZodType<unknown, Values>) =>
+  (values: Values): Faults<Values> => {
+    const issues = schema.safeParse(values).error?.issues ?? [];
+    // The first issue of each field is told.
+    return Object.fromEntries(
+      issues.toReversed().map(({ path, ...issue }) => [path[0], errorKey(errorOf(issue).code)]),
+    ) as Faults<Values>;
+  };
+
+/** The error of the contract that an issue carries: the rules of forms are written with one each. */
+const errorOf = (issue: object) =>
+  (issue as { params?: { error?: ErrorDefinition } }).params?.error ?? REQUEST_ERRORS.malformed;
 
 export type CheckedForm<Values extends TextValues> = {
   readonly values: Values;

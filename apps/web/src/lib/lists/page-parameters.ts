@@ -1,5 +1,3 @@
-import type { QueryValue } from '../api-client/http-exchange.ts';
-
 /** What of a list is shown, as a table's state says it. */
 export type WantedPage = {
   readonly search: string;
@@ -9,6 +7,14 @@ export type WantedPage = {
   readonly pageSize: number;
 };
 
+type PageParameters = {
+  readonly pageSize: number;
+  readonly page: number;
+  readonly textSearch: string | undefined;
+  readonly sortProperty: string | undefined;
+  readonly sortOrder: string | undefined;
+};
+
 /**
  * The page in the platform's own parameters, whose pages count from 0.
  * @param sortable the properties the server sorts by: an address may name any other, which it would refuse.
@@ -16,7 +22,7 @@ export type WantedPage = {
 export function pageParameters(
   { search, sort, page, pageSize }: WantedPage,
   sortable: readonly string[],
-): Record<string, QueryValue> {
+): PageParameters {
   const isSorted = sort !== undefined && sortable.includes(sort.key);
   return {
     pageSize,

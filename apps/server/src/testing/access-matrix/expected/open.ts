@@ -1,5 +1,8 @@
+import { FEATURE_MATRICES } from '../feature-matrices.ts';
+
 /** Whoever asks for these is not asked who they are. The answer is to somebody without a token. */
 export const OPEN: Record<string, number> = {
+  ...Object.assign({}, ...FEATURE_MATRICES.map(({ open }) => open)),
   'POST /api/auth/login': 401,
   'POST /api/auth/token': 401,
   'POST /api/noauth/activate': 400,

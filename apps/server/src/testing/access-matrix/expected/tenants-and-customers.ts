@@ -1,12 +1,4 @@
-import {
-  type Answers,
-  CUSTOMER,
-  CUSTOMER_BY_ADMIN,
-  nothing,
-  rows,
-  SYSTEM_ADMINS,
-  TENANT_ADMINS,
-} from '../answers.ts';
+import { type Answers, nothing, rows, SYSTEM_ADMINS } from '../answers.ts';
 
 const TENANT = rows('tenant', '403 403 403', '200 403 404', '200 200 404');
 const TENANT_BY_SYSTEM = rows('tenant', '403 403 403', '403 403 403', '200 200 404');
@@ -28,10 +20,4 @@ export const TENANTS_AND_CUSTOMERS: Answers = {
   'GET /backoffice/partnerApi/getAll': nothing('403', '200', '200', '403'),
   'POST /backoffice/partnerApi/createPartner': rows('tenant', '403 403 403', '403 403 403', '200 200 404'),
   'DELETE /backoffice/partnerApi/deleteById': nothing('403', '403', '404'),
-
-  // Customers
-  'GET /api/customer/:customerId': CUSTOMER,
-  'GET /api/customers': TENANT_ADMINS,
-  'POST /api/customer': TENANT_ADMINS,
-  'DELETE /api/customer/:customerId': CUSTOMER_BY_ADMIN,
 };

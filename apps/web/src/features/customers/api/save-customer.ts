@@ -1,21 +1,19 @@
+import {
+  type CustomerBody,
+  type CustomerForm,
+  deleteCustomer,
+  saveCustomer,
+} from '@airdeck/contract/customers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
-import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
-import { type ConsoleCustomer, CUSTOMERS_KEY } from '../../../lib/customers/customer.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { CUSTOMERS_KEY } from '../../../lib/customers/customer.ts';
 import { bodyOf } from '../customer-body.ts';
-import type { CustomerValues } from '../validate-customer.ts';
 
 /** Makes a customer, or changes the one that was read. */
-export function useSaveCustomer(stored: ConsoleCustomer | undefined) {
+export function useSaveCustomer(stored: CustomerBody | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (values: CustomerValues) =>
-      api.request({
-        method: 'POST',
-        path: '/api/customer',
-        body: bodyOf(values, stored),
-        schema: emptyAnswer,
-      }),
+    mutationFn: (values: CustomerForm) => call(saveCustomer, { body: bodyOf(values, stored) }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
   });
 }
@@ -24,12 +22,7 @@ export function useSaveCustomer(stored: ConsoleCustomer | undefined) {
 export function useDeleteCustomer() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (customerId: string) =>
-      api.request({
-        method: 'DELETE',
-        path: `/api/customer/${encodeURIComponent(customerId)}`,
-        schema: emptyAnswer,
-      }),
+    mutationFn: (customerId: string) => call(deleteCustomer, { params: { customerId } }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
   });
 }

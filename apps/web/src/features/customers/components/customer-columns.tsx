@@ -1,7 +1,8 @@
+import type { CustomerBody } from '@airdeck/contract/customers';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { type ConsoleCustomer, personName } from '../../../lib/customers/customer.ts';
+import { personName } from '../../../lib/customers/customer.ts';
 import { usersPath } from '../../../lib/paths/paths.ts';
 import type { Column } from '../../../ui/table/column.ts';
 
@@ -9,7 +10,7 @@ import type { Column } from '../../../ui/table/column.ts';
 export function customerColumns(
   t: TFunction,
   countryName: (stored: string) => string,
-): Column<ConsoleCustomer>[] {
+): Column<CustomerBody>[] {
   return [
     {
       key: 'title',

@@ -1,9 +1,9 @@
+import { type CustomerBody, customerFormSchema } from '@airdeck/contract/customers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import type { ConsoleCustomer } from '../../../lib/customers/customer.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/use-place-fields.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -13,11 +13,10 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useSaveCustomer } from '../api/save-customer.ts';
 import { valuesOf } from '../customer-body.ts';
-import { validateCustomer } from '../validate-customer.ts';
 
 type CustomerFormProps = {
   /** The customer that is changed, as read when the form opens; none when one is made. */
-  stored?: ConsoleCustomer;
+  stored?: CustomerBody;
   onSaved: () => void;
   /** Reads the customer anew, after somebody else has changed them. */
   onReload?: () => void;
@@ -30,7 +29,7 @@ export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerForm
   const [stored] = useState(newest);
   const toasts = useToasts();
   const save = useSaveCustomer(stored);
-  const form = useCheckedForm(valuesOf(stored), validateCustomer, (values) =>
+  const form = useCheckedForm(valuesOf(stored), checkedBy(customerFormSchema), (values) =>
     save.mutate(values, {
       onSuccess: onSaved,
       onError: (error) => {
@@ -44,11 +43,7 @@ export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerForm
   return (
     <>
       {onReload && isConflict(save.error) ? (
-        <ReloadBanner
-          text={t('failure.changedMeanwhile')}
-          label={t('failure.loadAnew')}
-          onReload={onReload}
-        />
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.loadAnew')} onReload={onReload} />
       ) : null}
       <FormColumn onSubmit={form.submit} label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}>
         <RecordField label={t('customers.title')} required {...form.field('title')} />

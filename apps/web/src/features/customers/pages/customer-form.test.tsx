@@ -1,9 +1,11 @@
+import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeAnswer, type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 let backend: FakeServer;
 
@@ -17,8 +19,7 @@ afterEach(leaveConsole);
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const bodies = () => backend.to('POST /api/customer').map(({ body }) => body);
-const refuse = (status: number, message: string, errorCode: number) =>
-  backend.on('POST /api/customer', () => ({ status, body: { message, errorCode } }));
+const refuse = (answer: FakeAnswer) => backend.on('POST /api/customer', () => answer);
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** As soon as it is there to be chosen. */
@@ -78,7 +79,7 @@ describe('a new customer', () => {
   });
 
   it('keeps what was typed when the server refuses it, and says why', async () => {
-    refuse(400, 'Customer with such title already exists!', 31);
+    refuse(refusal(CUSTOMER_ERRORS.titleTaken));
     await openConsole('/customer/create');
     await fillIn();
     await submit('Create Customer');
@@ -89,7 +90,7 @@ describe('a new customer', () => {
   });
 
   it('says that it failed where the server gives no reason that is known', async () => {
-    refuse(500, 'Boom', 2);
+    refuse({ status: 500, body: { message: 'Boom', errorCode: 2, code: 'internal' } });
     await openConsole('/customer/create');
     await fillIn();
     await submit('Create Customer');
@@ -120,7 +121,7 @@ describe('a customer that is changed', () => {
   });
 
   it('says so when somebody else was faster, keeps what was typed, and loads anew when asked', async () => {
-    refuse(409, 'Customer was already changed by someone else', 35);
+    refuse(refusal(REQUEST_ERRORS.versionConflict, { entity: 'Customer' }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
     const title = await field('Title');
     await userEvent.type(title, ' East');

@@ -1,8 +1,9 @@
+import type { CustomerBody } from '@airdeck/contract/customers';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { type ConsoleCustomer, CUSTOMERS_KEY } from '../../../lib/customers/customer.ts';
+import { CUSTOMERS_KEY } from '../../../lib/customers/customer.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -15,7 +16,7 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { listCustomers } from '../api/list-customers.ts';
+import { readCustomers } from '../api/list-customers.ts';
 import { useDeleteCustomer } from '../api/save-customer.ts';
 import { customerColumns } from '../components/customer-columns.tsx';
 
@@ -36,11 +37,11 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
     key: [...CUSTOMERS_KEY, 'list'],
     state,
     onStateChange: change,
-    load: (signal) => listCustomers(state, signal),
+    load: (signal) => readCustomers(state, signal),
   });
 
-  const open = ({ id }: ConsoleCustomer) => void navigate(usersPath(id.id));
-  const askAndDelete = async ({ id, title }: ConsoleCustomer) => {
+  const open = ({ id }: CustomerBody) => void navigate(usersPath(id.id));
+  const askAndDelete = async ({ id, title }: CustomerBody) => {
     const isSure = await confirm({
       text: t('customers.deleteQuestion', { customer: title }),
       destructive: true,
@@ -51,7 +52,7 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
       onError: (error) => toasts.failure(failureText(error, t, 'customers.deletionFailed')),
     });
   };
-  const actions = (customer: ConsoleCustomer): RowAction[] => [
+  const actions = (customer: CustomerBody): RowAction[] => [
     { key: 'users', label: t('customers.users'), icon: PeopleIcon, onClick: () => open(customer) },
     ...(canEdit
       ? [

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { aCustomer } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { impersonationToken } from '../../../testing/impersonation-token.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
@@ -33,12 +34,7 @@ beforeEach(() => {
       body: aUser({ id: { id: ADMIN }, tenantId: { id: TENANT }, authority: 'TENANT_ADMIN' }),
     }),
     [`GET /api/customer/${CUSTOMER}`]: () => ({
-      body: {
-        id: { entityType: 'CUSTOMER', id: CUSTOMER },
-        title: 'Sunrise Hospital',
-        ...{ country: null, state: null, city: null, address: null, address2: null, zip: null },
-        ...{ phone: null, email: null, additionalInfo: null },
-      },
+      body: aCustomer({ id: { entityType: 'CUSTOMER', id: CUSTOMER } }),
     }),
   });
   sessionStore.open({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomerValues, validateCustomer } from './validate-customer.ts';
+import { type CustomerForm, customerFormSchema } from './customers.ts';
+import type { ErrorDefinition } from './errors/codes.ts';
 
-const RIGHT: CustomerValues = {
+const RIGHT: CustomerForm = {
   title: 'Sunrise Hospital',
   firstName: 'Meera',
   lastName: '',
@@ -12,7 +13,7 @@ const RIGHT: CustomerValues = {
   phone: '',
 };
 
-const CASES: readonly [field: keyof CustomerValues, value: string, fault: string | undefined][] = [
+const CASES: readonly [field: keyof CustomerForm, value: string, fault: string | undefined][] = [
   ['title', '', 'titleRequired'],
   ['title', '  ', 'titleRequired'],
   ['title', 'S', undefined],
@@ -45,19 +46,21 @@ const CASES: readonly [field: keyof CustomerValues, value: string, fault: string
   ['phone', 'Abcdefgh12', 'phoneInvalid'],
 ];
 
+/** Field and code of everything that is wrong. */
+const errorsOf = (form: CustomerForm) =>
+  (customerFormSchema.safeParse(form).error?.issues ?? []).map((issue) => {
+    const { error } = (issue as { params?: { error?: ErrorDefinition } }).params ?? {};
+    return [issue.path[0], error?.code];
+  });
+
 describe('the form of a customer', () => {
-  it.each(CASES)('%s %j: %s', (field, value, fault) => {
-    const found = Object.entries(validateCustomer({ ...RIGHT, [field]: value })).filter(([, key]) => key);
-    expect(found).toEqual(fault === undefined ? [] : [[field, `customers.fault.${fault}`]]);
+  it.each(CASES)('%s %j: %s', (field, value, error) => {
+    const expected = error === undefined ? [] : [[field, `customers.${error}`]];
+    expect(errorsOf({ ...RIGHT, [field]: value })).toEqual(expected);
   });
 
   it('finds everything that is wrong at once', () => {
-    const empty = Object.fromEntries(Object.keys(RIGHT).map((field) => [field, ''])) as CustomerValues;
-    const found = validateCustomer(empty);
-    expect(Object.entries(found).flatMap(([field, key]) => (key ? [field] : []))).toEqual([
-      'title',
-      'firstName',
-      'email',
-    ]);
+    const empty = Object.fromEntries(Object.keys(RIGHT).map((field) => [field, ''])) as CustomerForm;
+    expect(errorsOf(empty).map(([field]) => field)).toEqual(['title', 'firstName', 'email']);
   });
 });

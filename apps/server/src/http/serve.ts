@@ -1,0 +1,88 @@
+import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import {
+  type AnswerSchema,
+  errorsOf,
+  type Operation,
+  type ReadOf,
+  successOf,
+} from '@airdeck/contract/operation';
+import { isOpen } from '@airdeck/contract/permission';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { callerOf } from './authorisation.ts';
+import type { Caller } from './caller.ts';
+
+/** What a handler is given: the request as the operation's schemas read it, and who makes it. */
+export type Call<O extends Operation> = {
+  /** Null where no sign-in is needed. */
+  readonly caller: O['permission']['who'] extends 'anyone' | 'device' ? null : Caller;
+  readonly params: ReadOf<O, 'params'>;
+  readonly query: ReadOf<O, 'query'>;
+  readonly body: ReadOf<O, 'body'>;
+  readonly request: FastifyRequest;
+  /** For what is not JSON, and for headers. A handler that sends by itself returns it. */
+  readonly reply: FastifyReply;
+};
+
+type Answer<O extends Operation> = z.input<AnswerSchema<O>> | FastifyReply;
+
+export type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
+
+/** How a route differs from others in what it costs, and in what it takes and gives beside JSON. */
+export type ServeOptions = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'onRequest'> & {
+  /** See `FastifyContextConfig`: how often one address may ask; that answering keeps the database busy. */
+  readonly rateLimit?: { readonly max: number; readonly timeWindow: number };
+  readonly isCostly?: boolean;
+  /** Not when the answer is a stream that must leave at once. */
+  readonly compress?: false;
+  /** Media types, for the documentation. */
+  readonly consumes?: readonly string[];
+  readonly produces?: readonly string[];
+};
+
+/** Serves an operation of the contract: its schemas read and check, its permission decides who gets this far. */
+export function serve<const O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: Handler<O>,
+  options: ServeOptions = {},
+): void {
+  const { method, path, permission, params, query, body, responses, tag, summary, description } = operation;
+  const { rateLimit, isCostly, compress, consumes, produces, ...routeOptions } = options;
+  const success = successOf(operation);
+  app.route({
+    ...routeOptions,
+    method,
+    url: path,
+    config: given({ permission, rateLimit, isCostly, compress }),
+    schema: given({
+      summary,
+      description,
+      tags: [tag],
+      security: isOpen(permission) ? [] : undefined,
+      consumes,
+      produces,
+      params,
+      querystring: query,
+      body,
+      response: { ...errorResponses(operation), ...responses },
+    }),
+    async handler(request, reply) {
+      const caller = isOpen(permission) ? null : callerOf(request);
+      if (success !== 200) reply.status(success);
+      const { params, query, body } = request;
+      const answer = await handler({ caller, params, query, body, request, reply } as unknown as Call<O>);
+      return answer === reply ? reply : reply.send(answer);
+    },
+  });
+}
+
+const errorResponses = (operation: Operation) =>
+  Object.fromEntries(errorsOf(operation).map(({ status }) => [status, errorBodySchema]));
+
+/** Without what is undefined: to the framework such a setting is there. */
+function given<T extends object>(settings: T): { [key in keyof T]: Exclude<T[key], undefined> } {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined),
+  ) as ReturnType<typeof given<T>>;
+}

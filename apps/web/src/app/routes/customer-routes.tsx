@@ -1,0 +1,57 @@
+import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+import { PeopleIcon } from '../../ui/icon/icons.tsx';
+import type { AppRoute } from './app-route.ts';
+import type { PageTitle } from './route-handle.ts';
+
+const { read, list, write } = CUSTOMER_PERMISSIONS;
+const title: PageTitle = (t) => t('customers.heading');
+const under = [PATHS.customers, PATHS.manageCustomer];
+
+async function loadCustomersPage(canEdit: boolean) {
+  const { CustomersPage } = await import('../../features/customers/pages/customers-page.tsx');
+  return { Component: () => <CustomersPage canEdit={canEdit} /> };
+}
+
+/** Customers of a tenant. Partners have the list at an address of their own, and no screen to change a customer. */
+export const CUSTOMER_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.customers,
+    roles: rolesWith([list], { without: ['partner'] }),
+    inReducedMenu: false,
+    title,
+    menu: { label: 'nav.customers', icon: PeopleIcon, position: { tenantAdmin: 2 } },
+    load: () => loadCustomersPage(true),
+  },
+  {
+    path: PATHS.manageCustomer,
+    roles: rolesWith([list], { without: ['tenantAdmin'] }),
+    inReducedMenu: false,
+    title,
+    menu: { label: 'nav.manageCustomers', icon: PeopleIcon, position: { partner: 3 } },
+    load: () => loadCustomersPage(false),
+  },
+  {
+    path: PATHS.customerCreate,
+    roles: rolesWith([write]),
+    inReducedMenu: false,
+    under,
+    title: (t) => t('customers.createTitle'),
+    load: async () => {
+      const page = await import('../../features/customers/pages/customer-create-page.tsx');
+      return { Component: page.CustomerCreatePage };
+    },
+  },
+  {
+    path: PATHS.customerEdit,
+    roles: rolesWith([read, write], { without: ['partner'] }),
+    inReducedMenu: false,
+    under,
+    title: (t) => t('customers.editTitle'),
+    load: async () => {
+      const page = await import('../../features/customers/pages/customer-edit-page.tsx');
+      return { Component: page.CustomerEditPage };
+    },
+  },
+];

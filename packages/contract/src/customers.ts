@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
+import { CUSTOMER_FIRST_NAME, looksLikePassword, PHONE_LENGTH } from './common/form-rules.ts';
+import { pageQuerySchema, pageSchema } from './common/page.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { CUSTOMER_PERMISSIONS } from './customers.permissions.ts';
+import {
+  additionalInfoSchema,
+  CONTACT_SORT_PROPERTIES,
+  contactSaveShape,
+  contactShape,
+  createdTimeSchema,
+  saveShape,
+  unusedSchema,
+  versionSchema,
+} from './entity.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS } from './errors/codes.ts';
+import { atLeast, atMost, formField, isNot, optionalFormField, required, validEmail } from './form-text.ts';
+import { operation } from './operation.ts';
+
+export const CUSTOMER_ERRORS = errors('customers', {
+  titleRequired: 'Customer title should be specified!',
+  titleReserved: "'Public' title for customer is system reserved!",
+  titleTaken: 'Customer with such title already exists!',
+  tenantUnknown: 'Customer is referencing to non-existent tenant!',
+  firstNameRequired: 'First name is required',
+  firstNameShort: 'First name is too short',
+  firstNameLong: 'First name is too long',
+  emailRequired: 'Email address required',
+  emailInvalid: 'Email address is invalid',
+  phoneShort: 'Phone number should be 10 digits',
+  phoneInvalid: 'Please enter valid phone number',
+});
+
+export const customerSchema = z.object({
+  id: entityIdSchema('CUSTOMER'),
+  createdTime: createdTimeSchema,
+  ...contactShape,
+  tenantId: entityIdSchema('TENANT'),
+  externalId: unusedSchema,
+  version: versionSchema,
+  /** A read-only copy of `title`. */
+  name: z.string(),
+  additionalInfo: additionalInfoSchema,
+});
+export type CustomerBody = z.infer<typeof customerSchema>;
+
+/** The form of a customer. First and last name are kept in `additionalInfo`; a field that is left out is empty. */
+export const customerFormSchema = z.object({
+  title: formField(required(CUSTOMER_ERRORS.titleRequired)),
+  firstName: formField(
+    required(CUSTOMER_ERRORS.firstNameRequired),
+    atLeast(CUSTOMER_FIRST_NAME.min, CUSTOMER_ERRORS.firstNameShort),
+    atMost(CUSTOMER_FIRST_NAME.max, CUSTOMER_ERRORS.firstNameLong),
+  ),
+  lastName: formField(),
+  /** By its English name. */
+  country: formField(),
+  state: formField(),
+  address: formField(),
+  email: formField(required(CUSTOMER_ERRORS.emailRequired), validEmail(CUSTOMER_ERRORS.emailInvalid)),
+  phone: optionalFormField(
+    atLeast(PHONE_LENGTH, CUSTOMER_ERRORS.phoneShort),
+    isNot(looksLikePassword, CUSTOMER_ERRORS.phoneInvalid),
+  ),
+});
+export type CustomerForm = z.infer<typeof customerFormSchema>;
+
+export type CustomerSortProperty = (typeof CONTACT_SORT_PROPERTIES)[number];
+
+const tag = 'customers';
+const params = z.object({ customerId: uuidParameter('customerId') });
+
+export const getCustomer = operation({
+  method: 'GET',
+  path: '/api/customer/:customerId',
+  permission: CUSTOMER_PERMISSIONS.read,
+  tag,
+  summary: 'A customer',
+  params,
+  responses: { 200: customerSchema },
+});
+
+/** `textSearch` looks at the title. */
+export const listCustomers = operation({
+  method: 'GET',
+  path: '/api/customers',
+  permission: CUSTOMER_PERMISSIONS.list,
+  tag,
+  summary: "The customers of one's tenant",
+  query: pageQuerySchema(CONTACT_SORT_PROPERTIES, {}),
+  responses: { 200: pageSchema(customerSchema) },
+});
+
+/** The tenant is always the caller's. */
+export const saveCustomer = operation({
+  method: 'POST',
+  path: '/api/customer',
+  permission: CUSTOMER_PERMISSIONS.write,
+  tag,
+  summary: 'Make a customer, or change the one whose id is given: what is left out becomes null',
+  body: z.object({ id: givenIdSchema('CUSTOMER'), ...contactSaveShape, ...saveShape }),
+  responses: { 200: customerSchema },
+  errors: [...SAVE_ERRORS, REQUEST_ERRORS.emailMalformed, ...Object.values(CUSTOMER_ERRORS)],
+});
+
+export const deleteCustomer = operation({
+  method: 'DELETE',
+  path: '/api/customer/:customerId',
+  permission: CUSTOMER_PERMISSIONS.write,
+  tag,
+  summary: 'Delete a customer with its users; its devices stay with the tenant',
+  params,
+  responses: { 200: z.void() },
+});

@@ -1,0 +1,30 @@
+import type { Authority } from './authorities.ts';
+
+/** Who may use an operation at all. Which rows they see is decided in SQL, by the caller's scope. */
+export type Permission = {
+  /** `noun:verb`, unique in the contract. */
+  readonly key: string;
+  /** `anyone`: no sign-in. `device`: a device's own access token, checked by the route. */
+  readonly who: 'anyone' | 'device' | readonly Authority[];
+  readonly does: string;
+  /** Only the person themself may do it: refused to an administrator who acts as them. */
+  readonly isPersonal?: true;
+  /** Refused to partners, who have the authority of a tenant's administrator, and less to do. */
+  readonly except?: 'PARTNER';
+};
+
+export const EVERY_USER = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const;
+export const ADMINISTRATORS = ['SYS_ADMIN', 'TENANT_ADMIN'] as const;
+export const TENANT_AND_CUSTOMER = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
+
+/**
+ * A permission, declared beside the operations that ask for it: in `<feature>.permissions.ts`, which the console's
+ * menu can load without the feature's schemas.
+ */
+export const permission = <const Rest extends Omit<Permission, 'key'>>(key: string, rest: Rest) => ({
+  key,
+  ...rest,
+});
+
+/** Whether an operation with this permission is served without a user's token. */
+export const isOpen = ({ who }: Pick<Permission, 'who'>): boolean => who === 'anyone' || who === 'device';

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ErrorDefinition } from '../packages/contract/src/errors/codes.ts';
+import type { Operation } from '../packages/contract/src/operation.ts';
+import type { Permission } from '../packages/contract/src/permission.ts';
+import { PERMISSIONS } from '../packages/contract/src/permissions.ts';
+
+const SRC = resolve(import.meta.dirname, '../packages/contract/src');
+
+/** What the modules of the contract export, by name. */
+const exported = (
+  await Promise.all(
+    readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map(async (path) => Object.entries<object>(await import(join(SRC, path)))),
+  )
+).flat();
+const valuesOf = <T>(suffix: string) =>
+  exported.flatMap(([name, table]) =>
+    name.endsWith(suffix) ? Object.values<T>(table as Record<string, T>) : [],
+  );
+
+const operations = exported.flatMap(([, value]) =>
+  typeof value === 'object' && 'path' in value && 'permission' in value ? [value as Operation] : [],
+);
+const permissions = valuesOf<Permission>('_PERMISSIONS');
+const definitions = valuesOf<ErrorDefinition>('_ERRORS').filter(
+  (error, index, all) => all.indexOf(error) === index,
+);
+const twice = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+
+describe('the contract', () => {
+  it('has each operation, each permission and each error code once', () => {
+    expect(operations.length).toBeGreaterThan(3);
+    expect(twice(operations.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+    expect(twice([...permissions.map(({ key }) => key), ...Object.keys(PERMISSIONS)])).toEqual([]);
+    expect(twice(definitions.map(({ code }) => code))).toEqual([]);
+  });
+
+  it('names in each path what its parameters are', () => {
+    for (const { path, params } of operations) {
+      const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const shape = params ? Object.keys((params as unknown as { shape: object }).shape) : [];
+      expect([path, shape.sort()]).toEqual([path, named.sort()]);
+    }
+  });
+
+  it('asks in each operation for a permission that its feature declares', () => {
+    expect(operations.filter(({ permission }) => !permissions.includes(permission))).toEqual([]);
+  });
+});
