@@ -40,7 +40,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
-          globalSetup: ['apps/server/src/testing/postgres.setup.ts'],
+          globalSetup: ['postgres', 'built-server'].map((name) => `apps/server/src/testing/${name}.setup.ts`),
+          // Each file has a database of its own, and what it replaces it puts back.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

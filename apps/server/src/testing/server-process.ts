@@ -15,9 +15,9 @@ export type ServerProcess = {
   exitCode(): Promise<number | null>;
 };
 
-/** The server as a process of its own, from source, with nothing in its environment but `settings`. */
+/** The built server as a process of its own, with nothing in its environment but `settings`. */
 export function spawnServer(settings: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: SERVER_ROOT,
     env: { PATH: '/usr/bin:/bin', AIRDECK_DEMO: 'false', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
