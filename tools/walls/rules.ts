@@ -20,9 +20,13 @@ const DRIVERS_OF_SQL = new Set(['npm:pg', 'npm:drizzle-orm']);
 const WRITES_SQL = /(?:\.repository|-sql)\.ts$/;
 const MQTT_PACKAGES = new Set(['npm:mqtt', 'npm:aedes', 'npm:mqtt-packet']);
 
+/** `features/devices/devices.feature.ts`: registers what its feature does. */
+const isFeatureEntry = (path: string) =>
+  /^apps\/server\/src\/features\/[^/]+\/[^/]+\.feature\.ts$/.test(path);
+
 /** What puts the features together; the other files at the top of the server stand under every feature. */
 const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/(?:main|server|app|app-dependencies|services|announcement|(?:platform|backoffice)-routes)\.ts$/.test(
+  /^apps\/server\/src\/(?:main|server|app|app-dependencies|services|announcement|features?)\.ts$/.test(
     path,
   ) || inside(path, `${SERVER}/commands`, `${SERVER}/demo-host`);
 
@@ -118,7 +122,11 @@ export const WALLS: readonly Wall[] = [
   {
     name: 'server-features-below-app',
     because: 'imports run app → features → database | http',
-    forbids: (from, to) => serverFeature(from) !== undefined && isServerComposition(to),
+    forbids: (from, to, typeOnly) =>
+      serverFeature(from) !== undefined &&
+      isServerComposition(to) &&
+      // What a feature is, and may use, is said there.
+      !(isFeatureEntry(from) && to === `${SERVER}/feature.ts` && typeOnly),
   },
   {
     name: 'server-repository-inside-its-feature',
@@ -132,9 +140,9 @@ export const WALLS: readonly Wall[] = [
   },
   {
     name: 'server-routes-to-app-only',
-    because: 'routes are the edge of a feature: the app registers them, nobody else calls them',
+    because: 'routes are the edge of a feature: the app registers them, through its list of features',
     forbids: (from, to) =>
-      /\.(?:platform-)?routes\.ts$/.test(to) &&
+      /\.(?:(?:platform-)?routes|feature)\.ts$/.test(to) &&
       !isTest(from) &&
       serverFeature(from) !== serverFeature(to) &&
       !isServerComposition(from),

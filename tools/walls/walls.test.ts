@@ -62,6 +62,11 @@ const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]
   ],
   'server-features-below-app': [
     ['apps/server/src/live/a.ts', "import type { A } from '../app.ts';", 'apps/server/src/app.ts'],
+    [
+      'apps/server/src/features/users/users.service.ts',
+      "import type { FeatureNeeds } from '../../feature.ts';",
+      'apps/server/src/feature.ts',
+    ],
   ],
   'server-repository-inside-its-feature': [
     [
@@ -77,6 +82,11 @@ const VIOLATIONS: Record<string, [from: string, text: string, target?: string][]
       'apps/server/src/features/users/users.service.ts',
       "import '../devices/devices.platform-routes.ts';",
       'apps/server/src/features/devices/devices.platform-routes.ts',
+    ],
+    [
+      'apps/server/src/features/users/users.feature.ts',
+      "import '../devices/devices.feature.ts';",
+      'apps/server/src/features/devices/devices.feature.ts',
     ],
   ],
   'sql-in-repositories-only': [
@@ -141,6 +151,9 @@ describe('the walls', () => {
         'apps/server/src/http/errors.ts': '',
         'apps/server/src/testing/world.ts': "import '../app.ts';",
         'apps/server/src/features/users/users.service.ts': '',
+        'apps/server/src/features/users/users.feature.ts': "import type { Feature } from '../../feature.ts';",
+        'apps/server/src/feature.ts': "import type { A } from './features/users/users.service.ts';",
+        'apps/server/src/features.ts': "import './features/users/users.feature.ts';",
         'e2e/a.ts': "import pg from 'pg'; import '../apps/server/src/app.ts';",
       }),
     ).toEqual([]);

@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { AppDependencies } from './app-dependencies.ts';
-import { registerBackoffice } from './backoffice-routes.ts';
-import { registerConnectivityRoutes } from './features/devices/connectivity.platform-routes.ts';
 import { createOutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import { SIGN_IN_RATE } from './features/sign-in/auth.platform-routes.ts';
-import { demoSignInRoutes } from './features/sign-in/demo-sign-ins.routes.ts';
-import { readBodiesAsText } from './features/telemetry/text-bodies.ts';
-import { registerTimeseriesWrites } from './features/telemetry/timeseries-writes.platform-routes.ts';
+import { FEATURES } from './features.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { consoleUrl } from './http/console-url.ts';
@@ -34,7 +30,6 @@ import type { Log } from './logger.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import { MailError, messageOf } from './notify/mail/mail.ts';
 import { createSmtpMailer } from './notify/mail/smtp-mailer.ts';
-import { registerEmbeddedPlatform } from './platform-routes.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -73,30 +68,23 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   await limitRates(app);
   await describeApi(app, VERSION);
-  registerEmbeddedPlatform(app, services, {
-    events: foundation.events,
-    signInRate: foundation.signInRate ?? SIGN_IN_RATE,
-    allowsImpersonation: config.allowsImpersonation,
-  });
-  const { mapTiles, hotspotUrl } = config;
-  registerBackoffice(app, services, {
+  const ingest = createIngest(foundation, app.log);
+  app.decorate('ingest', ingest);
+  const needs = {
     ...foundation,
+    ...services,
+    ingest,
+    mailer,
     authenticate,
-    settings: { sendsMail: mailer.sendsMail, mapTiles, hotspotUrl },
-  });
-  demoSignInRoutes(app, foundation.demoSignIns ?? (() => []));
+    signInRate: foundation.signInRate ?? SIGN_IN_RATE,
+    addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
+    demoSignIns: foundation.demoSignIns ?? (() => []),
+  };
+  for (const feature of FEATURES) feature.register(app, needs);
   const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
-  const ingest = createIngest(foundation, app.log);
-  app.decorate('ingest', ingest);
   await app.register((scope) => ingest.registerRoutes(scope));
-  const addresses = () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort });
-  registerConnectivityRoutes(app, { ...services, addresses });
-  app.register(async (writes) => {
-    readBodiesAsText(writes);
-    registerTimeseriesWrites(writes, { ...services, clock, ingest });
-  });
   registerOperations(app, foundation.database, [
     { name: 'ingest', isReady: () => ingest.stalledSince === undefined },
   ]);

@@ -1,0 +1,35 @@
+import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { EventBus } from './events.ts';
+import type { SignInRate } from './features/sign-in/auth.platform-routes.ts';
+import type { Authenticate } from './http/authorisation.ts';
+import type { Ingest } from './ingest/ingest.ts';
+import type { Mailer } from './notify/mail/mail.ts';
+import type { Services } from './services.ts';
+
+/** A thing that people speak of, as the server starts it: `features/<name>/<name>.feature.ts`, listed in `features.ts`. */
+export type Feature = {
+  /** The word that names its folder, here and in the console. */
+  readonly name: string;
+  /** Registers its routes and what else it does. Makes services of its own that no other feature needs. */
+  register(app: FastifyInstance, needs: FeatureNeeds): void;
+};
+
+/** What features may use: the services that several of them need, and what the application stands on. */
+export type FeatureNeeds = Services & {
+  readonly config: Config;
+  readonly database: Database;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  readonly ingest: Ingest;
+  readonly mailer: Mailer;
+  readonly authenticate: Authenticate;
+  readonly signInRate: SignInRate;
+  /** Where people and devices reach this server. */
+  readonly addresses: () => { readonly httpUrl: string; readonly mqttPort: number };
+  /** The demo's sign-ins, where they may be shown. */
+  readonly demoSignIns: () => readonly DemoSignIn[];
+};

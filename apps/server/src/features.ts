@@ -1,0 +1,47 @@
+import type { Feature } from './feature.ts';
+import { attributesFeature } from './features/attributes/attributes.feature.ts';
+import { auditFeature } from './features/audit/audit.feature.ts';
+import { customersFeature } from './features/customers/customers.feature.ts';
+import { deviceHealthFeature } from './features/device-health/device-health.feature.ts';
+import { deviceImportFeature } from './features/device-import/device-import.feature.ts';
+import { deviceMapFeature } from './features/device-map/device-map.feature.ts';
+import { deviceProfilesFeature } from './features/device-profiles/device-profiles.feature.ts';
+import { devicesFeature } from './features/devices/devices.feature.ts';
+import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { geographyFeature } from './features/geography/geography.feature.ts';
+import { historyFeature } from './features/history/history.feature.ts';
+import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
+import { profileFeature } from './features/profile/profile.feature.ts';
+import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
+import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
+import { settingsFeature } from './features/settings/settings.feature.ts';
+import { signInFeature } from './features/sign-in/sign-in.feature.ts';
+import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
+import { tenantsFeature } from './features/tenants/tenants.feature.ts';
+import { usersFeature } from './features/users/users.feature.ts';
+import { worstAirFeature } from './features/worst-air/worst-air.feature.ts';
+
+/** Everything that people speak of in this product, in the order in which the API documentation shows it. */
+export const FEATURES: readonly Feature[] = [
+  signInFeature,
+  tenantsFeature,
+  customersFeature,
+  usersFeature,
+  deviceProfilesFeature,
+  devicesFeature,
+  telemetryFeature,
+  attributesFeature,
+  auditFeature,
+  settingsFeature,
+  deviceHealthFeature,
+  deviceImportFeature,
+  purifiersFeature,
+  geographyFeature,
+  deviceMapFeature,
+  worstAirFeature,
+  questionnairesFeature,
+  engagementFeature,
+  outdoorFeature,
+  historyFeature,
+  profileFeature,
+];

@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature.ts';
+import { readBodiesAsText } from '../telemetry/text-bodies.ts';
+import { registerAttributeReads } from './attribute-reads.platform-routes.ts';
+import { registerAttributeWrites } from './attribute-writes.platform-routes.ts';
+
+/** What devices and the server say of a device. */
+export const attributesFeature: Feature = {
+  name: 'attributes',
+  register(app, needs) {
+    registerAttributeReads(app, needs);
+    app.register(async (writes) => {
+      readBodiesAsText(writes);
+      registerAttributeWrites(writes, needs);
+    });
+  },
+};

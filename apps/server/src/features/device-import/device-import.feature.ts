@@ -1,0 +1,10 @@
+import type { Feature } from '../../feature.ts';
+import { deviceImportRoutes } from './device-import.routes.ts';
+
+/** Devices by files. */
+export const deviceImportFeature: Feature = {
+  name: 'device-import',
+  register(app, needs) {
+    deviceImportRoutes(app, needs);
+  },
+};

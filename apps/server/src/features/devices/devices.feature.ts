@@ -1,0 +1,28 @@
+import type { Feature } from '../../feature.ts';
+import { registerConnectivityRoutes } from './connectivity.platform-routes.ts';
+import { registerCredentialsRoutes } from './credentials.platform-routes.ts';
+import { registerCustomerDeviceRoutes } from './customer-devices.platform-routes.ts';
+import { deviceActivityRoutes } from './device-activity.routes.ts';
+import { deviceChangeRoutes } from './device-change.routes.ts';
+import { registerDeviceChangeRoutes } from './device-changes.platform-routes.ts';
+import { deviceRecordRoutes } from './device-record.routes.ts';
+import { registerDeviceRoutes } from './devices.platform-routes.ts';
+import { purgeReadings } from './reading-purge.ts';
+import { stockRoutes } from './stock.routes.ts';
+
+/** Devices: in stock, of tenants and customers, with their access tokens and their time line. */
+export const devicesFeature: Feature = {
+  name: 'devices',
+  register(app, needs) {
+    registerDeviceRoutes(app, needs.devices);
+    registerDeviceChangeRoutes(app, needs);
+    registerCredentialsRoutes(app, needs);
+    registerCustomerDeviceRoutes(app, needs);
+    registerConnectivityRoutes(app, needs);
+    deviceRecordRoutes(app, needs.deviceRegistry);
+    stockRoutes(app, needs);
+    deviceChangeRoutes(app, needs);
+    deviceActivityRoutes(app, needs.deviceActivity);
+    purgeReadings(app, needs);
+  },
+};

@@ -1,0 +1,25 @@
+import type { Feature } from '../../feature.ts';
+import { registerActivationRoutes } from './activation.platform-routes.ts';
+import { registerActivationLinkRoutes } from './activation-links.platform-routes.ts';
+import { registerAuthRoutes } from './auth.platform-routes.ts';
+import { demoSignInRoutes } from './demo-sign-ins.routes.ts';
+import { registerImpersonationRoutes } from './impersonation.platform-routes.ts';
+import { registerPasswordRoutes } from './passwords.platform-routes.ts';
+import { sweepSessions } from './session-sweep.ts';
+import { webLoginRoutes } from './web-login.routes.ts';
+
+/** Signing in and out, activation, passwords, acting as another user. */
+export const signInFeature: Feature = {
+  name: 'sign-in',
+  register(app, needs) {
+    const { auth, users, activation, impersonations, sessions, userRecords, config } = needs;
+    registerAuthRoutes(app, { auth, users, rate: needs.signInRate });
+    registerActivationRoutes(app, activation);
+    registerActivationLinkRoutes(app, activation);
+    registerPasswordRoutes(app, needs);
+    registerImpersonationRoutes(app, impersonations, config.allowsImpersonation);
+    webLoginRoutes(app, userRecords);
+    demoSignInRoutes(app, needs.demoSignIns);
+    sweepSessions(app, sessions);
+  },
+};
