@@ -7,7 +7,7 @@ type Otherwise = string | ErrorDefinition;
 type Rule = { readonly is: (text: string) => boolean; readonly otherwise: Otherwise };
 
 /** An issue that carries its error: the server answers with it, and the console's text hangs on its code. */
-const issueOf = (otherwise: Otherwise) =>
+export const issueOf = (otherwise: Otherwise) =>
   typeof otherwise === 'string'
     ? ({ code: 'custom', message: otherwise } as const)
     : ({ code: 'custom', message: otherwise.message, params: { error: otherwise } } as const);

@@ -163,13 +163,6 @@ export const PERMISSIONS = {
     who: ['SYS_ADMIN'],
     does: 'read access tokens reserved for devices in stock; each look is audited',
   },
-  'purifier:read': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: 'read models of purifiers: all, or those that are for the own tenant or for nobody in particular',
-    // They make no device, so they choose no model.
-    except: 'PARTNER',
-  },
-  'purifier:manage': { who: ['SYS_ADMIN'], does: 'make and delete purifiers' },
   'device:import': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     does: "make and change devices by a file: those in stock and handed out of it, or one's tenant's",

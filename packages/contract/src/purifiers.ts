@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { uuidParameter } from './common/parameters.ts';
 import { tenantDetailsSchema } from './device-records.ts';
-import { optionalField, requiredField, storable } from './form-text.ts';
+import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { issueOf, optionalField, requiredField, storable } from './form-text.ts';
+import { operation } from './operation.ts';
+import { PURIFIER_PERMISSIONS } from './purifiers.permissions.ts';
+
+export const PURIFIER_ERRORS = errors('purifiers', {
+  numberRequired: 'Purifier Id is required',
+  numberInvalid: 'Validation error: purifierId is malformed',
+  numberTaken: 'Purifier with such id already exists!',
+  modelRequired: 'Purifier Model Number is required',
+  unknown: 'Could not find the specified purifier!',
+  tenantUnknown: 'Could not find the specified Tenant!',
+  placeRequired: 'Please enter location',
+});
 
 /** A model of purifier. */
 export const purifierSchema = z.object({
@@ -17,8 +31,6 @@ export const purifierSchema = z.object({
 });
 export type Purifier = z.infer<typeof purifierSchema>;
 
-export const purifierPageSchema = pageSchema(purifierSchema);
-
 export const PURIFIER_SORT_PROPERTIES = [
   'id',
   'createdAt',
@@ -28,28 +40,71 @@ export const PURIFIER_SORT_PROPERTIES = [
 ] as const;
 export type PurifierSortProperty = (typeof PURIFIER_SORT_PROPERTIES)[number];
 
-/** Query of `GET /backoffice/purifier/getAllPurifier`. `textSearch` looks into number, model and description. */
-export const purifierPageQuerySchema = optionalPageQuerySchema(PURIFIER_SORT_PROPERTIES, {});
-
-/** Body of `POST /backoffice/purifier/createPurifier`. */
+/** The form of a new model, and the body that makes it. */
 export const newPurifierSchema = z.object({
-  purifierId: z
-    .unknown()
+  purifierId: (z.unknown() as z.ZodType<unknown, string | number>)
     .transform((given, context) => {
       const text = typeof given === 'number' ? String(given) : given;
       const isBlank = typeof text !== 'string' || text.trim() === '';
       const number = isBlank || !/^\d+$/.test(text.trim()) ? Number.NaN : Number(text);
       if (Number.isSafeInteger(number)) return number;
-      const message = isBlank ? 'Purifier Id is required' : 'Validation error: purifierId is malformed';
-      context.addIssue({ code: 'custom', message });
+      context.addIssue(issueOf(isBlank ? PURIFIER_ERRORS.numberRequired : PURIFIER_ERRORS.numberInvalid));
       return z.NEVER;
     })
     .meta({ type: 'integer', minimum: 0 }),
   purifierModelNo: requiredField(
     'Model number',
-    'Purifier Model Number is required',
+    PURIFIER_ERRORS.modelRequired,
     ...storable('purifierModelNo'),
   ),
   purifierDescription: optionalField('purifierDescription', 'Description', 4096),
 });
 export type NewPurifier = z.output<typeof newPurifierSchema>;
+
+const tag = 'purifiers';
+const params = z.object({ purifierId: uuidParameter('purifierId') });
+
+/** `textSearch` looks into number, model and description. */
+export const listPurifiers = operation({
+  method: 'GET',
+  path: '/backoffice/purifier/getAllPurifier',
+  permission: PURIFIER_PERMISSIONS.read,
+  tag,
+  summary: 'Models of purifiers, each with how many devices there are of it',
+  description:
+    'Without a sort property the newest come first. To the administrator of a tenant those that are for it, or ' +
+    'for nobody in particular, with how many devices of the tenant there are.',
+  query: optionalPageQuerySchema(PURIFIER_SORT_PROPERTIES, {}),
+  responses: { 200: pageSchema(purifierSchema) },
+});
+
+export const getPurifier = operation({
+  method: 'GET',
+  path: '/backoffice/purifier/:purifierId',
+  permission: PURIFIER_PERMISSIONS.read,
+  tag,
+  summary: 'A model of purifier',
+  params,
+  responses: { 200: purifierSchema },
+});
+
+export const createPurifier = operation({
+  method: 'POST',
+  path: '/backoffice/purifier/createPurifier',
+  permission: PURIFIER_PERMISSIONS.manage,
+  tag,
+  summary: 'Make a model of purifier; its number is its own',
+  body: newPurifierSchema,
+  responses: { 200: purifierSchema },
+  errors: [...USUAL_ERRORS, ...Object.values(PURIFIER_ERRORS)],
+});
+
+export const deletePurifier = operation({
+  method: 'DELETE',
+  path: '/backoffice/purifier/deletePurifier/:purifierId',
+  permission: PURIFIER_PERMISSIONS.manage,
+  tag,
+  summary: 'Delete a model of purifier; its devices are of none from then on',
+  params,
+  responses: { 200: z.void().describe('Done') },
+});

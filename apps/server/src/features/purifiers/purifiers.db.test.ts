@@ -1,4 +1,4 @@
-import { purifierPageSchema, purifierSchema } from '@airdeck/contract/purifiers';
+import { listPurifiers, purifierSchema } from '@airdeck/contract/purifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistryWorld, type RegistryWorld, UNKNOWN } from '../devices/testing/registry-world.ts';
 
@@ -18,7 +18,7 @@ const create = (purifierId: number | string, purifierModelNo: string, purifierDe
 
 async function list(query = '') {
   const { body } = await world.api(world.sysAdmin, 'GET', `/backoffice/purifier/getAllPurifier${query}`);
-  return purifierPageSchema.parse(body).data;
+  return listPurifiers.responses[200].parse(body).data;
 }
 
 const models = async (query: string) => (await list(query)).map(({ purifierModelNo }) => purifierModelNo);
@@ -129,7 +129,7 @@ describe('models of purifiers', () => {
       'GET',
       '/backoffice/purifier/getAllPurifier?textSearch=readable&sortProperty=purifierId',
     );
-    expect(purifierPageSchema.parse(body)).toMatchObject({
+    expect(listPurifiers.responses[200].parse(body)).toMatchObject({
       totalElements: 2,
       data: [
         { _id: own, deviceCount: 0 },

@@ -1,6 +1,11 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceRecord } from '@airdeck/contract/device-records';
-import type { NewPurifier, Purifier, PurifierSortProperty } from '@airdeck/contract/purifiers';
+import {
+  type NewPurifier,
+  PURIFIER_ERRORS,
+  type Purifier,
+  type PurifierSortProperty,
+} from '@airdeck/contract/purifiers';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
@@ -105,8 +110,7 @@ export function createPurifierService(parts: {
 
     /** Refuses a model that the caller cannot choose for a device. @throws ApiError 400/31 */
     async checkChoice(caller: Caller, id: string): Promise<void> {
-      if (!(await findPurifierFor(db, caller, id)))
-        throw badRequest('Could not find the specified purifier!');
+      if (!(await findPurifierFor(db, caller, id))) throw badRequest(PURIFIER_ERRORS.unknown);
     },
 
     /** @throws ApiError 400/31 a model of this number is there already */
@@ -120,7 +124,7 @@ export function createPurifierService(parts: {
         return await inUnitOfWork(db, outer, work, caller);
       } catch (error) {
         if (violatedConstraint(error) !== 'purifier__purifier_id') throw error;
-        throw badRequest('Purifier with such id already exists!');
+        throw badRequest(PURIFIER_ERRORS.numberTaken);
       }
     },
 
@@ -138,7 +142,7 @@ export function createPurifierService(parts: {
       const isKnown = tenantId === null || (await tenantNames.of([tenantId])).has(tenantId);
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
-        if (!isKnown) throw badRequest('Could not find the specified Tenant!');
+        if (!isKnown) throw badRequest(PURIFIER_ERRORS.tenantUnknown);
         if (seenTenantId !== undefined && row.tenantId !== seenTenantId) throw versionConflict('Purifier');
         if (row.tenantId === tenantId) return row;
         const updated = await updatePurifier(unit.tx, id, { tenantId });
@@ -153,7 +157,7 @@ export function createPurifierService(parts: {
     async place(caller: Caller, id: string, kind: string | null | undefined): Promise<Purifier> {
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
-        if (kind === undefined) throw badRequest('Please enter location');
+        if (kind === undefined) throw badRequest(PURIFIER_ERRORS.placeRequired);
         const deviceInstalledPlace = kindOf(kind);
         if (row.deviceInstalledPlace === deviceInstalledPlace) return row;
         const updated = await updatePurifier(unit.tx, id, { deviceInstalledPlace });

@@ -152,9 +152,6 @@ const REQUESTS: Record<string, Request> = {
   'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
     payload: { deviceId: id, deviceInstalledPlace: 'School' },
   }),
-  'POST /backoffice/purifier/createPurifier': (_row, { nextTitle }) => ({
-    payload: { purifierId: nextTitle().replace('Matrix ', ''), purifierModelNo: 'AP-1' },
-  }),
   'POST /backoffice/questionnarieApi/createQuestion': (_row, { nextTitle }) => ({
     payload: { question: nextTitle(), questionTypeId: 1, questionMasterId: 1, waitage: 1 },
   }),

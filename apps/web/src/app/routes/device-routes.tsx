@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import { DeviceIcon, FanIcon } from '../../ui/icon/icons.tsx';
+import { DeviceIcon } from '../../ui/icon/icons.tsx';
 import type { AppRoute } from './app-route.ts';
 import type { PageTitle } from './route-handle.ts';
 
@@ -29,7 +29,7 @@ async function loadDeviceCreatePage(intoStock: boolean) {
   return { Component: () => <DeviceCreatePage intoStock={intoStock} /> };
 }
 
-/** Devices, one and all, and the models of purifiers. */
+/** Devices, one and all. */
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.singleDevice,
@@ -149,28 +149,5 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     under: [PATHS.devices],
     title: (t) => t('devices.create.title'),
     load: () => loadDeviceCreatePage(false),
-  },
-  // Addresses are compared without regard to case: `/Purifiers` leads here, too.
-  {
-    path: PATHS.purifiers,
-    roles: ['systemAdmin'],
-    inReducedMenu: false,
-    title: (t) => t('purifiers.title'),
-    menu: { label: 'nav.purifiers', icon: FanIcon, position: { systemAdmin: 4 } },
-    load: async () => {
-      const page = await import('../../features/purifiers/pages/purifiers-page.tsx');
-      return { Component: page.PurifiersPage };
-    },
-  },
-  {
-    path: PATHS.purifierCreate,
-    roles: ['systemAdmin'],
-    inReducedMenu: false,
-    under: [PATHS.purifiers],
-    title: (t) => t('purifiers.createTitle'),
-    load: async () => {
-      const page = await import('../../features/purifiers/pages/purifier-create-page.tsx');
-      return { Component: page.PurifierCreatePage };
-    },
   },
 ];

@@ -9,6 +9,7 @@ import { DevicesOnMap } from './devices-on-map.tsx';
 import { HISTORY_ROUTES } from './history-routes.tsx';
 import { PLACE_ROUTES } from './place-routes.tsx';
 import { PROFILE_ROUTES } from './profile-routes.tsx';
+import { PURIFIER_ROUTES } from './purifier-routes.tsx';
 import { QUESTIONNAIRE_ROUTES } from './questionnaire-routes.tsx';
 import type { PageTitle } from './route-handle.ts';
 import { TENANT_ROUTES } from './tenant-routes.tsx';
@@ -88,6 +89,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   },
   ...DEVICE_ROUTES,
   ...DEVICE_FILE_ROUTES,
+  ...PURIFIER_ROUTES,
   ...CUSTOMER_ROUTES,
   ...TENANT_ROUTES,
   ...HISTORY_ROUTES,

@@ -17,7 +17,6 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   'Device with such name already exists!': 'failure.deviceNameTaken',
   'Device credentials are already assigned to another device!': 'failure.tokenTaken',
   'Another import is running': 'deviceImport.otherRunning',
-  'Purifier with such id already exists!': 'failure.purifierIdTaken',
   "Couldn't send user activation email": 'failure.mailNotSent',
   'You have already submitted the feedback!': 'questionnaires.answer.alreadyOwn',
   'User has already responded!': 'questionnaires.answer.alreadyUser',

@@ -21,8 +21,8 @@ export type FieldProps = {
 
 /** The rules of a form's schema in the contract, as `useCheckedForm` asks for them. */
 export const checkedBy =
-  <Values extends TextValues>(schema: z.ZodType<unknown, Values>) =>
-  (values: Values): Faults<Values> => {
+  <Schema extends z.ZodType>(schema: Schema) =>
+  <Values extends TextValues & z.input<Schema>>(values: Values): Faults<Values> => {
     const issues = schema.safeParse(values).error?.issues ?? [];
     // The first issue of each field is told.
     return Object.fromEntries(

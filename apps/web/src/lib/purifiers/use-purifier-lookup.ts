@@ -1,5 +1,5 @@
-import { purifierPageSchema } from '@airdeck/contract/purifiers';
-import { api } from '../api-client/api.ts';
+import { listPurifiers } from '@airdeck/contract/purifiers';
+import { call } from '../api-client/call.ts';
 import { type Lookup, lookupQuery, useLookup } from '../lists/lookup.ts';
 
 /** Where what is read of the purifiers is kept. */
@@ -8,12 +8,7 @@ export const PURIFIERS_KEY = ['purifiers'] as const;
 /** Models of purifiers by what is typed of their numbers and descriptions, to choose among. */
 export function usePurifierLookup(typed: string): Lookup {
   return useLookup(PURIFIERS_KEY, typed, async (text, signal) => {
-    const { data } = await api.request({
-      path: '/backoffice/purifier/getAllPurifier',
-      query: lookupQuery(text, 'purifierModelNo'),
-      schema: purifierPageSchema,
-      signal,
-    });
+    const { data } = await call(listPurifiers, { query: lookupQuery(text, 'purifierModelNo') }, { signal });
     return data.map(({ _id, purifierId, purifierModelNo }) => ({
       value: _id,
       label: `${purifierModelNo} (${purifierId})`,

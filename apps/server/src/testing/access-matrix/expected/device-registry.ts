@@ -56,14 +56,6 @@ export const DEVICE_REGISTRY: Answers = {
     '200 - - 404',
   ),
 
-  // Purifiers
-  'GET /backoffice/purifier/getAllPurifier': nothing('403', '200', '200', '403'),
-  // There is none of this id.
-  'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404', '403'),
-  'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
-  // There is none of this id.
-  'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),
-
   // Import and export
   'POST /backoffice/devices/import/check': nothing('403', '200', '200', '403'),
   'POST /backoffice/devices/import': nothing('403', '200', '200', '403'),

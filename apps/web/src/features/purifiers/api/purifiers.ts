@@ -1,39 +1,12 @@
-import { PURIFIER_SORT_PROPERTIES, type Purifier, purifierPageSchema } from '@airdeck/contract/purifiers';
+import { listPurifiers, PURIFIER_SORT_PROPERTIES, type Purifier } from '@airdeck/contract/purifiers';
 import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
-import type { PurifierValues } from '../validate-purifier.ts';
 
 /** One page of the models of purifiers. */
-export function listPurifiers(wanted: WantedPage, signal: AbortSignal) {
-  return api.request({
-    path: '/backoffice/purifier/getAllPurifier',
-    query: pageParameters(wanted, PURIFIER_SORT_PROPERTIES),
-    schema: purifierPageSchema,
-    signal,
-  });
-}
-
-export function createPurifier({ number, model, description }: PurifierValues): Promise<void> {
-  return api.request({
-    method: 'POST',
-    path: '/backoffice/purifier/createPurifier',
-    body: {
-      purifierId: Number(number.trim()),
-      purifierModelNo: model.trim(),
-      purifierDescription: description.trim() === '' ? null : description.trim(),
-    },
-    schema: emptyAnswer,
-  });
-}
-
-export function deletePurifier({ _id }: Purifier): Promise<void> {
-  return api.request({
-    method: 'DELETE',
-    path: `/backoffice/purifier/deletePurifier/${encodeURIComponent(_id)}`,
-    schema: emptyAnswer,
-  });
-}
+export const readPurifiers = (wanted: WantedPage, signal: AbortSignal) =>
+  call(listPurifiers, { query: pageParameters(wanted, PURIFIER_SORT_PROPERTIES) }, { signal });
 
 /** Says whom a model is for; null: nobody in particular. */
 export function assignPurifier({ _id }: Purifier, tenantId: string | null): Promise<void> {

@@ -23,7 +23,7 @@ export function AssignTenantDialog({ purifier, opened, onClose, onChoose }: Assi
       title={purifier.purifierModelNo}
       label={t('purifiers.tenant')}
       placeholder={t('purifiers.chooseTenant')}
-      missing={t('purifiers.fault.tenantMissing')}
+      missing={t('purifiers.tenantMissing')}
       confirm={t('purifiers.assign')}
       field={tenants.field}
       failure={tenants.failure ? failureText(tenants.failure, t, 'ui.table.loadFailed').message : undefined}

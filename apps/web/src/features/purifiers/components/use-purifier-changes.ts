@@ -1,6 +1,7 @@
-import type { Purifier } from '@airdeck/contract/purifiers';
+import { deletePurifier, type Purifier } from '@airdeck/contract/purifiers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
@@ -8,7 +9,7 @@ import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { assignPurifier, deletePurifier } from '../api/purifiers.ts';
+import { assignPurifier } from '../api/purifiers.ts';
 
 /** Asks, changes a model, and says what came of it. */
 export function usePurifierChanges() {
@@ -22,7 +23,7 @@ export function usePurifierChanges() {
       queries.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY }),
     ]);
   const deletion = useMutation({
-    mutationFn: deletePurifier,
+    mutationFn: ({ _id }: Purifier) => call(deletePurifier, { params: { purifierId: _id } }),
     onSuccess: () => toasts.success(t('purifiers.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.deletionFailed')),
     onSettled: readAnew,

@@ -1,8 +1,10 @@
+import { createPurifier, newPurifierSchema } from '@airdeck/contract/purifiers';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
@@ -11,8 +13,8 @@ import { RecordField } from '../../../ui/form/record-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { createPurifier } from '../api/purifiers.ts';
-import { EMPTY_PURIFIER, validatePurifier } from '../validate-purifier.ts';
+
+const EMPTY = { purifierId: '', purifierModelNo: '', purifierDescription: '' };
 
 /** Enters a model of purifier. When that worked, the form is empty for the next one. */
 export function PurifierCreatePage() {
@@ -21,15 +23,15 @@ export function PurifierCreatePage() {
   const queries = useQueryClient();
   const back = useBack(PATHS.purifiers);
   const create = useMutation({
-    mutationFn: createPurifier,
+    mutationFn: (values: typeof EMPTY) => call(createPurifier, { body: newPurifierSchema.parse(values) }),
     onSuccess() {
       toasts.success(t('purifiers.created'));
-      form.change(EMPTY_PURIFIER);
+      form.change(EMPTY);
       void queries.invalidateQueries({ queryKey: PURIFIERS_KEY });
     },
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.creationFailed')),
   });
-  const form = useCheckedForm(EMPTY_PURIFIER, validatePurifier, (values) => create.mutate(values));
+  const form = useCheckedForm(EMPTY, checkedBy(newPurifierSchema), (values) => create.mutate(values));
   return (
     <>
       <PageHead title={t('purifiers.createTitle')} back={back} />
@@ -39,15 +41,15 @@ export function PurifierCreatePage() {
           required
           inputMode="numeric"
           maxLength={16}
-          {...form.field('number')}
+          {...form.field('purifierId')}
         />
-        <RecordField label={t('purifiers.model')} required {...form.field('model')} />
+        <RecordField label={t('purifiers.model')} required {...form.field('purifierModelNo')} />
         <Textarea
           label={t('purifiers.description')}
           maxLength={4096}
           rows={3}
-          value={form.values.description}
-          onChange={(event) => form.change({ description: event.currentTarget.value })}
+          value={form.values.purifierDescription}
+          onChange={(event) => form.change({ purifierDescription: event.currentTarget.value })}
         />
         <FormActions>
           <SubmitButton sending={create.isPending}>{t('purifiers.add')}</SubmitButton>

@@ -21,7 +21,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { listPurifiers } from '../api/purifiers.ts';
+import { readPurifiers } from '../api/purifiers.ts';
 import { AssignTenantDialog } from '../components/assign-tenant-dialog.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
@@ -38,7 +38,7 @@ export function PurifiersPage() {
     key: [...PURIFIERS_KEY, 'list'],
     state,
     onStateChange: setState,
-    load: (signal) => listPurifiers(state, signal),
+    load: (signal) => readPurifiers(state, signal),
   });
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();

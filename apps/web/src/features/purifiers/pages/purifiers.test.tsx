@@ -1,9 +1,9 @@
-import type { Purifier } from '@airdeck/contract/purifiers';
+import { PURIFIER_ERRORS, type Purifier } from '@airdeck/contract/purifiers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
 const LIST = 'GET /backoffice/purifier/getAllPurifier';
@@ -66,10 +66,7 @@ describe('the models of purifiers', () => {
 
 describe('a new model', () => {
   it('is a whole number and a model; the form is empty after it', async () => {
-    backend.on(CREATE, () => ({
-      status: 400,
-      body: { message: 'Purifier with such id already exists!', errorCode: 31 },
-    }));
+    backend.on(CREATE, () => refusal(PURIFIER_ERRORS.numberTaken));
     await openConsole('/purifier/create');
     const add = await screen.findByRole('button', { name: 'Add Purifier' });
     const number = screen.getByRole('textbox', { name: /Purifier Id/ });
@@ -84,7 +81,7 @@ describe('a new model', () => {
     await userEvent.click(add);
     expect(await screen.findByText('Purifier with such id already exists!')).toBeInTheDocument();
     expect(model).toHaveValue('AirPro 3');
-    backend.on(CREATE, () => ({}));
+    backend.on(CREATE, () => ({ body: purifier }));
     await userEvent.click(add);
     expect(await screen.findByText('Purifier has been successfully created!')).toBeInTheDocument();
     await waitFor(() => expect(model).toHaveValue(''));

@@ -1,0 +1,18 @@
+import { nothing, SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/purifier/getAllPurifier': nothing('403', '200', '200', '403'),
+    // There is no such model.
+    'GET /backoffice/purifier/:purifierId': nothing('403', '404', '404', '403'),
+    'POST /backoffice/purifier/createPurifier': SYSTEM_ADMINS,
+    // There is no such model.
+    'DELETE /backoffice/purifier/deletePurifier/:purifierId': nothing('403', '403', '404'),
+  },
+  requests: {
+    'POST /backoffice/purifier/createPurifier': (_row, { nextTitle }) => ({
+      payload: { purifierId: nextTitle().replace('Matrix ', ''), purifierModelNo: 'AP-1' },
+    }),
+  },
+};

@@ -1,0 +1,31 @@
+import { PURIFIER_PERMISSIONS } from '@airdeck/contract/purifiers.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+import { FanIcon } from '../../ui/icon/icons.tsx';
+import type { AppRoute } from './app-route.ts';
+
+/** The models of purifiers. Addresses are compared without regard to case: `/Purifiers` leads here, too. */
+export const PURIFIER_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.purifiers,
+    roles: rolesWith([PURIFIER_PERMISSIONS.read, PURIFIER_PERMISSIONS.manage]),
+    inReducedMenu: false,
+    title: (t) => t('purifiers.title'),
+    menu: { label: 'nav.purifiers', icon: FanIcon, position: { systemAdmin: 4 } },
+    load: async () => {
+      const page = await import('../../features/purifiers/pages/purifiers-page.tsx');
+      return { Component: page.PurifiersPage };
+    },
+  },
+  {
+    path: PATHS.purifierCreate,
+    roles: rolesWith([PURIFIER_PERMISSIONS.manage]),
+    inReducedMenu: false,
+    under: [PATHS.purifiers],
+    title: (t) => t('purifiers.createTitle'),
+    load: async () => {
+      const page = await import('../../features/purifiers/pages/purifier-create-page.tsx');
+      return { Component: page.PurifierCreatePage };
+    },
+  },
+];
