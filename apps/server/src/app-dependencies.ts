@@ -6,12 +6,8 @@ import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
 import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
-import type { SignInRate } from './features/sign-in/auth.platform-routes.ts';
-import type { LockOut } from './features/sign-in/login-throttle.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
-import type { CostlyLimits } from './http/costly-requests.ts';
-import type { HttpLimits } from './http/http-server.ts';
-import type { LiveLimits } from './live/limits.ts';
+import type { LimitOverrides } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 
 /** What the application stands on; tests bring a database, a clock and ports of their own. */
@@ -36,13 +32,6 @@ export type AppDependencies = {
   readonly outdoorSources?: OutdoorSources;
   /** Argon2id at full cost when not given. */
   readonly passwords?: Passwords;
-  /** How often one address may try to sign in, and when a guesser is locked out; sensible when not given. */
-  readonly signInRate?: SignInRate;
-  readonly lockOut?: LockOut;
-  /** How many requests that take long users and tenants may have; sensible when not given. */
-  readonly costlyLimits?: CostlyLimits;
-  /** What HTTP connections may take; sensible when not given. */
-  readonly httpLimits?: Partial<HttpLimits>;
-  /** What live connections may take; sensible when not given. */
-  readonly liveLimits?: Partial<LiveLimits>;
+  /** Limits other than those of the table. */
+  readonly limits?: LimitOverrides;
 };

@@ -5,12 +5,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { AppDependencies } from './app-dependencies.ts';
 import { createOutdoorSources } from './features/outdoor/outdoor-sources.ts';
-import { SIGN_IN_RATE } from './features/sign-in/auth.platform-routes.ts';
 import { FEATURES } from './features.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { compressAnswers } from './http/compression.ts';
 import { consoleUrl } from './http/console-url.ts';
-import { limitCostlyRequests } from './http/costly-requests.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
@@ -19,11 +17,13 @@ import { answerUnknownPaths } from './http/not-found.ts';
 import { observeRequests } from './http/observation.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operations.routes.ts';
-import { limitRates } from './http/rate-limit.ts';
 import { collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
+import { limitCostlyRequests } from './limits/costly-requests.ts';
+import { type Limits, overrideLimits } from './limits/limits.ts';
+import { limitRequestRates } from './limits/request-rates.ts';
 import { registerLive } from './live/live.routes.ts';
 import { createLive, type Live } from './live/live.ts';
 import type { Log } from './logger.ts';
@@ -45,7 +45,15 @@ declare module 'fastify' {
 /** Builds the whole application, ready to listen: every plugin and feature, in plain order. */
 export async function buildApp(foundation: AppDependencies): Promise<FastifyInstance> {
   const { config, clock } = foundation;
-  const app = createHttpServer({ ...foundation, limits: foundation.httpLimits });
+  const limits = overrideLimits(
+    {
+      httpConnections: { total: config.httpConnections },
+      mqttConnections: { total: config.mqttConnections },
+      outdoor: { questionsPerDay: config.outdoorAsksPerDay },
+    },
+    foundation.limits ?? {},
+  );
+  const app = createHttpServer({ ...foundation, limits: limits.httpConnections });
   readJsonBodies(app);
   handleErrors(app, clock);
   observeRequests(app);
@@ -56,7 +64,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   const services = await createServices({
     ...foundation,
     outdoorSources: foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel),
-    outdoorLimits: { asksPerDay: config.outdoorAsksPerDay },
+    limits,
     mailer,
     consoleUrl: () => consoleUrl(config, app.server),
   });
@@ -64,11 +72,11 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   const authenticate: Authenticate = async (request) =>
     (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
   enforcePermissions(app, authenticate, services.userRecords.kindOf);
-  limitCostlyRequests(app, { clock, limits: foundation.costlyLimits });
+  limitCostlyRequests(app, { clock, limits: limits.costlyRequests });
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
-  await limitRates(app);
+  limitRequestRates(app, clock);
   await describeApi(app, VERSION);
-  const ingest = createIngest(foundation, app.log);
+  const ingest = createIngest(foundation, limits, app.log);
   app.decorate('ingest', ingest);
   const needs = {
     ...foundation,
@@ -76,12 +84,12 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     ingest,
     mailer,
     authenticate,
-    signInRate: foundation.signInRate ?? SIGN_IN_RATE,
+    limits,
     addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
     demoSignIns: foundation.demoSignIns ?? (() => []),
   };
   for (const feature of FEATURES) feature.register(app, needs);
-  const live = createLive({ ...foundation, ...services, limits: foundation.liveLimits, log: app.log });
+  const live = createLive({ ...foundation, ...services, limits: limits.live, log: app.log });
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
   await app.register((scope) => ingest.registerRoutes(scope));
@@ -93,12 +101,12 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   return app;
 }
 
-function createIngest(foundation: AppDependencies, log: FastifyBaseLogger): Ingest {
+function createIngest(foundation: AppDependencies, limits: Limits, log: FastifyBaseLogger): Ingest {
   const { config, database, events, clock } = foundation;
   return new Ingest({
     host: config.host,
     mqttPort: config.mqttPort,
-    mqttLimits: { maxConnections: config.mqttConnections },
+    mqttLimits: limits.mqttConnections,
     retentionMonths: config.retentionMonths,
     database: foundation.ingestDatabase ?? database,
     events,

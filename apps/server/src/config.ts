@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings';
 import { z } from 'zod';
 import { isLoopbackUrl } from './http/own-machine.ts';
+import { LIMITS } from './limits/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const connections = z.coerce.number().int().min(1);
@@ -38,9 +39,9 @@ export const environmentSchema = z.object({
   /** MQTT port. When not set: 1883, or the next free one. */
   AIRDECK_MQTT_PORT: optional(port),
   /** HTTP connections at the same time, WebSockets among them. */
-  AIRDECK_HTTP_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(10_000)),
+  AIRDECK_HTTP_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(LIMITS.httpConnections.total)),
   /** MQTT connections at the same time. */
-  AIRDECK_MQTT_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(20_000)),
+  AIRDECK_MQTT_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(LIMITS.mqttConnections.total)),
   /** Simulated homes with sign-ins of their own: true or false. When not set: with the embedded database only. */
   AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
@@ -82,7 +83,10 @@ export const environmentSchema = z.object({
   /** The key of WeatherAPI.com. */
   WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
   /** How often the provider is asked in 24 hours at most: what a key, or their courtesy, allows. */
-  OUTDOOR_ASKS_PER_DAY: z.preprocess(emptyIsUnset, z.coerce.number().int().min(1).default(10_000)),
+  OUTDOOR_ASKS_PER_DAY: z.preprocess(
+    emptyIsUnset,
+    z.coerce.number().int().min(1).default(LIMITS.outdoor.questionsPerDay),
+  ),
   /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
   GEOCODER: z.preprocess(emptyIsUnset, z.enum(['geonames', 'bigdatacloud']).default('geonames')),
   /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: countries only, and nobody is asked. */

@@ -4,9 +4,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
-import type { SignInRate } from './features/sign-in/auth.platform-routes.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import type { Services } from './services.ts';
 
@@ -27,7 +27,7 @@ export type FeatureNeeds = Services & {
   readonly ingest: Ingest;
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;
-  readonly signInRate: SignInRate;
+  readonly limits: Limits;
   /** Where people and devices reach this server. */
   readonly addresses: () => { readonly httpUrl: string; readonly mqttPort: number };
   /** The demo's sign-ins, where they may be shown. */

@@ -14,12 +14,11 @@ import { createPlaceLookup } from './features/geography/place-lookup.service.ts'
 import { createPlaceSearch } from './features/geography/place-search.service.ts';
 import { createReportServices } from './features/history/report-services.ts';
 import { createLocationService } from './features/outdoor/location.service.ts';
-import { createOutdoorService, type OutdoorLimits } from './features/outdoor/outdoor.service.ts';
+import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
 import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import { createProfileService } from './features/profile/profile.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
-import type { LockOut } from './features/sign-in/login-throttle.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
 import { createPartnerService } from './features/tenants/partners.service.ts';
 import { createTenantRegistration } from './features/tenants/tenant-registration.service.ts';
@@ -30,6 +29,7 @@ import { createUserDeletion } from './features/users/user-deletion.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserRecordService } from './features/users/user-records.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
+import { LIMITS, type Limits } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import { createEmbeddedServices } from './platform/platform-services.ts';
 
@@ -45,22 +45,21 @@ export async function createServices(parts: {
   clock: Clock;
   /** Argon2id at full cost when not given. */
   passwords?: Passwords;
-  lockOut?: LockOut;
+  /** Those of the table when not given. */
+  limits?: Limits;
   /** False or missing: nothing is logged. */
   logger?: FastifyBaseLogger | false;
   /** Missing: no mail can be sent. */
   mailer?: Mailer | undefined;
   /** Missing: nobody knows the air outside. */
   outdoorSources?: OutdoorSources;
-  /** How often they are asked; sensible when not given. */
-  outdoorLimits?: Partial<OutdoorLimits>;
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
-  const { database, clock, longDatabase = parts.database } = parts;
+  const { database, clock, longDatabase = parts.database, limits = LIMITS } = parts;
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
-  const embedded = await createEmbeddedServices({ ...parts, longDatabase, domainEvents, log });
+  const embedded = await createEmbeddedServices({ ...parts, longDatabase, limits, domainEvents, log });
   const { platform } = embedded;
   const auditLog = createAuditLog({ clock, domainEvents });
   const auditList = createAuditList({ database });
@@ -101,7 +100,7 @@ export async function createServices(parts: {
     placeLookup,
     clock,
     log,
-    limits: parts.outdoorLimits,
+    limits: limits.outdoor,
   });
   const locations = createLocationService({ geocoder, placeLookup, clock, log });
   const profiles = createProfileService({ database, clock, platform, auditLog });

@@ -1,5 +1,5 @@
+import { withTimeLimit } from './limits/time-limit.ts';
 import type { Log } from './logger.ts';
-import { withTimeLimit } from './time-limit.ts';
 
 type Step = {
   /** What is stopped, for the log. */

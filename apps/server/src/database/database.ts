@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { LIMITS } from '../limits/limits.ts';
 import * as schema from './schema/schema.ts';
 
 export type Drizzle = NodePgDatabase<typeof schema>;
@@ -30,9 +31,9 @@ const SESSION_SETTINGS = {
   synchronous_commit: 'on',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  statement_timeout: '30s',
-  lock_timeout: '10s',
-  idle_in_transaction_session_timeout: '60s',
+  statement_timeout: String(LIMITS.statements.requestMs),
+  lock_timeout: String(LIMITS.statements.requestLockMs),
+  idle_in_transaction_session_timeout: String(LIMITS.statements.idleTransactionMs),
 } as const;
 
 /**
@@ -42,18 +43,15 @@ const SESSION_SETTINGS = {
  */
 export const INGEST_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
-  statement_timeout: '60s',
+  statement_timeout: String(LIMITS.statements.ingestMs),
   lock_timeout: '0',
 } as const;
 
 /** For work that takes long on purpose: reports of ten years, files of devices, what goes on in the background. */
-export const LONG_WORK_SETTINGS = { statement_timeout: '10min', lock_timeout: '60s' } as const;
-
-/**
- * How long to wait for a connection, new or returned. A connection that was asked for while PostgreSQL dies may never
- * be answered; longer than a database that is frozen for a while, because giving up then helps nobody.
- */
-const CONNECTION_LIMIT_MS = 30_000;
+export const LONG_WORK_SETTINGS = {
+  statement_timeout: String(LIMITS.statements.longMs),
+  lock_timeout: String(LIMITS.statements.longLockMs),
+} as const;
 
 /** Lets the statements of a transaction, from here on, take as long as those of long work. */
 export async function allowLongWork(tx: Queryable): Promise<void> {
@@ -81,7 +79,7 @@ export function openDatabase(
     connectionString: ownOptions === null ? url : address.href,
     max: maxConnections,
     application_name: 'airdeck',
-    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    connectionTimeoutMillis: LIMITS.statements.connectionMs,
     options: [...(ownOptions === null ? [] : [ownOptions]), ...ourOptions].join(' '),
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.

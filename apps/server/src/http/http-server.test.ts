@@ -5,7 +5,8 @@ import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createHttpServer, HTTP_LIMITS, type HttpLimits } from './http-server.ts';
+import { LIMITS, type Limits, overrideLimits } from '../limits/limits.ts';
+import { createHttpServer } from './http-server.ts';
 
 const ASK = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
@@ -17,11 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-async function listen(limits: Partial<HttpLimits> & { httpConnections?: number; trustedProxies?: number }) {
-  const { httpConnections = 100, trustedProxies = 0, ...others } = limits;
-  const config = { trustedProxies, httpConnections };
-  const clock = () => 0;
-  app = createHttpServer({ config, clock, logger: false, limits: { ...others, checkEveryMs: 10 } });
+async function listen(options: Partial<Limits['httpConnections']> & { trustedProxies?: number }) {
+  const { trustedProxies = 0, ...others } = options;
+  const limits = overrideLimits({ httpConnections: { ...others, checkEveryMs: 10 } }).httpConnections;
+  app = createHttpServer({ config: { trustedProxies }, clock: () => 0, logger: false, limits });
   await app.register(fastifyWebsocket);
   app.post('/', () => 'fine');
   app.get('/slow', () => new Promise<string>((resolve) => answers.push(() => resolve('at last'))));
@@ -53,7 +53,7 @@ it('a connection on which nothing comes, or half a head, or half a body, is ende
 });
 
 it('a connection more than there may be in all is ended at once, and those before it stay', async () => {
-  await listen({ httpConnections: 1 });
+  await listen({ total: 1 });
   const first = open();
   await once(first, 'connect');
   expect(await readUntilEnd('')).toBe('');
@@ -62,7 +62,7 @@ it('a connection more than there may be in all is ended at once, and those befor
 });
 
 it('a connection more than there may be of one address ends the one that is idle for longest', async () => {
-  await listen({ maxConnectionsPerAddress: 2 });
+  await listen({ perAddress: 2 });
   const kept = open('POST / HTTP/1.1\r\nHost: a\r\n\r\n');
   await once(kept, 'data');
   const silent = open();
@@ -76,7 +76,7 @@ it('a connection more than there may be of one address ends the one that is idle
 });
 
 it('a connection more than there may be of one address is ended where all others are busy', async () => {
-  await listen({ maxConnectionsPerAddress: 2 });
+  await listen({ perAddress: 2 });
   const waiting = open('GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const live = new WebSocket(`ws://127.0.0.1:${port()}/live`);
@@ -104,7 +104,7 @@ it('a request that comes behind another one of its connection begins when that i
 });
 
 it('the address of a proxy is not counted: it is everybody', async () => {
-  await listen({ maxConnectionsPerAddress: 1, trustedProxies: 1 });
+  await listen({ perAddress: 1, trustedProxies: 1 });
   const first = open();
   await once(first, 'connect');
   const answer = await readUntilEnd(ASK);
@@ -114,6 +114,6 @@ it('the address of a proxy is not counted: it is everybody', async () => {
 
 it('waits longer for the next request than the proxies in front of it', async () => {
   await listen({});
-  expect(app.server.keepAliveTimeout).toBe(HTTP_LIMITS.keepAliveMs);
+  expect(app.server.keepAliveTimeout).toBe(LIMITS.httpConnections.keepAliveMs);
   expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000);
 });

@@ -2,45 +2,21 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
+import { type Admission, createConnectionLimiter } from '../limits/connection-limiter.ts';
+import { LIMITS, type Limits } from '../limits/limits.ts';
 import { connectionsRefused } from '../metrics.ts';
-import { createAddressLimit, type Place } from './address-limit.ts';
 import { answerFrameworkErrors } from './error-handler.ts';
-
-/** What connections may take: each of them is one of so many that there may be at the same time. */
-export type HttpLimits = {
-  /**
-   * Of one address, where no proxy stands in front, which would be the address of all. Beyond it, the one that has
-   * waited for a request for longest is closed.
-   */
-  readonly maxConnectionsPerAddress: number;
-  /** ms for the head of a request; of a new connection, also for its first byte. */
-  readonly headersMs: number;
-  /** ms for a request to arrive, body and all. */
-  readonly requestMs: number;
-  /** ms between two requests: longer than proxies keep theirs, which would else send into one that is closing. */
-  readonly keepAliveMs: number;
-  /** How often it is looked who is late, ms. */
-  readonly checkEveryMs: number;
-};
-
-export const HTTP_LIMITS: HttpLimits = {
-  maxConnectionsPerAddress: 2_000,
-  headersMs: 20_000,
-  requestMs: 120_000,
-  keepAliveMs: 72_000,
-  checkEveryMs: 5_000,
-};
 
 /** The HTTP server with its limits; nothing is registered yet. */
 export function createHttpServer(parts: {
-  config: { readonly trustedProxies: number; readonly httpConnections: number };
+  config: { readonly trustedProxies: number };
   clock: Clock;
   /** False: nothing is logged. */
   logger: FastifyBaseLogger | false;
-  limits?: Partial<HttpLimits> | undefined;
+  /** Those of the table when not given. */
+  limits?: Limits['httpConnections'];
 }): FastifyInstance {
-  const { config, clock, logger } = parts;
-  const limits = { ...HTTP_LIMITS, ...parts.limits };
+  const { config, clock, logger, limits = LIMITS.httpConnections } = parts;
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     // Requests are logged by `observeRequests`.
@@ -51,16 +27,16 @@ export function createHttpServer(parts: {
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
-    bodyLimit: 1024 * 1024,
+    bodyLimit: LIMITS.requestBodies.defaultBytes,
     // An access token in a path may have 255 characters, each of them escaped.
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors: answerFrameworkErrors(clock),
   }).withTypeProvider<ZodTypeProvider>();
   // Those beyond it are closed at once; WebSockets count too.
-  app.server.maxConnections = config.httpConnections;
+  app.server.maxConnections = limits.total;
   app.server.on('drop', () => connectionsRefused.inc({ transport: 'http' }));
   beginInTurn(app);
-  if (config.trustedProxies === 0) limitAddresses(app, limits.maxConnectionsPerAddress);
+  if (config.trustedProxies === 0) limitAddresses(app, limits.perAddress);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
@@ -78,23 +54,23 @@ function beginInTurn(app: FastifyInstance): void {
 }
 
 function limitAddresses(app: FastifyInstance, maxConnections: number): void {
-  const addresses = createAddressLimit(maxConnections);
-  const places = new WeakMap<Socket, Place>();
+  const addresses = createConnectionLimiter(maxConnections);
+  const admissions = new WeakMap<Socket, Admission>();
   app.server.on('connection', (socket) => {
     const close = () => {
       connectionsRefused.inc({ transport: 'http' });
       socket.destroy();
     };
-    const place = addresses.enter(socket.remoteAddress ?? '', close);
-    if (!place) {
+    const admission = addresses.enter(socket.remoteAddress ?? '', close);
+    if (!admission) {
       close();
       return;
     }
-    places.set(socket, place);
-    socket.once('close', place.leave);
+    admissions.set(socket, admission);
+    socket.once('close', admission.leave);
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
-    const done = places.get(raw.socket)?.busy();
+    const done = admissions.get(raw.socket)?.busy();
     // A WebSocket is an answer that goes on.
     if (done) reply.raw.once('close', done);
   });

@@ -1,4 +1,4 @@
-import { withTimeLimit } from '../time-limit.ts';
+import { withTimeLimit } from '../limits/time-limit.ts';
 
 /** One thing that must work before the server can do its job. */
 export type ReadinessCheck = {

@@ -31,7 +31,7 @@ export type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promis
 /** How a route differs from others in what it costs, and in what it takes and gives beside JSON. */
 export type ServeOptions = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'onRequest'> & {
   /** See `FastifyContextConfig`: how often one address may ask; that answering keeps the database busy. */
-  readonly rateLimit?: { readonly max: number; readonly timeWindow: number };
+  readonly maxPerMinute?: number;
   readonly isCostly?: boolean;
   /** Not when the answer is a stream that must leave at once. */
   readonly compress?: false;
@@ -48,13 +48,13 @@ export function serve<const O extends Operation>(
   options: ServeOptions = {},
 ): void {
   const { method, path, permission, params, query, body, responses, tag, summary, description } = operation;
-  const { rateLimit, isCostly, compress, consumes, produces, ...routeOptions } = options;
+  const { maxPerMinute, isCostly, compress, consumes, produces, ...routeOptions } = options;
   const success = successOf(operation);
   app.route({
     ...routeOptions,
     method,
     url: path,
-    config: given({ permission, rateLimit, isCostly, compress }),
+    config: given({ permission, maxPerMinute, isCostly, compress }),
     schema: given({
       summary,
       description,

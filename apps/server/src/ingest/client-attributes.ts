@@ -3,19 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { AttributeScope, EventBus } from '../events.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { announce } from './announce.ts';
 import { type AttributeRow, findAttributes, storeClientAttributes } from './attribute.repository.ts';
 import { classifyDatabaseError } from './database-errors.ts';
 import type { Device } from './device.ts';
 import { GroupCommit } from './group-commit.ts';
-import {
-  ATTRIBUTE_BYTES_PER_DEVICE,
-  ATTRIBUTES_PER_DEVICE,
-  MAX_BATCH_ROWS,
-  MAX_PENDING_ROWS,
-} from './limits.ts';
 
-const KEPT_PER_DEVICE = { attributes: ATTRIBUTES_PER_DEVICE, bytes: ATTRIBUTE_BYTES_PER_DEVICE };
+const KEPT_PER_DEVICE = {
+  attributes: LIMITS.ingest.attributesPerDevice,
+  bytes: LIMITS.ingest.attributeBytesPerDevice,
+};
 
 /** What a device asks for; null: all. Undefined: nothing of that kind. */
 export type AttributeRequest = {
@@ -56,8 +54,8 @@ export function createClientAttributes(parts: {
     },
     rowsOf: ({ values }) => Object.keys(values).length,
     blame: classifyDatabaseError,
-    maxBatchRows: MAX_BATCH_ROWS,
-    maxPendingRows: MAX_PENDING_ROWS,
+    maxBatchRows: LIMITS.ingest.batchRows,
+    maxPendingRows: LIMITS.ingest.pendingRows,
     clock,
     log,
   });

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { LIMITS } from '../limits/limits.ts';
 import { runOnServer } from '../testing/test-database.ts';
-import { MAX_HELD_MESSAGES, MAX_HELD_MESSAGES_WHEN_FULL, MAX_PENDING_ROWS } from './limits.ts';
 import { READINGS_LOCK } from './reading.repository.ts';
 import { PacketClient } from './testing/packet-client.ts';
 import { type RunningIngest, startIngest } from './testing/running-ingest.ts';
@@ -133,7 +133,7 @@ describe('while the database is away', () => {
     const filler = await running.connect(other(), { clientId: 'filler' });
     const late = await running.connect(other(), { clientId: 'late' });
     const perMessage = 2000;
-    const fillers = MAX_PENDING_ROWS / perMessage;
+    const fillers = LIMITS.ingest.pendingRows / perMessage;
     let sent = 0;
     await takeAway();
     try {
@@ -149,8 +149,8 @@ describe('while the database is away', () => {
       }
       await sleep(200);
       // A chunk that was read already may be over it; most of what was sent stays in the network.
-      expect(running.ingest.pending).toBeGreaterThanOrEqual(MAX_HELD_MESSAGES);
-      expect(running.ingest.pending).toBeLessThan(MAX_HELD_MESSAGES + 400);
+      expect(running.ingest.pending).toBeGreaterThanOrEqual(LIMITS.mqttConnections.heldMessages);
+      expect(running.ingest.pending).toBeLessThan(LIMITS.mqttConnections.heldMessages + 400);
 
       for (let n = 0; n < fillers; n++) {
         const readings = Array.from(
@@ -167,10 +167,10 @@ describe('while the database is away', () => {
       }
       expect((await post(device().token)).statusCode).toBe(503);
       const before = running.ingest.pending;
-      for (let n = 0; n < MAX_HELD_MESSAGES_WHEN_FULL - 1; n++)
+      for (let n = 0; n < LIMITS.mqttConnections.heldMessagesWhenFull - 1; n++)
         late.publish(TELEMETRY, '{"pm25":1}', 1, n + 1);
       await late.roundTrip();
-      expect(running.ingest.pending).toBe(before + MAX_HELD_MESSAGES_WHEN_FULL - 1);
+      expect(running.ingest.pending).toBe(before + LIMITS.mqttConnections.heldMessagesWhenFull - 1);
     } finally {
       await bringBack();
     }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { EventBus } from '../events.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { Device } from './device.ts';
 import { Unavailable } from './rejection.ts';
 
@@ -22,9 +23,6 @@ async function findDeviceByToken(
 /** How long a token is trusted unasked, should another server or somebody's hand have changed it. */
 const TRUST_MS = 60_000;
 const MAX_TOKENS = 100_000;
-/** Questions to the database under way. More are answered at once: unavailable. */
-const MAX_QUESTIONS = 1000;
-const ANSWER_LIMIT_MS = 5000;
 /** No access token is longer; PostgreSQL refuses one with NUL. */
 const POSSIBLE_TOKEN = /^[^\0]{1,255}$/;
 
@@ -63,7 +61,8 @@ export class DeviceDirectory {
     if (!POSSIBLE_TOKEN.test(token)) return null;
     let question = this.#questions.get(token);
     if (!question) {
-      if (this.#questions.size >= MAX_QUESTIONS) throw new Unavailable('too many devices ask at once');
+      if (this.#questions.size >= LIMITS.ingest.tokenLookups)
+        throw new Unavailable('too many devices ask at once');
       question = this.#ask(token).finally(() => this.#questions.delete(token));
       this.#questions.set(token, question);
     }
@@ -111,7 +110,10 @@ export class DeviceDirectory {
 async function inTime(question: Promise<Device | null>): Promise<Device | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unavailable('the database does not answer')), ANSWER_LIMIT_MS);
+    timer = setTimeout(
+      () => reject(new Unavailable('the database does not answer')),
+      LIMITS.ingest.tokenLookupMs,
+    );
   });
   try {
     return await Promise.race([question, late]);

@@ -1,5 +1,5 @@
-import { DEVICE_MESSAGE_RATE, QUARANTINE_RATE } from './limits.ts';
-import { RateLimit } from './rate-limit.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { TokenBucket } from '../limits/token-bucket.ts';
 
 /** How far ahead of the clock the times go that are given to a burst of messages without any. */
 const MAX_STAMP_AHEAD_MS = 1000;
@@ -9,8 +9,14 @@ export class Device {
   readonly id: string;
   /** Its name inside telemetry tables. */
   readonly key: number;
-  readonly messageRate = new RateLimit(DEVICE_MESSAGE_RATE);
-  readonly quarantineRate = new RateLimit(QUARANTINE_RATE);
+  readonly messageRate = new TokenBucket({
+    perSecond: LIMITS.ingest.messagesPerDeviceAndSecond,
+    burst: LIMITS.ingest.messagesPerDeviceBurst,
+  });
+  readonly quarantineRate = new TokenBucket({
+    perSecond: LIMITS.ingest.quarantineRowsPerDeviceAndSecond,
+    burst: LIMITS.ingest.quarantineRowsPerDeviceBurst,
+  });
   #lastStamp = 0;
 
   constructor(id: string, key: number) {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
+import { LIMITS, type Limits } from '../limits/limits.ts';
 import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
 import { announce } from './announce.ts';
 import { createClientAttributes, readAttributes } from './client-attributes.ts';
@@ -11,7 +12,6 @@ import { DeviceDirectory } from './device-directory.ts';
 import { createDeviceMessages, type ReadingMessage } from './device-messages.ts';
 import { GroupCommit } from './group-commit.ts';
 import { deviceApiRoutes } from './http/device-api.routes.ts';
-import { MAX_BATCH_ROWS, MAX_PENDING_ROWS, type MqttLimits } from './limits.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
@@ -74,7 +74,7 @@ export type IngestParts = {
   /** Undefined: the first free one from 1883 on. */
   readonly mqttPort: number | undefined;
   /** What MQTT connections may take; sensible when not given. */
-  readonly mqttLimits?: Partial<MqttLimits>;
+  readonly mqttLimits?: Partial<Limits['mqttConnections']>;
   /** Undefined: readings are kept for ever. */
   readonly retentionMonths: number | undefined;
   /** A pool of its own: a history that takes all connections of another must not keep devices waiting. */
@@ -205,8 +205,8 @@ export class Ingest {
       },
       rowsOf: (message) => message.readings.length,
       blame: classifyDatabaseError,
-      maxBatchRows: MAX_BATCH_ROWS,
-      maxPendingRows: MAX_PENDING_ROWS,
+      maxBatchRows: LIMITS.ingest.batchRows,
+      maxPendingRows: LIMITS.ingest.pendingRows,
       clock,
       log,
     });

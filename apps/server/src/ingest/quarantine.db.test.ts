@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits/limits.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Device } from './device.ts';
-import { QUARANTINE_RATE } from './limits.ts';
 import { type BadMessage, Quarantine, storeQuarantine } from './quarantine.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };
@@ -86,19 +86,19 @@ describe('the quarantine', () => {
   it('lets a device that sends little else wait over MQTT, and counts the surplus only over HTTP', async () => {
     const device = new Device('d', 5);
     let settled = 0;
-    for (let n = 0; n < QUARANTINE_RATE.burst + 2; n++) {
+    for (let n = 0; n < LIMITS.ingest.quarantineRowsPerDeviceBurst + 2; n++) {
       quarantine.keep(bad(device, 'x'), () => {
         settled += 1;
       });
     }
-    while (settled < QUARANTINE_RATE.burst) await sleep(5);
-    expect(await rowsOf(5)).toHaveLength(QUARANTINE_RATE.burst);
-    while (settled < QUARANTINE_RATE.burst + 2) await sleep(5);
-    expect(await rowsOf(5)).toHaveLength(QUARANTINE_RATE.burst + 2);
+    while (settled < LIMITS.ingest.quarantineRowsPerDeviceBurst) await sleep(5);
+    expect(await rowsOf(5)).toHaveLength(LIMITS.ingest.quarantineRowsPerDeviceBurst);
+    while (settled < LIMITS.ingest.quarantineRowsPerDeviceBurst + 2) await sleep(5);
+    expect(await rowsOf(5)).toHaveLength(LIMITS.ingest.quarantineRowsPerDeviceBurst + 2);
 
     const overHttp = new Device('d', 6);
     now += 1;
     await Promise.all(Array.from({ length: 500 }, () => keep(bad(overHttp, 'x', 'http'))));
-    expect(await rowsOf(6)).toHaveLength(QUARANTINE_RATE.burst);
+    expect(await rowsOf(6)).toHaveLength(LIMITS.ingest.quarantineRowsPerDeviceBurst);
   });
 });

@@ -1,17 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { messagesRejected, type Transport } from '../metrics.ts';
 import { int4Array, int8Array, textArray } from './binary-array.ts';
 import { classifyDatabaseError } from './database-errors.ts';
 import type { Device } from './device.ts';
 import { type Done, GroupCommit } from './group-commit.ts';
-import {
-  MAX_BATCH_ROWS,
-  MAX_PENDING_ROWS,
-  QUARANTINE_PAYLOAD_BYTES,
-  QUARANTINE_ROWS_PER_DEVICE,
-} from './limits.ts';
 import type { RejectionReason } from './rejection.ts';
 
 export type BadMessage = {
@@ -33,11 +28,11 @@ export class Quarantine {
   constructor(parts: { pool: pg.Pool; clock: Clock; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }) {
     this.#clock = parts.clock;
     this.#writer = new GroupCommit({
-      flush: (rows) => storeQuarantine(parts.pool, rows, QUARANTINE_ROWS_PER_DEVICE),
+      flush: (rows) => storeQuarantine(parts.pool, rows, LIMITS.ingest.quarantineRowsPerDevice),
       rowsOf: () => 1,
       blame: classifyDatabaseError,
-      maxBatchRows: MAX_BATCH_ROWS,
-      maxPendingRows: MAX_PENDING_ROWS,
+      maxBatchRows: LIMITS.ingest.batchRows,
+      maxPendingRows: LIMITS.ingest.pendingRows,
       clock: parts.clock,
       log: parts.log,
     });
@@ -72,7 +67,7 @@ function toRow({ device, transport, topic, payload, reason }: BadMessage, now: n
     receivedTime: now,
     transport,
     topic: printable(topic),
-    payload: printable(payload.toString('utf8', 0, QUARANTINE_PAYLOAD_BYTES)),
+    payload: printable(payload.toString('utf8', 0, LIMITS.ingest.quarantinePayloadBytes)),
     payloadBytes: payload.length,
     reason,
   };
@@ -80,7 +75,7 @@ function toRow({ device, transport, topic, payload, reason }: BadMessage, now: n
 
 function printable(text: string): string {
   const shown = text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-  return shown.slice(0, QUARANTINE_PAYLOAD_BYTES);
+  return shown.slice(0, LIMITS.ingest.quarantinePayloadBytes);
 }
 
 type QuarantineRow = {

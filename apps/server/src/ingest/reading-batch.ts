@@ -1,7 +1,7 @@
 import { signOfLifeMs } from '@airdeck/air/staleness';
 import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/keys';
 import type { TelemetryValue } from '@airdeck/contract/telemetry/value';
-import { LATEST_EXTRA_KEYS, LATEST_MAX_AHEAD_MS } from './limits.ts';
+import { LIMITS } from '../limits/limits.ts';
 import { mergeReadings, type Reading } from './reading.ts';
 
 const HOUR_MS = 3_600_000;
@@ -65,7 +65,7 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
     }
     device.lastHour = hour;
     device.latest.heardTime = Math.max(device.latest.heardTime, signOfLifeMs(reading.ts, now));
-    if (reading.ts <= now + LATEST_MAX_AHEAD_MS) advanceLatest(device.latest, reading);
+    if (reading.ts <= now + LIMITS.ingest.latestAheadMs) advanceLatest(device.latest, reading);
   }
   const latest = Array.from(devices.values(), (device) => device.latest);
   for (const row of latest) row.extra = newestOf(row.extra);
@@ -75,9 +75,9 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
 /** No more than a device's row keeps: where there is none yet, nothing in the database would cut them. */
 function newestOf(extra: LatestRow['extra']): LatestRow['extra'] {
   const entries = Object.entries(extra ?? {});
-  if (entries.length <= LATEST_EXTRA_KEYS) return extra;
+  if (entries.length <= LIMITS.ingest.latestExtraKeysPerDevice) return extra;
   entries.sort(([, one], [, other]) => other.ts - one.ts);
-  return Object.fromEntries(entries.slice(0, LATEST_EXTRA_KEYS));
+  return Object.fromEntries(entries.slice(0, LIMITS.ingest.latestExtraKeysPerDevice));
 }
 
 function deviceOf(devices: Map<number, DeviceInBatch>, key: number): DeviceInBatch {

@@ -15,8 +15,8 @@ describe('a live connection', () => {
   let mine: WorldCustomer;
   beforeAll(async () => {
     live = await createLiveWorld(NOW, {
-      maxSessionsPerUser: 5,
-      maxSubscriptionsPerSession: 20,
+      sessionsPerUser: 5,
+      subscriptionsPerSession: 20,
       closeTimeoutMs: 50,
     });
     mine = live.world.a.customers[0];

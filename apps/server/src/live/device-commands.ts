@@ -76,7 +76,7 @@ export function createDeviceCommands(parts: LiveParts) {
         session,
         fanOut,
         feed,
-        maxHeldEvents: limits.maxHeldEvents,
+        maxHeldEvents: limits.heldEvents,
         lookUp: () => access.device(caller, device.id),
         fail: (error) => {
           session.remove(cmdId);

@@ -12,7 +12,7 @@ describe('live connections under strain', () => {
   beforeAll(async () => {
     live = await createLiveWorld(NOW, {
       pongTimeoutMs: Number.POSITIVE_INFINITY,
-      maxSessionsPerUser: 100_000,
+      sessionsPerUser: 100_000,
       closeTimeoutMs: 50,
     });
     mine = live.world.a.customers[0];
@@ -141,7 +141,7 @@ describe('live connections under strain', () => {
     });
 
     it('are given up when more is stored meanwhile than may wait', async () => {
-      const capped = await createLiveWorld(NOW, { maxHeldEvents: 10 });
+      const capped = await createLiveWorld(NOW, { heldEvents: 10 });
       const { user, device } = capped.world.a.customers[0];
       const lock = await capped.database.pool.connect();
       await lock.query('begin');
@@ -180,7 +180,7 @@ describe('live connections under strain', () => {
   });
 
   it('are told why they are given up, when they read again in time', async () => {
-    const capped = await createLiveWorld(NOW, { maxPendingUpdates: 3, closeTimeoutMs: 5000 });
+    const capped = await createLiveWorld(NOW, { pendingUpdates: 3, closeTimeoutMs: 5000 });
     const { user, device } = capped.world.a.customers[0];
     const client = await capped.connect(user, [{ ...subscribe('TIMESERIES', 1), entityId: device.id }]);
     await client.next();

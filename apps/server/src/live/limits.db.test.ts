@@ -9,9 +9,9 @@ describe('live connections of many', () => {
   let live: LiveWorld;
   beforeAll(async () => {
     live = await createLiveWorld(NOW, {
-      maxStrangersPerAddress: 2,
-      maxSessionsPerTenant: 3,
-      maxSubscriptionsPerUser: 4,
+      unauthenticatedPerAddress: 2,
+      sessionsPerTenant: 3,
+      subscriptionsPerUser: 4,
       closeTimeoutMs: 50,
     });
   });

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { AttributeService } from '../features/attributes/attributes.service.ts';
 import type { EntityAccess } from '../features/telemetry/entity-access.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { ActivityWatch } from './activity-watch.ts';
 import type { FanOut } from './fan-out.ts';
-import type { LiveLimits } from './limits.ts';
 
 /** What commands are carried out with. */
 export type LiveParts = {
@@ -15,6 +15,6 @@ export type LiveParts = {
   readonly fanOut: FanOut;
   readonly activity: ActivityWatch;
   readonly clock: Clock;
-  readonly limits: LiveLimits;
+  readonly limits: Limits['live'];
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };

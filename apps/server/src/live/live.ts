@@ -10,12 +10,12 @@ import { SessionOver } from '../features/sign-in/auth-errors.ts';
 import type { EntityAccess } from '../features/telemetry/entity-access.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import { ApiError } from '../http/errors.ts';
+import type { Limits } from '../limits/limits.ts';
 import { ActivityWatch } from './activity-watch.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
 import { FanOut } from './fan-out.ts';
 import { type FrameForm, readFrame } from './frames.ts';
-import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import type { LiveSession, LiveSocket } from './session.ts';
 import { LiveSessions } from './sessions.ts';
 import { deviceError, unreadableFrame } from './update-text.ts';
@@ -65,10 +65,9 @@ export function createLive(parts: {
   telemetry: TelemetryService;
   attributes: AttributeService;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  limits?: Partial<LiveLimits> | undefined;
+  limits: Limits['live'];
 }) {
-  const { events, clock, auth, access, telemetry, attributes, log } = parts;
-  const limits = { ...LIVE_LIMITS, ...parts.limits };
+  const { events, clock, auth, access, telemetry, attributes, limits, log } = parts;
   const sessions = new LiveSessions(limits);
   const fanOut = new FanOut(events);
   const activity = new ActivityWatch({ events, clock, tell: (change) => fanOut.tellAttributes(change) });

@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '@airdeck/contract/live/updates';
 import type { Caller } from '../http/caller.ts';
+import type { Limits } from '../limits/limits.ts';
 import { liveSubscriptions } from '../metrics.ts';
-import type { LiveLimits } from './limits.ts';
 
 /** The part of a WebSocket that a session needs. */
 export type LiveSocket = {
@@ -38,7 +38,7 @@ export class LiveSession {
   lastPongTime: number;
 
   readonly #socket: LiveSocket;
-  readonly #limits: LiveLimits;
+  readonly #limits: Limits['live'];
   readonly #owner: SessionOwner;
   readonly #subscriptions = new Map<number, Subscription>();
   #isOpen = true;
@@ -51,7 +51,7 @@ export class LiveSession {
 
   constructor(
     socket: LiveSocket,
-    limits: LiveLimits,
+    limits: Limits['live'],
     opened: { address: string; now: number },
     owner: SessionOwner,
   ) {
@@ -76,10 +76,10 @@ export class LiveSession {
   /** Works frames off one after the other; does not read on while too many wait. `work` never rejects. */
   inTurn(work: () => Promise<void>): void {
     this.#pendingFrames += 1;
-    if (this.#pendingFrames >= this.#limits.maxPendingFrames) this.#socket.pause();
+    if (this.#pendingFrames >= this.#limits.pendingFrames) this.#socket.pause();
     this.#lastFrame = this.#lastFrame.then(work).finally(() => {
       this.#pendingFrames -= 1;
-      if (this.#pendingFrames === this.#limits.maxPendingFrames - 1) this.#socket.resume();
+      if (this.#pendingFrames === this.#limits.pendingFrames - 1) this.#socket.resume();
     });
   }
 
@@ -95,9 +95,9 @@ export class LiveSession {
   /** Sends what happened since, or gives the reader up when too much waits for it already. */
   push(text: string): void {
     if (!this.#isOpen) return;
-    const { maxPendingUpdates, maxPendingBytes } = this.#limits;
-    const isBehind = this.#socket.bufferedAmount > maxPendingBytes + this.#pendingAnswers;
-    if (isBehind || this.#pendingFramesOut >= maxPendingUpdates) {
+    const { pendingUpdates, pendingBytes } = this.#limits;
+    const isBehind = this.#socket.bufferedAmount > pendingBytes + this.#pendingAnswers;
+    if (isBehind || this.#pendingFramesOut >= pendingUpdates) {
       this.close(CLOSE_CODES.policyViolation, 'Max pending updates limit reached!');
     } else {
       this.#send(text, () => undefined);
@@ -106,7 +106,7 @@ export class LiveSession {
 
   /** Resolves when the reader has taken enough of what it asked for to be given more, or is gone. */
   async drained(): Promise<void> {
-    while (this.#isOpen && this.#pendingAnswers > this.#limits.maxPendingBytes) {
+    while (this.#isOpen && this.#pendingAnswers > this.#limits.pendingBytes) {
       await new Promise<void>((resolve) => {
         this.#wakeDrained = resolve;
       });
@@ -133,10 +133,10 @@ export class LiveSession {
    */
   add(cmdId: number, subscription: Subscription): boolean {
     this.remove(cmdId);
-    const { maxSubscriptionsPerSession, maxSubscriptionsPerUser } = this.#limits;
+    const { subscriptionsPerSession, subscriptionsPerUser } = this.#limits;
     const isFull =
-      this.#subscriptions.size >= maxSubscriptionsPerSession ||
-      this.#owner.subscriptionsOfUser(this) >= maxSubscriptionsPerUser;
+      this.#subscriptions.size >= subscriptionsPerSession ||
+      this.#owner.subscriptionsOfUser(this) >= subscriptionsPerUser;
     if (this.#isOpen && isFull) {
       this.close(CLOSE_CODES.policyViolation, 'Max regular user subscriptions limit reached!');
     }

@@ -1,26 +1,30 @@
 import { CLOSE_CODES, TOKEN_EXPIRED_REASON } from '@airdeck/contract/live/updates';
-import { type AddressLimit, createAddressLimit, type Place } from '../http/address-limit.ts';
 import type { Caller } from '../http/caller.ts';
+import {
+  type Admission,
+  type ConnectionLimiter,
+  createConnectionLimiter,
+} from '../limits/connection-limiter.ts';
+import type { Limits } from '../limits/limits.ts';
 import { liveSessions } from '../metrics.ts';
-import type { LiveLimits } from './limits.ts';
 import { LiveSession, type LiveSocket, type SessionOwner } from './session.ts';
 
 /** All open connections. */
 export class LiveSessions implements SessionOwner {
-  readonly #limits: LiveLimits;
+  readonly #limits: Limits['live'];
   readonly #sessions = new Set<LiveSession>();
   /** By the id of the sign-in session that a token named. */
   readonly #bySignIn = new Map<string, Set<LiveSession>>();
   readonly #byUser = new Map<string, Set<LiveSession>>();
   /** System administrators are of none. */
   readonly #byTenant = new Map<string | null, Set<LiveSession>>();
-  readonly #addresses: AddressLimit;
+  readonly #addresses: ConnectionLimiter;
   /** Those that have not said yet who they are. */
-  readonly #strangers = new Map<LiveSession, Place>();
+  readonly #unauthenticated = new Map<LiveSession, Admission>();
 
-  constructor(limits: LiveLimits) {
+  constructor(limits: Limits['live']) {
     this.#limits = limits;
-    this.#addresses = createAddressLimit(limits.maxStrangersPerAddress);
+    this.#addresses = createConnectionLimiter(limits.unauthenticatedPerAddress);
   }
 
   get size(): number {
@@ -38,7 +42,7 @@ export class LiveSessions implements SessionOwner {
     const end = () =>
       session.close(CLOSE_CODES.policyViolation, 'Max unauthenticated sessions limit reached');
     const place = this.#addresses.enter(opened.address, end);
-    if (place) this.#strangers.set(session, place);
+    if (place) this.#unauthenticated.set(session, place);
     return session;
   }
 
@@ -46,16 +50,16 @@ export class LiveSessions implements SessionOwner {
   signedIn(session: LiveSession, caller: Caller, expiresTime: number): void {
     if (!session.isOpen) return;
     this.#unlink(session);
-    this.#leaveStrangers(session);
+    this.#leaveUnauthenticated(session);
     session.caller = caller;
     session.expiresTime = expiresTime;
     link(this.#bySignIn, caller.sessionId, session);
     link(this.#byUser, caller.userId, session);
     link(this.#byTenant, caller.tenantId, session);
-    if ((this.#byUser.get(caller.userId)?.size ?? 0) > this.#limits.maxSessionsPerUser) {
+    if ((this.#byUser.get(caller.userId)?.size ?? 0) > this.#limits.sessionsPerUser) {
       session.close(CLOSE_CODES.policyViolation, 'Max regular user sessions limit reached');
     }
-    if ((this.#byTenant.get(caller.tenantId)?.size ?? 0) > this.#limits.maxSessionsPerTenant) {
+    if ((this.#byTenant.get(caller.tenantId)?.size ?? 0) > this.#limits.sessionsPerTenant) {
       session.close(CLOSE_CODES.policyViolation, 'Max tenant sessions limit reached');
     }
   }
@@ -68,7 +72,7 @@ export class LiveSessions implements SessionOwner {
 
   forget(session: LiveSession): void {
     this.#sessions.delete(session);
-    this.#leaveStrangers(session);
+    this.#leaveUnauthenticated(session);
     this.#unlink(session);
     liveSessions.dec();
   }
@@ -84,9 +88,9 @@ export class LiveSessions implements SessionOwner {
 
   /** Looks who did not sign in in time, whose token is over, who is silent, and who is due for a ping. */
   sweep(now: number): void {
-    const { authTimeoutMs, pingIntervalMs, pongTimeoutMs } = this.#limits;
+    const { authenticationMs, pingIntervalMs, pongTimeoutMs } = this.#limits;
     for (const session of [...this.#sessions]) {
-      if (!session.caller && now - session.openedTime >= authTimeoutMs) {
+      if (!session.caller && now - session.openedTime >= authenticationMs) {
         session.close(CLOSE_CODES.policyViolation);
       } else if (now >= session.expiresTime) {
         session.close(CLOSE_CODES.policyViolation, TOKEN_EXPIRED_REASON);
@@ -102,9 +106,9 @@ export class LiveSessions implements SessionOwner {
     for (const session of [...this.#sessions]) session.close(code, reason);
   }
 
-  #leaveStrangers(session: LiveSession): void {
-    this.#strangers.get(session)?.leave();
-    this.#strangers.delete(session);
+  #leaveUnauthenticated(session: LiveSession): void {
+    this.#unauthenticated.get(session)?.leave();
+    this.#unauthenticated.delete(session);
   }
 
   #unlink(session: LiveSession): void {

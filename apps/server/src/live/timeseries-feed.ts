@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
+import { LIMITS } from '../limits/limits.ts';
 import type { DeviceFeed } from './device-subscription.ts';
-import { MAX_LATEST_AHEAD_MS } from './limits.ts';
 import { deviceUpdate, type Pair, pairsBody } from './update-text.ts';
 
 /** Keys whose last ts a subscription remembers at most: a device can make up ever new ones. */
@@ -28,7 +28,7 @@ export function createTimeseriesFeed(options: TimeseriesFeedOptions): DeviceFeed
   const shape = keys === null ? '*' : JSON.stringify([...keys].sort());
 
   function isNewest(key: string, ts: number): boolean {
-    if (ts > clock() + MAX_LATEST_AHEAD_MS) return false;
+    if (ts > clock() + LIMITS.ingest.latestAheadMs) return false;
     const last = lastSent.get(key);
     if (last !== undefined && ts < last) return false;
     if (last !== undefined || lastSent.size < MAX_REMEMBERED_KEYS) lastSent.set(key, ts);

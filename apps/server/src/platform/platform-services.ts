@@ -20,7 +20,6 @@ import { createReadingPurge } from '../features/devices/reading-purge.service.ts
 import { createActivationService } from '../features/sign-in/activation.service.ts';
 import { createAuthService } from '../features/sign-in/auth.service.ts';
 import { createImpersonationService } from '../features/sign-in/impersonation.service.ts';
-import { createLoginThrottle, type LockOut } from '../features/sign-in/login-throttle.ts';
 import { createPasswordResetService } from '../features/sign-in/password-reset.service.ts';
 import { createPasswords, type Passwords } from '../features/sign-in/passwords.ts';
 import { createSessionService } from '../features/sign-in/sessions.service.ts';
@@ -28,13 +27,15 @@ import { openTokens } from '../features/sign-in/tokens.ts';
 import { createDataWrites } from '../features/telemetry/data-writes.service.ts';
 import { createDeviceReadings } from '../features/telemetry/device-readings.service.ts';
 import { createEntityAccess } from '../features/telemetry/entity-access.ts';
-import { createStatementQueue } from '../features/telemetry/fair-queue.ts';
 import { createTelemetryService } from '../features/telemetry/telemetry.service.ts';
 import { createTenantDeletion } from '../features/tenants/tenant-deletion.service.ts';
 import { createTenantService } from '../features/tenants/tenants.service.ts';
 import { createUserAdministration } from '../features/users/user-administration.service.ts';
 import { createUserService } from '../features/users/users.service.ts';
 import { createAirNow } from '../features/worst-air/air-now.service.ts';
+import { createStatementQueue } from '../limits/fair-queue.ts';
+import type { Limits } from '../limits/limits.ts';
+import { createLockOut } from '../limits/lock-out.ts';
 import { type Mailer, noMailer } from '../notify/mail/mail.ts';
 import { createEmbeddedPlatform } from './create-platform.ts';
 
@@ -48,7 +49,7 @@ export async function createEmbeddedServices(parts: {
   domainEvents: DomainEvents;
   /** Argon2id at full cost when not given. */
   passwords?: Passwords;
-  lockOut?: LockOut;
+  limits: Limits;
   /** Undefined: nothing is logged. */
   log: FastifyBaseLogger | undefined;
   /** Missing: no mail can be sent. */
@@ -59,7 +60,7 @@ export async function createEmbeddedServices(parts: {
   const { database, longDatabase, events, clock, domainEvents, log } = parts;
   const passwords = parts.passwords ?? createPasswords();
   const tokens = await openTokens(database, clock);
-  const throttle = createLoginThrottle(clock, parts.lockOut);
+  const lockOut = createLockOut(clock, parts.limits.lockOut);
   const sessions = createSessionService({ database, events, clock });
   const deviceProfiles = createDeviceProfileService({ database, clock, domainEvents });
   const deviceProfileAdministration = createDeviceProfileAdministration({
@@ -76,7 +77,7 @@ export async function createEmbeddedServices(parts: {
     clock,
     passwords,
     tokens,
-    throttle,
+    lockOut,
     sessions,
     users,
     domainEvents,
@@ -147,8 +148,8 @@ export async function createEmbeddedServices(parts: {
     deviceProfiles,
   });
   const access = createEntityAccess({ database });
-  const inTurn = createStatementQueue();
-  const telemetry = createTelemetryService({ database, longDatabase, clock, inTurn });
+  const statementQueue = createStatementQueue();
+  const telemetry = createTelemetryService({ database, longDatabase, clock, statementQueue });
   const dataWrites = createDataWrites({ database, domainEvents });
   const attributes = createAttributeService({ database, events, clock, dataWrites });
   const platform = createEmbeddedPlatform({
@@ -168,7 +169,7 @@ export async function createEmbeddedServices(parts: {
     directory: createDirectory({ database }),
     air: createAirNow({ database, clock }),
     auth,
-    openReadings: createDeviceReadings({ database, longDatabase, inTurn }),
+    openReadings: createDeviceReadings({ database, longDatabase, statementQueue }),
   });
   return {
     platform,

@@ -22,9 +22,12 @@ export function createTestApp(
     logger: false,
     mailer: createMailbox().mailer,
     passwords: createPasswords(TEST_PASSWORD_COST),
-    // A suite signs in more often in a minute than a person ever does.
-    signInRate: { loginsPerMinute: 100_000, renewalsPerMinute: 100_000 },
     ...options,
+    // A suite signs in more often in a minute than a person ever does.
+    limits: {
+      ...options.limits,
+      signInRates: { loginsPerMinute: 100_000, renewalsPerMinute: 100_000, ...options.limits?.signInRates },
+    },
   });
 }
 

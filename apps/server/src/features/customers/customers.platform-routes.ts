@@ -1,8 +1,8 @@
 import { toPage } from '@airdeck/contract/common/page';
 import { deleteCustomer, getCustomer, listCustomers, saveCustomer } from '@airdeck/contract/customers';
 import type { FastifyInstance } from 'fastify';
-import { SAVE_LIMIT_BYTES } from '../../http/save-responses.ts';
 import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { customerBody } from './customer.presenter.ts';
 import type { CustomerDeletion } from './customer-deletion.service.ts';
 import type { CustomerService } from './customers.service.ts';
@@ -27,7 +27,7 @@ export function registerCustomerRoutes(
     saveCustomer,
     async ({ caller, body: { id = null, title, ...save } }) =>
       customerBody(await customers.saveFor(caller, id, { ...save, title: title ?? '' })),
-    { bodyLimit: SAVE_LIMIT_BYTES },
+    { bodyLimit: LIMITS.requestBodies.entityBytes },
   );
 
   serve(app, deleteCustomer, ({ caller, params }) => customerDeletion.deleteFor(caller, params.customerId));

@@ -5,7 +5,6 @@ import {
   deviceImportCheckSchema,
   deviceImportQuerySchema,
   importCancelledSchema,
-  MAX_DEVICE_FILE_BYTES,
 } from '@airdeck/contract/device-files';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +14,7 @@ import type { Clock } from '../../clock.ts';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { DeviceExport } from './device-export.service.ts';
 import type { DeviceImport } from './device-import.service.ts';
 
@@ -88,7 +88,7 @@ function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): voi
     '/backoffice/devices/import/check',
     {
       config: { permission, isCostly: true },
-      bodyLimit: MAX_DEVICE_FILE_BYTES,
+      bodyLimit: LIMITS.requestBodies.deviceFileBytes,
       schema: {
         tags,
         summary: 'Say what an import of the file would do, and every error in it; nothing is written',
@@ -109,7 +109,7 @@ function registerImport(scope: FastifyInstance, deviceImport: DeviceImport): voi
     {
       // Its lines are to arrive one by one.
       config: { permission, isCostly: true, compress: false },
-      bodyLimit: MAX_DEVICE_FILE_BYTES,
+      bodyLimit: LIMITS.requestBodies.deviceFileBytes,
       schema: {
         tags,
         summary: 'Make and change the devices of the rows without errors, a hundred at a time',

@@ -10,7 +10,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { SAVE_LIMIT_BYTES, SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { deviceProfileBody } from './device-profile.presenter.ts';
 import type { DeviceProfileAdministration } from './device-profile-administration.service.ts';
 import type { DeviceProfileService } from './device-profiles.service.ts';
@@ -64,7 +65,7 @@ export function registerDeviceProfileRoutes(
     '/api/deviceProfile',
     {
       config,
-      bodyLimit: SAVE_LIMIT_BYTES,
+      bodyLimit: LIMITS.requestBodies.entityBytes,
       schema: {
         summary: 'Make a device profile, or change the one whose id is given: what is left out becomes null',
         tags,

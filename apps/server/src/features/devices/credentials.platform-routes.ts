@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest } from '../../http/errors.ts';
-import { SAVE_LIMIT_BYTES, SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { credentialsBody } from './credentials.presenter.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import { deviceBody } from './device.presenter.ts';
@@ -46,7 +47,7 @@ export function registerCredentialsRoutes(
     '/api/device/credentials',
     {
       config: { permission: 'device-credentials:write' },
-      bodyLimit: SAVE_LIMIT_BYTES,
+      bodyLimit: LIMITS.requestBodies.entityBytes,
       schema: {
         summary: 'Give a device another access token; its sessions end',
         tags,
@@ -66,7 +67,7 @@ export function registerCredentialsRoutes(
     '/api/device-with-credentials',
     {
       config: { permission: 'device:write' },
-      bodyLimit: SAVE_LIMIT_BYTES,
+      bodyLimit: LIMITS.requestBodies.entityBytes,
       schema: {
         summary: 'Make a device, or change the one whose id is given, together with its access token',
         tags,

@@ -11,7 +11,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { SAVE_LIMIT_BYTES, SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { deviceBody } from './device.presenter.ts';
 import type { DeviceAdministration } from './device-administration.service.ts';
 import { toDeviceInput } from './device-input.ts';
@@ -33,7 +34,7 @@ export function registerDeviceChangeRoutes(
     '/api/device',
     {
       config: { permission: 'device:write' },
-      bodyLimit: SAVE_LIMIT_BYTES,
+      bodyLimit: LIMITS.requestBodies.entityBytes,
       schema: {
         summary: 'Make a device, or change the one whose id is given: what is left out becomes null',
         tags,

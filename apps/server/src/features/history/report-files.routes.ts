@@ -16,17 +16,15 @@ import type { Caller } from '../../http/caller.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { attachmentHeader } from '../../http/file-names.ts';
+import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReportFiles } from './report-files.service.ts';
-import type { ReportSeats } from './report-seats.ts';
 import type { ReportTickets } from './report-tickets.ts';
 
 const TAGS = ['reports'];
 const EXCEL_PATH = '/backoffice/reportsModule/getHistoricalDataExcel';
 const FILE_PATH = '/backoffice/reports/files';
-
-/** A download whose other end takes nothing for so long is given up. */
-const STALL_LIMIT_MS = 120_000;
 
 /** A file that is made while it is sent. */
 const file = (description: string) => z.unknown().meta({ type: 'string', format: 'binary', description });
@@ -43,12 +41,12 @@ export function reportFileRoutes(
   parts: {
     reportFiles: ReportFiles;
     reportTickets: ReportTickets;
-    reportSeats: ReportSeats;
+    reportLimiter: ConcurrencyLimiter;
     platform: Pick<Platform, 'callerNow'>;
     authenticate: Authenticate;
   },
 ): void {
-  const { reportFiles, reportTickets, reportSeats, platform, authenticate } = parts;
+  const { reportFiles, reportTickets, reportLimiter, platform, authenticate } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const underWay = new Set<Readable>();
   // A download may go on for minutes: the server does not stay for it.
@@ -70,7 +68,7 @@ export function reportFileRoutes(
     async (request) => {
       const caller = callerOf(request);
       const { fileName } = await reportFiles.prepare(caller, request.body);
-      reportSeats.check(caller);
+      reportLimiter.check(caller);
       const issued = reportTickets.issue(caller, request.body);
       return { ...issued, fileName, url: urlOf(caller, request.body, fileName, issued.ticket) };
     },
@@ -121,14 +119,14 @@ export function reportFileRoutes(
   async function send(reply: FastifyReply, caller: Caller, order: ReportOrder): Promise<FastifyReply> {
     if (caller.authority === 'SYS_ADMIN') throw permissionDenied();
     const { fileName, contentType, open } = await reportFiles.prepare(caller, order);
-    const free = reportSeats.take(caller);
+    const release = reportLimiter.acquire(caller);
     const stream = open();
     underWay.add(stream);
     stream.once('close', () => {
       underWay.delete(stream);
-      free();
+      release();
     });
-    reply.raw.setTimeout(STALL_LIMIT_MS, () => stream.destroy());
+    reply.raw.setTimeout(LIMITS.reports.stallMs, () => stream.destroy());
     return reply
       .type(contentType)
       .header('content-disposition', attachmentHeader(fileName))

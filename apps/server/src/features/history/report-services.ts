@@ -1,12 +1,13 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { createReportLimiter } from '../../limits/concurrency-limiter.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createDevicePlaces } from '../devices/device-places.service.ts';
 import type { DeviceRegistry } from '../devices/device-registry.service.ts';
 import { createReportComparison } from './report-comparison.service.ts';
 import { createReportFiles } from './report-files.service.ts';
 import { createReportHistory } from './report-history.service.ts';
-import { createReportSeats } from './report-seats.ts';
 import { createReportTickets } from './report-tickets.ts';
 import { createReportedDevices } from './reported-devices.service.ts';
 
@@ -26,6 +27,6 @@ export function createReportServices(parts: {
     reportComparison: createReportComparison({ reportedDevices }),
     reportFiles: createReportFiles({ reportedDevices, clock }),
     reportTickets: createReportTickets({ clock }),
-    reportSeats: createReportSeats(),
+    reportLimiter: createReportLimiter(LIMITS.reports),
   };
 }

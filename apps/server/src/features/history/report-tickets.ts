@@ -3,9 +3,7 @@ import { type ReportOrder, TICKET_LIFE_MS } from '@airdeck/contract/report-files
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
-
-/** Tickets that one user may hold; with more, the oldest is void. */
-const MAX_TICKETS_PER_USER = 20;
+import { LIMITS } from '../../limits/limits.ts';
 
 type Held = { readonly caller: Caller; readonly order: ReportOrder; readonly expiresTime: number };
 
@@ -23,7 +21,7 @@ export function createReportTickets({ clock }: { clock: Clock }) {
     const now = clock();
     for (const [ticket, { expiresTime }] of held) if (expiresTime <= now) held.delete(ticket);
     const own = [...held].filter(([, { caller }]) => caller.userId === userId).map(([ticket]) => ticket);
-    for (const ticket of own.slice(0, Math.max(0, own.length + 1 - MAX_TICKETS_PER_USER)))
+    for (const ticket of own.slice(0, Math.max(0, own.length + 1 - LIMITS.reports.ticketsPerUser)))
       held.delete(ticket);
   }
 

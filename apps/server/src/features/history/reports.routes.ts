@@ -10,10 +10,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { replyUnlessAborted } from '../../http/reply-unless-aborted.ts';
+import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { sendInPieces } from './json-stream.ts';
 import type { ReportComparison } from './report-comparison.service.ts';
 import type { ReportHistory } from './report-history.service.ts';
-import type { ReportSeats } from './report-seats.ts';
 import type { ReportedDevices } from './reported-devices.service.ts';
 
 const config = { permission: 'report:read' } as const;
@@ -26,10 +26,10 @@ export function reportRoutes(
     reportedDevices: ReportedDevices;
     reportHistory: ReportHistory;
     reportComparison: ReportComparison;
-    reportSeats: ReportSeats;
+    reportLimiter: ConcurrencyLimiter;
   },
 ): void {
-  const { reportedDevices, reportHistory, reportComparison, reportSeats } = parts;
+  const { reportedDevices, reportHistory, reportComparison, reportLimiter } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -78,10 +78,10 @@ export function reportRoutes(
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const free = reportSeats.take(caller);
+      const release = reportLimiter.acquire(caller);
       return replyUnlessAborted(
         reply,
-        (gone) => reportComparison.of(caller, request.body, gone).finally(free),
+        (gone) => reportComparison.of(caller, request.body, gone).finally(release),
         (comparison) => sendInPieces(reply, comparison),
       );
     },

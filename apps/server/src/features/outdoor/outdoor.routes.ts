@@ -8,18 +8,19 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { LocationService } from './location.service.ts';
 import type { OutdoorService } from './outdoor.service.ts';
-
-/** Of one address. A console asks a few times in five minutes; an office of them shares an address. */
-const RATE = { max: 120, timeWindow: '1 minute' } as const;
 
 export function outdoorRoutes(
   app: FastifyInstance,
   { outdoor, locations }: { outdoor: OutdoorService; locations: LocationService },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const config = { permission: 'outdoor:read', rateLimit: RATE } as const;
+  const config = {
+    permission: 'outdoor:read',
+    maxPerMinute: LIMITS.outdoor.requestsPerAddressAndMinute,
+  } as const;
 
   routes.get(
     '/backoffice/outdoor/current',

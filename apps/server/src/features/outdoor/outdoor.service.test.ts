@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createOutdoorService, type OutdoorLimits } from './outdoor.service.ts';
+import { type Limits, overrideLimits } from '../../limits/limits.ts';
+import { createOutdoorService } from './outdoor.service.ts';
 import type { OutdoorProvider } from './outdoor-provider.ts';
 
 const START = Date.UTC(2026, 4, 21, 8, 10);
@@ -7,7 +8,7 @@ const FIVE_MINUTES_MS = 300_000;
 const HOUR_MS = 3_600_000;
 
 /** A service whose provider counts how often it was asked. */
-function setUp(limits: Partial<OutdoorLimits>) {
+function setUp(limits: Partial<Limits['outdoor']>) {
   const self = { now: START, asked: 0, warnings: [] as unknown[] };
   const provider: OutdoorProvider = {
     name: 'a provider',
@@ -25,7 +26,7 @@ function setUp(limits: Partial<OutdoorLimits>) {
     placeLookup: { nearest: async () => undefined, findCity: async () => undefined },
     clock: () => self.now,
     log: { warn: (...told: unknown[]) => void self.warnings.push(told) },
-    limits,
+    limits: overrideLimits({ outdoor: limits }).outdoor,
   });
   return Object.assign(self, {
     at: (userId: string, lat: number, tenantId = 'a') =>
@@ -34,7 +35,7 @@ function setUp(limits: Partial<OutdoorLimits>) {
 }
 
 it('asks the provider so often an hour because of one user, whose places others may look at', async () => {
-  const world = setUp({ asksPerUserAndHour: 2 });
+  const world = setUp({ questionsPerUserAndHour: 2 });
   await world.at('ann', 1);
   await world.at('ann', 2);
   await expect(world.at('ann', 3)).rejects.toMatchObject({ status: 429, errorCode: 33, retryAfterS: 60 });
@@ -51,7 +52,7 @@ it('asks the provider so often an hour because of one user, whose places others 
 });
 
 it('asks the provider no more than half of its day because of one tenant, however many users it has', async () => {
-  const world = setUp({ asksPerDay: 4 });
+  const world = setUp({ questionsPerDay: 4 });
   for (const n of [1, 2]) expect(await world.at(`ann ${n}`, n)).toMatchObject({ isAvailable: true });
   await expect(world.at('ann 3', 3)).rejects.toMatchObject({ status: 429, errorCode: 33 });
   // What is known of a place goes on being told.
@@ -63,7 +64,7 @@ it('asks the provider no more than half of its day because of one tenant, howeve
 });
 
 it('asks the provider so often a day, whoever looks, and tells the operator', async () => {
-  const world = setUp({ asksPerDay: 2 });
+  const world = setUp({ questionsPerDay: 2 });
   await world.at('ann', 1);
   await world.at('bob', 2, 'b');
   expect(await world.at('cid', 3, 'c')).toMatchObject({ isAvailable: false, reason: 'away' });

@@ -4,8 +4,9 @@ import type { OutdoorCurrent, OutdoorPlace } from '@airdeck/contract/outdoor';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
+import { LIMITS, type Limits } from '../../limits/limits.ts';
+import { createWindowLimiter } from '../../limits/window-limiter.ts';
 import type { Log } from '../../logger.ts';
-import { createWindowLimit } from '../../window-limit.ts';
 import type { FoundPlace } from '../geography/place-lookup.repository.ts';
 import type { PlaceLookup } from '../geography/place-lookup.service.ts';
 import { type OutdoorAnswer, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
@@ -13,21 +14,12 @@ import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 
 export type OutdoorService = ReturnType<typeof createOutdoorService>;
 
-/** How often a provider is asked: its key is the operator's, and what it answers is for all. */
-export type OutdoorLimits = {
-  /** Because of what one user looked at: ten places all the time, or a hundred once. */
-  readonly asksPerUserAndHour: number;
-  /** In all; because of what users of one tenant looked at, half of it: what is left is the others'. */
-  readonly asksPerDay: number;
-};
-
 /** Who looks. */
 type Looker = Pick<Caller, 'userId' | 'tenantId'>;
 
 /** About ten kilometres: weather is not finer, and a provider need not know where exactly a device stands. */
 const GRID_DEG = 0.1;
 const TIMES = { freshMs: REFRESH_MS.weather, staleMs: OUTDOOR_TOLD_MS, retryMs: 30_000 };
-const OUTDOOR_LIMITS: OutdoorLimits = { asksPerUserAndHour: 120, asksPerDay: 10_000 };
 const HOUR_MS = 3_600_000;
 const MINUTE_S = 60;
 
@@ -40,18 +32,22 @@ export function createOutdoorService(parts: {
   placeLookup: PlaceLookup;
   clock: Clock;
   log?: Pick<Log, 'warn'> | undefined;
-  /** Sensible when not given. */
-  limits?: Partial<OutdoorLimits> | undefined;
+  /** Those of the table when not given. */
+  limits?: Limits['outdoor'];
 }) {
-  const { provider, placeLookup, clock, log } = parts;
-  const { asksPerUserAndHour, asksPerDay } = { ...OUTDOOR_LIMITS, ...parts.limits };
-  const byUser = createWindowLimit(clock, { max: asksPerUserAndHour, windowMs: HOUR_MS });
-  const byTenant = createWindowLimit(clock, { max: Math.ceil(asksPerDay / 2), windowMs: 24 * HOUR_MS });
-  const inAll = createWindowLimit(clock, { max: asksPerDay, windowMs: 24 * HOUR_MS });
+  const { provider, placeLookup, clock, log, limits = LIMITS.outdoor } = parts;
+  const { questionsPerUserAndHour, questionsPerDay } = limits;
+  const byUser = createWindowLimiter(clock, { max: questionsPerUserAndHour, windowMs: HOUR_MS });
+  // Half of it: what is left is the other tenants'.
+  const byTenant = createWindowLimiter(clock, {
+    max: Math.ceil(questionsPerDay / 2),
+    windowMs: 24 * HOUR_MS,
+  });
+  const inAll = createWindowLimiter(clock, { max: questionsPerDay, windowMs: 24 * HOUR_MS });
 
   async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
     if (!inAll.take(from.name)) {
-      throw new ProviderFault(`it was asked ${asksPerDay} times in 24 hours (OUTDOOR_ASKS_PER_DAY)`);
+      throw new ProviderFault(`it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_ASKS_PER_DAY)`);
     }
     return from.readingAt(position);
   }

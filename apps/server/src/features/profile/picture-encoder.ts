@@ -1,15 +1,10 @@
 import sharp, { type Metadata } from 'sharp';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
 
 /** Both sides of a picture as it is kept, in pixels: sharp at 128 on a dense screen. */
 const SIZE_PX = 256;
-/** More than a photograph of a telephone has; a file of some kilobytes can claim to unpack to gigabytes. */
-const MAX_PIXELS = 50_000_000;
-/** What is stored in several passes is held in memory as a whole until the last one. */
-const MAX_PASSES_BYTES = 128 * 1024 * 1024;
-const LIMIT_SECONDS = 10;
-/** Each waits with its file in memory. */
-const MAX_WAITING = 20;
+const { pixels, interlacedBytes, encodingMs, waiting: maxWaiting } = LIMITS.pictures;
 
 // One picture after the other, and nothing kept between them: the processors and the memory belong to the ingest.
 sharp.concurrency(1);
@@ -27,7 +22,7 @@ let waiting = 0;
  */
 export async function encodePicture(file: Buffer): Promise<Buffer> {
   if (!isPicture(file)) throw badRequest('The picture must be a JPEG, PNG or WebP file');
-  if (waiting >= MAX_WAITING) throw tooManyRequests();
+  if (waiting >= maxWaiting) throw tooManyRequests();
   waiting += 1;
   const turn = queue
     .then(() => encode(file))
@@ -40,14 +35,14 @@ export async function encodePicture(file: Buffer): Promise<Buffer> {
 
 async function encode(file: Buffer): Promise<Buffer> {
   try {
-    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const picture = sharp(file, { limitInputPixels: pixels, failOn: 'error' });
     const told = await picture.metadata();
-    if (told.width * told.height > MAX_PIXELS || bytesInPasses(told) > MAX_PASSES_BYTES) throw TOO_LARGE;
+    if (told.width * told.height > pixels || bytesInPasses(told) > interlacedBytes) throw TOO_LARGE;
     return await picture
       .autoOrient()
       .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })
       .webp({ quality: 82 })
-      .timeout({ seconds: LIMIT_SECONDS })
+      .timeout({ seconds: encodingMs / 1000 })
       .toBuffer();
   } catch (error) {
     const tooLarge = error === TOO_LARGE || (error as Error).message.includes('exceeds pixel limit');

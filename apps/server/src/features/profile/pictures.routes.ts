@@ -1,12 +1,13 @@
 import { uuidParameter } from '@airdeck/contract/common/parameters';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
-import { MAX_PICTURE_BYTES, pictureAnswerSchema } from '@airdeck/contract/profile';
+import { pictureAnswerSchema } from '@airdeck/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { onlyOwn } from './own-record.ts';
 import type { ProfileService } from './profile.service.ts';
 
@@ -15,9 +16,6 @@ const params = z.object({ userId: uuidParameter('userId') });
 
 /** A picture never changes under its address. It is one person's: no cache between browser and server keeps it. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
-
-/** Nobody changes their picture more often; each takes a processor for a tenth of a second. */
-const CHANGES_PER_MINUTE = 20;
 
 export function pictureRoutes(app: FastifyInstance, profiles: ProfileService): void {
   app.register(async (scope) => {
@@ -35,10 +33,10 @@ function registerUpload(scope: FastifyInstance, profiles: ProfileService): void 
     {
       config: {
         permission: 'profile:edit',
-        rateLimit: { max: CHANGES_PER_MINUTE, timeWindow: '1 minute' },
+        maxPerMinute: LIMITS.pictures.changesPerAddressAndMinute,
       },
       onRequest: onlyOwn,
-      bodyLimit: MAX_PICTURE_BYTES,
+      bodyLimit: LIMITS.requestBodies.pictureBytes,
       schema: {
         tags,
         summary: "Set one's own picture",

@@ -6,10 +6,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { ActivationService } from './activation.service.ts';
-
-/** Requests a minute from one address: each sends a mail. */
-const MAIL_RATE = { max: 30, timeWindow: 60_000 };
 
 const TAGS = ['users'];
 
@@ -54,7 +52,7 @@ export function registerActivationLinkRoutes(app: FastifyInstance, activation: A
   routes.post(
     '/api/user/sendActivationMail',
     {
-      config: { ...config, rateLimit: MAIL_RATE },
+      config: { ...config, maxPerMinute: LIMITS.signInRates.invitationsPerMinute },
       schema: {
         summary: 'Mail a new activation link; the former one is void',
         tags: TAGS,

@@ -5,24 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { badRequest } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { ActivationService } from './activation.service.ts';
 import { answerUselessLink } from './landing.ts';
-
-/** Requests a minute from one address. */
-const RATE = { max: 30, timeWindow: 60_000 };
-
-const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** The link that a new user is sent, and the setting of the first password behind it. */
 export function registerActivationRoutes(app: FastifyInstance, activation: ActivationService): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const config = { permission: 'user:activate', rateLimit: RATE } as const;
+  const config = {
+    permission: 'user:activate',
+    maxPerMinute: LIMITS.signInRates.activationsPerMinute,
+  } as const;
 
   routes.post(
     '/api/noauth/activate',
     {
       config,
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: LIMITS.requestBodies.signInBytes,
       schema: {
         summary: 'Set the first password with the token of an activation link, and sign in',
         tags: ['authentication'],

@@ -5,10 +5,11 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { createWindowLimiter } from '../../limits/window-limiter.ts';
 import type { Log } from '../../logger.ts';
 import { accountActivatedMail, invitationMail, type Recipient } from '../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
-import { createWindowLimit } from '../../window-limit.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { actorOf } from './actor-of.ts';
@@ -18,13 +19,6 @@ import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
-/** Invitations to one address: nobody's mailbox is filled by those who make users and delete them again. */
-const TO_ONE_ADDRESS = { max: 10, windowMs: HOUR_MS };
-/** Invitations by one person, who chooses whom our mails go to. */
-const BY_ONE_PERSON = { max: 300, windowMs: HOUR_MS };
-
-/** Mails that are waited for in a transaction: each holds one of the database's ten connections meanwhile. */
-const MAX_AT_ONCE = 7;
 
 export type LinkState = 'usable' | 'expired' | 'unknown';
 
@@ -45,8 +39,9 @@ export function createActivationService(parts: {
 }) {
   const { database, clock, domainEvents, users, sessions, tokens, mailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('activation', { database, clock });
-  const toOneAddress = createWindowLimit(clock, TO_ONE_ADDRESS);
-  const byOnePerson = createWindowLimit(clock, BY_ONE_PERSON);
+  const { invitationsPerRecipientAndHour, invitationsPerUserAndHour, invitationsAtOnce } = LIMITS.mails;
+  const byRecipient = createWindowLimiter(clock, { max: invitationsPerRecipientAndHour, windowMs: HOUR_MS });
+  const byUser = createWindowLimiter(clock, { max: invitationsPerUserAndHour, windowMs: HOUR_MS });
   let underway = 0;
   const linkOf = (token: string) => `${consoleUrl()}/api/noauth/activate?activateToken=${token}`;
 
@@ -58,9 +53,9 @@ export function createActivationService(parts: {
   async function invite(user: Recipient & Pick<User, 'id'>, outer?: UnitOfWork): Promise<void> {
     await inUnitOfWork(database.db, outer, async (unit) => {
       const person = unit.by?.steppedInBy ?? unit.by;
-      const isTooOften = !toOneAddress.take(user.email.toLowerCase());
-      if (isTooOften || (person && !byOnePerson.take(person.userId))) throw tooManyRequests();
-      if (underway >= MAX_AT_ONCE) throw tooManyRequests();
+      const isTooOften = !byRecipient.take(user.email.toLowerCase());
+      if (isTooOften || (person && !byUser.take(person.userId))) throw tooManyRequests();
+      if (underway >= invitationsAtOnce) throw tooManyRequests();
       underway += 1;
       try {
         const token = await links.issue(user.id, unit);

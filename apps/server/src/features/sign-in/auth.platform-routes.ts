@@ -6,22 +6,15 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ApiError, authenticationFailed } from '../../http/errors.ts';
+import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { userBody } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AuthService } from './auth.service.ts';
 
-/** Requests a minute from one address; tests set their own. */
-export type SignInRate = { readonly loginsPerMinute: number; readonly renewalsPerMinute: number };
-
-export const SIGN_IN_RATE: SignInRate = { loginsPerMinute: 20, renewalsPerMinute: 120 };
-
-/** Larger than any address and password. */
-const BODY_LIMIT_BYTES = 16 * 1024;
-
 const TAGS = ['authentication'];
 
-/** Whatever is wrong with the body of a sign-in, the platform says only this. */
-function hideBodyFaults(error: Error & { statusCode?: number }): never {
+/** Whatever is invalid in the body of a sign-in, the platform says only this. */
+function hideBodyErrors(error: Error & { statusCode?: number }): never {
   const status = error.statusCode ?? 500;
   throw error instanceof ApiError || status >= 500 || status === 429 ? error : authenticationFailed();
 }
@@ -29,21 +22,18 @@ function hideBodyFaults(error: Error & { statusCode?: number }): never {
 /** Sign-in, renewal, sign-out and the signed-in user. */
 export function registerAuthRoutes(
   app: FastifyInstance,
-  parts: { auth: AuthService; users: UserService; rate: SignInRate },
+  parts: { auth: AuthService; users: UserService; rates: Limits['signInRates'] },
 ): void {
-  const { auth, users, rate } = parts;
+  const { auth, users, rates } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const open = (max: number) => ({
-    permission: 'session:open' as const,
-    rateLimit: { max, timeWindow: 60_000 },
-  });
+  const permission = 'session:open';
 
   routes.post(
     '/api/auth/login',
     {
-      config: open(rate.loginsPerMinute),
-      bodyLimit: BODY_LIMIT_BYTES,
-      errorHandler: hideBodyFaults,
+      config: { permission, maxPerMinute: rates.loginsPerMinute },
+      bodyLimit: LIMITS.requestBodies.signInBytes,
+      errorHandler: hideBodyErrors,
       schema: {
         summary: 'Sign in with e-mail address and password',
         tags: TAGS,
@@ -58,9 +48,9 @@ export function registerAuthRoutes(
   routes.post(
     '/api/auth/token',
     {
-      config: open(rate.renewalsPerMinute),
-      bodyLimit: BODY_LIMIT_BYTES,
-      errorHandler: hideBodyFaults,
+      config: { permission, maxPerMinute: rates.renewalsPerMinute },
+      bodyLimit: LIMITS.requestBodies.signInBytes,
+      errorHandler: hideBodyErrors,
       schema: {
         summary: 'Renew a session: a new access and a new refresh token',
         tags: TAGS,

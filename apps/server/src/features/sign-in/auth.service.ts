@@ -6,12 +6,12 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
+import type { LockOut } from '../../limits/lock-out.ts';
 import type { User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { actorOf } from './actor-of.ts';
 import { findAccount, findAccountByEmail, noteSignIn } from './auth.repository.ts';
-import { badCredentials, notActive, SessionOver } from './auth-errors.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import { badCredentials, lockedOut, notActive, SessionOver } from './auth-errors.ts';
 import type { Passwords } from './passwords.ts';
 import { findCaller } from './sessions.repository.ts';
 import type { SessionService } from './sessions.service.ts';
@@ -27,16 +27,16 @@ export function createAuthService(parts: {
   clock: Clock;
   passwords: Passwords;
   tokens: Tokens;
-  throttle: LoginThrottle;
+  lockOut: LockOut;
   sessions: SessionService;
   users: UserService;
   domainEvents: DomainEvents;
   log: Pick<FastifyBaseLogger, 'error'> | undefined;
 }) {
-  const { database, clock, passwords, tokens, throttle, sessions, users, domainEvents, log } = parts;
+  const { database, clock, passwords, tokens, lockOut, sessions, users, domainEvents, log } = parts;
 
   /** Not waited for: an account that exists must not answer later than one that does not. */
-  function tellLockOut(user: User, address: string): void {
+  function publishLockOut(user: User, address: string): void {
     inUnitOfWork(
       database.db,
       undefined,
@@ -48,17 +48,18 @@ export function createAuthService(parts: {
   return {
     /** Signs in with e-mail and password from a network address. @throws ApiError 401/10 */
     async login({ username, password }: LoginBody, address: string): Promise<TokenPair> {
-      const { isLast } = throttle.attempt(username, address);
+      const attempt = lockOut.attempt(username, address);
+      if (attempt === 'locked') throw lockedOut();
       const account = await findAccountByEmail(database.db, username);
       const passwordHash = account?.credentials.passwordHash ?? null;
       // One path for known and unknown accounts: the same work, then the same words.
       const matches = await passwords.verify(passwordHash, password);
       if (!account || !matches || passwordHash === null) {
-        if (account && isLast) tellLockOut(account.user, address);
+        if (account && attempt === 'last') publishLockOut(account.user, address);
         throw badCredentials();
       }
       if (!account.credentials.enabled) throw notActive();
-      throttle.succeeded(username, address);
+      lockOut.succeeded(username, address);
       const session = await inUnitOfWork(
         database.db,
         undefined,
@@ -123,15 +124,11 @@ export function createAuthService(parts: {
       const account = await findAccount(database.db, caller.userId);
       // Who took over a session must not guess the password at leisure. Another word than at sign-in: the session
       // itself is good.
-      try {
-        throttle.attempt(caller.userId, caller.sessionId);
-      } catch {
-        throw tooManyRequests();
-      }
+      if (lockOut.attempt(caller.userId, caller.sessionId) === 'locked') throw tooManyRequests();
       const passwordHash = account?.credentials.passwordHash ?? null;
       const matches = await passwords.verify(passwordHash, change.currentPassword);
       if (!account || !matches || passwordHash === null) throw badRequest("Current password doesn't match!");
-      throttle.succeeded(caller.userId, caller.sessionId);
+      lockOut.succeeded(caller.userId, caller.sessionId);
       if (change.newPassword === change.currentPassword) {
         throw badRequest('New password should be different from existing!');
       }

@@ -3,10 +3,11 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { badRequest } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { createWindowLimiter } from '../../limits/window-limiter.ts';
 import type { Log } from '../../logger.ts';
 import { passwordResetMail, passwordWasResetMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';
-import { createWindowLimit } from '../../window-limit.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import type { UserService } from '../users/users.service.ts';
 import { actorOf } from './actor-of.ts';
@@ -15,12 +16,6 @@ import { createPasswordLinks } from './password-links.service.ts';
 import type { Passwords } from './passwords.ts';
 
 const HOUR_MS = 3_600_000;
-/** Mails to one account: nobody's mailbox is filled by strangers. */
-const MAILS = { max: 5, windowMs: HOUR_MS };
-/** Openings of one user's link. */
-const OPENINGS = { max: 5, windowMs: HOUR_MS };
-/** Requests that are being worked on. More than a slow mail server may hold up. */
-const MAX_PENDING = 200;
 
 /** Longer is no address. */
 const MAX_EMAIL_LENGTH = 255;
@@ -43,8 +38,9 @@ export function createPasswordResetService(parts: {
 }) {
   const { database, clock, passwords, domainEvents, users, mailer, consoleUrl, log } = parts;
   const links = createPasswordLinks('reset', { database, clock });
-  const mails = createWindowLimit(clock, MAILS);
-  const openings = createWindowLimit(clock, OPENINGS);
+  const { resetLinksPerUserAndHour, resetLinkOpeningsPerUserAndHour, pendingResetLinks } = LIMITS.mails;
+  const mails = createWindowLimiter(clock, { max: resetLinksPerUserAndHour, windowMs: HOUR_MS });
+  const openings = createWindowLimiter(clock, { max: resetLinkOpeningsPerUserAndHour, windowMs: HOUR_MS });
   const pending = new Set<Promise<void>>();
 
   async function mailLink(email: string): Promise<void> {
@@ -60,7 +56,7 @@ export function createPasswordResetService(parts: {
 
   /** In the background: nobody waits for it, and it must not fail anything. */
   function run(work: () => Promise<void>, failure: string): void {
-    if (pending.size >= MAX_PENDING) {
+    if (pending.size >= pendingResetLinks) {
       log?.warn({ pending: pending.size }, failure);
       return;
     }

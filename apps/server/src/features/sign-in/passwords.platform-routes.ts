@@ -15,16 +15,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { AuthService } from './auth.service.ts';
 import { answerUselessLink } from './landing.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
-/** Requests a minute from one address. */
-const RATE = { max: 30, timeWindow: 60_000 };
-/** Fewer: each may send a mail. */
-const MAIL_RATE = { max: 10, timeWindow: 60_000 };
-
-const BODY_LIMIT_BYTES = 16 * 1024;
+const { passwordRequestsPerMinute, resetMailsPerMinute } = LIMITS.signInRates;
+const BODY_LIMIT_BYTES = LIMITS.requestBodies.signInBytes;
 
 const TAGS = ['authentication'];
 
@@ -55,7 +52,7 @@ export function registerPasswordRoutes(
     '/api/auth/changePassword',
     {
       // Each is two costly hashes.
-      config: { permission: 'password:change', rateLimit: RATE },
+      config: { permission: 'password:change', maxPerMinute: passwordRequestsPerMinute },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Set a new password: every session of the user ends, the answer opens a new one',
@@ -74,7 +71,7 @@ export function registerPasswordRoutes(
   routes.post(
     '/api/noauth/resetPasswordByEmail',
     {
-      config: { permission: 'password:reset', rateLimit: MAIL_RATE },
+      config: { permission: 'password:reset', maxPerMinute: resetMailsPerMinute },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Send a reset link, if there is an account of this address; the answer never tells',
@@ -94,7 +91,7 @@ export function registerPasswordRoutes(
   routes.post(
     '/api/noauth/resetPassword',
     {
-      config: { permission: 'password:reset', rateLimit: RATE },
+      config: { permission: 'password:reset', maxPerMinute: passwordRequestsPerMinute },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Set a new password with the token of a reset link',
@@ -113,7 +110,7 @@ export function registerPasswordRoutes(
   routes.get(
     '/api/noauth/resetPassword',
     {
-      config: { permission: 'password:reset', rateLimit: RATE },
+      config: { permission: 'password:reset', maxPerMinute: passwordRequestsPerMinute },
       schema: {
         summary: 'Go from a reset link to the page where the password is set',
         tags: TAGS,

@@ -42,10 +42,10 @@ const LOCKED = [401, 10, 'User account is locked due to security policy'];
 const TOO_MANY = [429, 33, 'Too many requests!'];
 
 describe('guessing a password', () => {
-  const lockOut = { attempts: 3, durationMs: 60_000 };
+  const limits = { lockOut: { attempts: 3, durationMs: 60_000 } };
 
   it('is stopped after some attempts, for that address and for a time; the right password does not help', async () => {
-    const login = await start({ lockOut });
+    const login = await start({ limits });
     for (let guess = 0; guess < 3; guess++)
       expect(await login({ password: `guess ${guess}` })).toEqual(WRONG);
     expect(await login()).toEqual(LOCKED);
@@ -55,7 +55,7 @@ describe('guessing a password', () => {
   });
 
   it('is stopped though all guesses are sent at once', async () => {
-    const login = await start({ lockOut });
+    const login = await start({ limits });
     const guesses = Array.from({ length: 12 }, (_, guess) => login({ password: `guess ${guess}` }));
     const answers = await Promise.all(guesses);
     expect(answers.filter((answer) => answer[2] === WRONG[2])).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('guessing a password', () => {
   });
 
   it('cannot go on under another way to write the address, which would be counted for itself', async () => {
-    const login = await start({ lockOut });
+    const login = await start({ limits });
     const { email } = world.a.admin;
     expect(await login({ email: email.toUpperCase() })).toEqual(IN);
     // PostgreSQL's lower() makes a plain `i` of it, JavaScript's does not.
@@ -73,7 +73,7 @@ describe('guessing a password', () => {
 
   it('is stopped behind a proxy, whatever the guesser says was forwarded', async () => {
     const config = readConfig({ DATABASE_URL: database.url, TRUST_PROXY: 'true' });
-    const login = await start({ lockOut, config });
+    const login = await start({ limits, config });
     // The proxy appends the address that it saw.
     const from = (made: string, seen: string) =>
       login({ password: 'a guess', forwardedFor: `${made}, ${seen}` });
@@ -85,7 +85,7 @@ describe('guessing a password', () => {
   });
 
   it('is answered alike for an account that does not exist', async () => {
-    const login = await start({ lockOut });
+    const login = await start({ limits });
     const email = 'nobody@example.com';
     for (let guess = 0; guess < 3; guess++) expect(await login({ email })).toEqual(WRONG);
     expect(await login({ email })).toEqual(LOCKED);
@@ -94,14 +94,14 @@ describe('guessing a password', () => {
 
 describe('the rate of sign-ins', () => {
   it('is limited by address', async () => {
-    const login = await start({ signInRate: { loginsPerMinute: 2, renewalsPerMinute: 2 } });
+    const login = await start({ limits: { signInRates: { loginsPerMinute: 2 } } });
     expect([await login(), await login()]).toEqual([IN, IN]);
     expect(await login()).toEqual(TOO_MANY);
     expect(await login({ from: '192.0.2.9' })).toEqual(IN);
   });
 
   it('counts the addresses of one IPv6 network together', async () => {
-    const login = await start({ signInRate: { loginsPerMinute: 1, renewalsPerMinute: 1 } });
+    const login = await start({ limits: { signInRates: { loginsPerMinute: 1 } } });
     expect(await login({ from: '2001:db8:1:1::1' })).toEqual(IN);
     expect(await login({ from: '2001:db8:1:1::2' })).toEqual(TOO_MANY);
     expect(await login({ from: '2001:db8:1:2::1' })).toEqual(IN);

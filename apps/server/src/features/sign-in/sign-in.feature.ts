@@ -13,7 +13,7 @@ export const signInFeature: Feature = {
   name: 'sign-in',
   register(app, needs) {
     const { auth, users, activation, impersonations, sessions, userRecords, config } = needs;
-    registerAuthRoutes(app, { auth, users, rate: needs.signInRate });
+    registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });
     registerActivationRoutes(app, activation);
     registerActivationLinkRoutes(app, activation);
     registerPasswordRoutes(app, needs);

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createFairQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createDeviceReadings } from './device-readings.service.ts';
 import type { ReadingTextOrder } from './device-readings.ts';
-import { createFairQueue, type Turns } from './fair-queue.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
 const MINUTE_MS = 60_000;
@@ -90,15 +90,15 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
 it('asks the database for nothing long that nobody waits for any more', async () => {
   let inLine = 0;
   const turns = createFairQueue(1);
-  const inTurn: Turns = (deviceKey, work) => {
+  const statementQueue: FairQueue = (deviceKey, work) => {
     inLine += 1;
     return turns(deviceKey, work);
   };
-  const open = createDeviceReadings({ database, inTurn });
+  const open = createDeviceReadings({ database, statementQueue });
   const [readings] = await open(callerOf(world.a), [world.a.customers[1].device.id]);
   if (!readings) throw new Error('no readings');
   const others = new AbortController();
-  const before = inTurn(0, () => once(others.signal, 'abort'));
+  const before = statementQueue(0, () => once(others.signal, 'abort'));
   const gone = new AbortController();
   const { signal } = gone;
   const grain = { originTs: 0, intervalMs: MINUTE_MS };
@@ -126,13 +126,13 @@ it('asks the database for nothing long that nobody waits for any more', async ()
 
 it('reads a series of many readings in its turn, unless hours stand for them', async () => {
   let turns = 0;
-  const inTurn: Turns = (_deviceKey, work) => {
+  const statementQueue: FairQueue = (_deviceKey, work) => {
     turns += 1;
     return work();
   };
   const { id } = world.a.customers[1].device;
   const turnsFor = async (manyReadings: number, intervalMs: number) => {
-    const open = createDeviceReadings({ database, inTurn, manyReadings });
+    const open = createDeviceReadings({ database, statementQueue, manyReadings });
     const [readings] = await open(callerOf(world.a), [id]);
     turns = 0;
     const [series] = (await readings?.series(ORDER, ['co2'], { originTs: 0, intervalMs })) ?? [];

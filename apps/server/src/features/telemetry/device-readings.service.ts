@@ -3,6 +3,7 @@ import { offsetText } from '@airdeck/air/zone-offsets';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound, permissionDenied } from '../../http/errors.ts';
+import type { FairQueue } from '../../limits/fair-queue.ts';
 import type {
   DeviceReadings,
   OpenReadings,
@@ -10,7 +11,6 @@ import type {
   ReadingTextOrder,
   TimeRange,
 } from './device-readings.ts';
-import type { Turns } from './fair-queue.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
 import { isLongRead } from './long-reads.ts';
 import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
@@ -31,7 +31,7 @@ type ReadingParts = {
   readonly database: Database;
   /** Connections for long statements; those of `database` when not given. */
   readonly longDatabase?: Database;
-  readonly inTurn: Turns;
+  readonly statementQueue: FairQueue;
   /** From more than so many on, a read of readings one by one is long; sensible when not given. */
   readonly manyReadings?: number;
 };
@@ -59,7 +59,7 @@ function mayRead(caller: Caller, device: NamedReadableDevice): boolean {
 function readingsOf(
   caller: Caller,
   device: NamedReadableDevice,
-  { database, longDatabase = database, inTurn, manyReadings }: ReadingParts,
+  { database, longDatabase = database, statementQueue, manyReadings }: ReadingParts,
 ): DeviceReadings {
   /** The one place where a range meets what may be read. */
   const rangeOf = ({ startTs, endTs }: TimeRange): ReadingRange => ({
@@ -80,8 +80,8 @@ function readingsOf(
   }
 
   /** Work whose turn comes when nobody waits for it any more is not done: it would only keep others waiting. */
-  const inTurnFor = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
-    inTurn(device.key, async () => {
+  const queued = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
+    statementQueue(device.key, async () => {
       signal?.throwIfAborted();
       return whileReadable(work);
     });
@@ -110,7 +110,7 @@ function readingsOf(
           offset,
           spikes: order.spikes,
         };
-        const { scanned, tookMs } = await inTurnFor(signal, async () => {
+        const { scanned, tookMs } = await queued(signal, async () => {
           const started = performance.now();
           return { scanned: await scanText(database, scan), tookMs: performance.now() - started };
         });
@@ -130,7 +130,7 @@ function readingsOf(
 
     count: (range, most) => countReadings(database, rangeOf(range), most),
 
-    gaps: (range, most, signal) => inTurnFor(signal, () => findGaps(longDatabase, rangeOf(range), most)),
+    gaps: (range, most, signal) => queued(signal, () => findGaps(longDatabase, rangeOf(range), most)),
 
     async series(range, keys, grain, signal) {
       const filled = await filledPart(range);
@@ -142,11 +142,11 @@ function readingsOf(
           : grain;
       const find = (connections: Database) => findSeries(connections, filled, keys, cut);
       return (await isLongRead(database, filled, isCutByHours(cut), manyReadings))
-        ? inTurnFor(signal, () => find(longDatabase))
+        ? queued(signal, () => find(longDatabase))
         : whileReadable(() => find(database));
     },
 
     statistics: (range, column, signal) =>
-      inTurnFor(signal, () => findStatistics(longDatabase, rangeOf(range), column)),
+      queued(signal, () => findStatistics(longDatabase, rangeOf(range), column)),
   };
 }

@@ -1,10 +1,12 @@
 import type { Database } from '../../database/database.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { countReadings, type ReadingRange } from './reading-span.repository.ts';
 
-/** A range that is read from more than a month of roll-ups, or of readings. */
-const LONG_RANGE_MS = 35 * 86_400_000;
-/** What a device with a reading each minute has in that range; one with a reading each second in half a day. */
-const MANY_READINGS = 50_000;
+/**
+ * More than a month of roll-ups, or of readings. A device with a reading each minute has so many in that range; one
+ * with a reading each second in half a day.
+ */
+const { longRangeMs, longReadings } = LIMITS.telemetryReads;
 
 /**
  * Whether reading a range is a long statement, which waits for its turn.
@@ -14,9 +16,9 @@ export async function isLongRead(
   database: Pick<Database, 'pool'>,
   range: ReadingRange,
   isByHours: boolean,
-  manyReadings: number = MANY_READINGS,
+  manyReadings: number = longReadings,
 ): Promise<boolean> {
-  if (range.toTs - range.fromTs > LONG_RANGE_MS) return true;
+  if (range.toTs - range.fromTs > longRangeMs) return true;
   if (isByHours) return false;
   return (await countReadings(database, range, manyReadings + 1)) > manyReadings;
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import type { Turns } from './fair-queue.ts';
+import type { FairQueue } from '../../limits/fair-queue.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { scanPoints } from './points.repository.ts';
 import type { PointStyle } from './value-sql.ts';
 
@@ -15,14 +16,12 @@ const SCAN_GROWTH = 4;
 const KEYS_PER_SCAN = 12;
 /** A scan of more rows waits for its turn: the processors belong to the ingest. */
 const LONG_SCAN_ROWS = 1_000;
-/** How long a read may take, waiting included, until whoever asked has given up anyway. */
-const READ_LIMIT_MS = 30_000;
 
 /** What a read is done with. */
 export type PointReading = {
   readonly database: Pick<Database, 'pool'>;
   readonly clock: Clock;
-  readonly inTurn: Turns;
+  readonly statementQueue: FairQueue;
   /** Stops between two scans when whoever asked has gone. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -52,10 +51,10 @@ export type KeyPoints = { readonly pieces: string[]; readonly count: number; rea
  * @throws PlainTextError 400 when there are more than `maxPoints`, 503 when it takes too long
  */
 export async function readPoints(
-  { database, clock, inTurn, signal }: PointReading,
+  { database, clock, statementQueue, signal }: PointReading,
   query: PointQuery,
 ): Promise<Map<string, KeyPoints>> {
-  const deadline = clock() + READ_LIMIT_MS;
+  const deadline = clock() + LIMITS.telemetryReads.totalMs;
   const found = new Map<string, { pieces: string[]; count: number; lastTs: number }>();
   let total = 0;
   for (let first = 0; first < query.keys.length; first += KEYS_PER_SCAN) {
@@ -68,7 +67,7 @@ export async function readPoints(
       if (clock() >= deadline) throw tooSlow();
       const scan = { ...query, fromTs, toTs, maxRows, wanted };
       const scanned = await (maxRows > LONG_SCAN_ROWS
-        ? inTurn(query.deviceKey, () => scanPoints(database, scan))
+        ? statementQueue(query.deviceKey, () => scanPoints(database, scan))
         : scanPoints(database, scan));
       for (const [key, { text, count, lastTs }] of scanned.points) {
         const soFar = found.get(key);

@@ -1,7 +1,7 @@
 import { numberText } from '@airdeck/contract/telemetry/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFairQueue } from '../../limits/fair-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { readPoints } from './points.ts';
 import type { RangeRequest } from './range-query.ts';
 import { createTelemetryService, type RangeForm, type TelemetryService } from './telemetry.service.ts';
@@ -263,7 +263,7 @@ describe('reading a range', () => {
     const { key } = await deviceWith({ pm25: 1, co2: 1 }, { pm25: 2, co2: 2 });
     const query = { deviceKey: key, keys: ['pm25', 'co2'], fromTs: T0, toTs: T0 + 1000 * MINUTE, limit: 10 };
     const form = { descending: true, strict: false, form: 'object' } as const;
-    const reading = { database, clock: () => 0, inTurn: createFairQueue(1) };
+    const reading = { database, clock: () => 0, statementQueue: createFairQueue(1) };
     await expect(readPoints(reading, { ...query, ...form, maxPoints: 3 })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('more than 3 points'),
@@ -274,7 +274,7 @@ describe('reading a range', () => {
   it('gives up when it takes too long', async () => {
     const { key } = await deviceWith(...Array.from({ length: 300 }, () => ({ pm25: 1 })));
     let now = 0;
-    const reading = { database, clock: () => (now += 12_000), inTurn: createFairQueue(1) };
+    const reading = { database, clock: () => (now += 12_000), statementQueue: createFairQueue(1) };
     const query = {
       deviceKey: key,
       keys: ['never'],

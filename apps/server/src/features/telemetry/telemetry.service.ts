@@ -2,10 +2,11 @@ import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { isStorable } from '../../http/validation.ts';
+import { createFairQueue, createStatementQueue, type FairQueue } from '../../limits/fair-queue.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { aggregateBuckets } from './aggregates.repository.ts';
 import { areHoursWhole, type Buckets } from './buckets.ts';
 import { findBoundaries } from './calendar.repository.ts';
-import { createFairQueue, createStatementQueue, type Turns } from './fair-queue.ts';
 import { findLatest, type LatestPoints } from './latest.repository.ts';
 import { isLongRead } from './long-reads.ts';
 import { type KeyPoints, readPoints } from './points.ts';
@@ -13,12 +14,7 @@ import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from '
 import type { ReadableDevice } from './readable-device.repository.ts';
 import { latestJson } from './timeseries-json.ts';
 
-/** Long answers that are being put together at the same time, each with all its text in memory. */
-const LONG_ANSWERS_AT_ONCE = 2;
-/** From this many points of a key on, an answer counts as long. */
-const LONG_ANSWER_LIMIT = 1_000;
-/** Points in one answer at most: some 36 MB of text. */
-const MAX_POINTS_PER_ANSWER = 1_000_000;
+const { longAnswers, longAnswerPoints, totalPoints } = LIMITS.telemetryReads;
 
 /** How points are written: `{"ts","value"}`, the same with a `count`, or `[ts,value]`. */
 export type RangeForm = 'object' | 'counted' | 'pair';
@@ -31,11 +27,11 @@ export function createTelemetryService(parts: {
   /** Connections for long statements; those of `database` when not given. */
   longDatabase?: Database;
   clock: Clock;
-  /** For long statements; turns of its own when not given. */
-  inTurn?: Turns;
+  /** For long statements; its own when not given. */
+  statementQueue?: FairQueue;
 }) {
-  const { database, longDatabase = database, clock, inTurn = createStatementQueue() } = parts;
-  const withSeat = createFairQueue(LONG_ANSWERS_AT_ONCE);
+  const { database, longDatabase = database, clock, statementQueue = createStatementQueue() } = parts;
+  const longAnswerQueue = createFairQueue(longAnswers);
 
   function readRaw(
     device: ReadableDevice,
@@ -46,20 +42,20 @@ export function createTelemetryService(parts: {
   ): Promise<Map<string, KeyPoints>> {
     const read = () =>
       readPoints(
-        { database, clock, inTurn, signal },
+        { database, clock, statementQueue, signal },
         {
           deviceKey: device.key,
           keys: request.keys,
           fromTs: Math.max(request.startTs, device.readableFrom),
           toTs: request.endTs,
           limit: plan.limit,
-          maxPoints: MAX_POINTS_PER_ANSWER,
+          maxPoints: totalPoints,
           descending: plan.descending,
           strict: request.strict ?? false,
           form: form === 'counted' ? 'object' : form,
         },
       );
-    return plan.limit <= LONG_ANSWER_LIMIT ? read() : withSeat(device.key, read);
+    return plan.limit <= longAnswerPoints ? read() : longAnswerQueue(device.key, read);
   }
 
   async function readBuckets(
@@ -91,7 +87,7 @@ export function createTelemetryService(parts: {
       signal?.throwIfAborted();
       return aggregate(longDatabase);
     };
-    const found = await (isLong ? inTurn(device.key, aggregateLong) : aggregate(database));
+    const found = await (isLong ? statementQueue(device.key, aggregateLong) : aggregate(database));
     return new Map([...found].map(([key, { text, ...rest }]) => [key, { pieces: [text], ...rest }]));
   }
 

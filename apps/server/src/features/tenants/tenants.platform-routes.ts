@@ -5,7 +5,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { SAVE_LIMIT_BYTES, SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { tenantBody, tenantInfoBody } from './tenant.presenter.ts';
 import type { TenantDeletion } from './tenant-deletion.service.ts';
 import type { TenantService } from './tenants.service.ts';
@@ -50,7 +51,7 @@ export function registerTenantRoutes(
     '/api/tenant',
     {
       config: write,
-      bodyLimit: SAVE_LIMIT_BYTES,
+      bodyLimit: LIMITS.requestBodies.entityBytes,
       schema: {
         summary: 'Make a tenant, or change the one whose id is given: what is left out becomes null',
         tags,

@@ -7,12 +7,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { CustomerAdministratorService } from './customer-administrators.service.ts';
 import type { UserDeletion } from './user-deletion.service.ts';
 import { listedUser } from './user-record.presenter.ts';
-
-/** Requests a minute from one address: each of them writes a mail to whomever the caller names. */
-const INVITATION_RATE = { max: 30, timeWindow: 60_000 };
 
 const params = z.object({ userId: uuidParameter('userId') });
 const nothing = z.void().describe('Done');
@@ -69,7 +67,7 @@ export function userAdministrationRoutes(
   routes.post(
     '/backoffice/customerUsers',
     {
-      config: { permission: 'fellow-user:write', rateLimit: INVITATION_RATE },
+      config: { permission: 'fellow-user:write', maxPerMinute: LIMITS.signInRates.invitationsPerMinute },
       schema: {
         tags: ['users'],
         summary: "Make another user of the caller's own customer",

@@ -7,7 +7,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { SAVE_LIMIT_BYTES, SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import { userBody, userBodyWithAccount } from './user.presenter.ts';
 import type { UserAdministration } from './user-administration.service.ts';
 import type { UserService } from './users.service.ts';
@@ -44,7 +45,7 @@ export function registerUserRoutes(
     '/api/user',
     {
       config: { permission: 'user:write' },
-      bodyLimit: SAVE_LIMIT_BYTES,
+      bodyLimit: LIMITS.requestBodies.entityBytes,
       schema: {
         summary: 'Make a user, or change the one whose id is given: what is left out becomes null',
         tags,

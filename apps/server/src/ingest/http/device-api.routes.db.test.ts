@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handleErrors } from '../../http/error-handler.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { WorldDevice } from '../../testing/world.ts';
-import { DEVICE_MESSAGE_RATE } from '../limits.ts';
 import { type RunningIngest, startIngest } from '../testing/running-ingest.ts';
 
 const TS = 1_767_229_200_000;
@@ -150,7 +150,7 @@ describe('the device API', () => {
       const [first, second] = frozen.world.a.customers.map((customer) => customer.device);
       const send = (token = '') =>
         limited.inject({ method: 'POST', url: `/api/v1/${token}/telemetry`, payload: '{"pm25":null}' });
-      for (let n = 0; n < DEVICE_MESSAGE_RATE.burst; n++) await send(first?.token);
+      for (let n = 0; n < LIMITS.ingest.messagesPerDeviceBurst; n++) await send(first?.token);
       const tooFast = await send(first?.token);
       expect([tooFast.statusCode, tooFast.headers['retry-after'], tooFast.body]).toEqual([429, '1', '']);
       expect((await send(second?.token)).statusCode).toBe(200);

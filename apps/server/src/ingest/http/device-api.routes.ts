@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import { attributeRequest } from '../decoder.ts';
 import type { Device } from '../device.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
-import { HTTP_DEADLINE_MS, MAX_MESSAGE_BYTES } from '../limits.ts';
 import { Rejection } from '../rejection.ts';
 
 /** When a device may try again, seconds. */
@@ -38,7 +38,7 @@ export async function deviceApiRoutes(
   },
 ): Promise<void> {
   const { directory, messages, readAttributes, clock } = parts;
-  const deadlineMs = parts.deadlineMs ?? HTTP_DEADLINE_MS;
+  const deadlineMs = parts.deadlineMs ?? LIMITS.ingest.httpRequestMs;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { permission: 'device-api:send' } as const;
   const tags = ['device API'];
@@ -96,7 +96,7 @@ export async function deviceApiRoutes(
         schema: { summary, tags, security: [], params: tokenSchema },
         compress: false,
         // Of the route, not of the parser: the answer to a larger body names it.
-        bodyLimit: MAX_MESSAGE_BYTES,
+        bodyLimit: LIMITS.ingest.messageBytes,
       },
       receive(kind),
     );

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { AedesOptions, Client, ConnectPacket } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { createTokenBuckets } from '../../limits/token-bucket.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
-import { CONNECT_RATE } from '../limits.ts';
-import { RateLimit } from '../rate-limit.ts';
 import { Unavailable } from '../rejection.ts';
 import { CONNACK, type Refusal, refusal } from './broker.ts';
 import { Session } from './session.ts';
@@ -14,8 +14,6 @@ import type { SocketGate } from './socket-gate.ts';
 
 /** MQTT 5, which the broker refuses by itself. */
 const NEWER_PROTOCOL = 5;
-/** Addresses remembered before those are forgotten that have been quiet. */
-const MAX_ADDRESSES = 10_000;
 
 /**
  * Who may connect: a device with its access token as user name. Every session is clean, whatever is asked for; there
@@ -30,21 +28,14 @@ export function createConnectPolicy(parts: {
 }): Pick<AedesOptions, 'preConnect' | 'authenticate'> {
   const { directory, sessions, gateOf, clock, log } = parts;
   const refused = new WeakMap<Client, Refusal>();
-  const addresses = new Map<string, RateLimit>();
-
-  const isOverRate = (client: Client): boolean => {
-    const address = (client.conn as Socket).remoteAddress ?? '';
-    let rate = addresses.get(address);
-    if (!rate) {
-      if (addresses.size >= MAX_ADDRESSES) forgetQuiet(addresses, clock());
-      rate = new RateLimit(CONNECT_RATE);
-      addresses.set(address, rate);
-    }
-    return !rate.allows(clock());
-  };
+  const { attemptsPerAddressAndSecond, attemptsPerAddressBurst } = LIMITS.mqttConnections;
+  const attempts = createTokenBuckets(clock, {
+    perSecond: attemptsPerAddressAndSecond,
+    burst: attemptsPerAddressBurst,
+  });
 
   const admit = async (client: Client, packet: ConnectPacket): Promise<Refusal | undefined> => {
-    if (isOverRate(client)) return CONNACK.serverUnavailable;
+    if (!attempts.allows((client.conn as Socket).remoteAddress ?? '')) return CONNACK.serverUnavailable;
     const { username, password, clientId } = packet;
     if (username === undefined) {
       return password === undefined && clientId ? CONNACK.identifierRejected : CONNACK.notAuthorized;
@@ -87,8 +78,4 @@ export function createConnectPolicy(parts: {
       else done(refusal(code), false);
     },
   };
-}
-
-function forgetQuiet(addresses: Map<string, RateLimit>, now: number): void {
-  for (const [address, rate] of addresses) if (rate.isIdle(now)) addresses.delete(address);
 }

@@ -8,7 +8,7 @@ const TELEMETRY = 'v1/devices/me/telemetry';
 describe('connections of devices', () => {
   let running: RunningIngest;
   beforeAll(async () => {
-    running = await startIngest({ mqttLimits: { maxConnections: 4, maxStrangersPerAddress: 2 } });
+    running = await startIngest({ mqttLimits: { total: 4, unauthenticatedPerAddress: 2 } });
   });
   afterAll(() => running.stop());
 
@@ -57,7 +57,7 @@ describe('connections of devices', () => {
 });
 
 it('a connection that does not say who it is, or never to the end, is ended', async () => {
-  const running = await startIngest({ mqttLimits: { connectTimeoutMs: 50 } });
+  const running = await startIngest({ mqttLimits: { connectMs: 50 } });
   try {
     const silent = await PacketClient.open(running.ingest.mqttPort);
     const slow = await PacketClient.open(running.ingest.mqttPort);

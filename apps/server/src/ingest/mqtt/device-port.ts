@@ -5,14 +5,18 @@ import type { Aedes, AedesOptions, Client } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { EventBus } from '../../events.ts';
-import { type AddressLimit, createAddressLimit, type Place } from '../../http/address-limit.ts';
+import {
+  type Admission,
+  type ConnectionLimiter,
+  createConnectionLimiter,
+} from '../../limits/connection-limiter.ts';
+import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { listenOnPort } from '../../listen.ts';
 import { connectionsRefused } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import type { Device } from '../device.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
-import { MAX_MESSAGE_BYTES, MQTT_LIMITS, type MqttLimits } from '../limits.ts';
 import { createBroker } from './broker.ts';
 import { createConnectPolicy } from './connect-policy.ts';
 import { createPublishPolicy } from './publish-policy.ts';
@@ -20,9 +24,6 @@ import { Sessions } from './sessions.ts';
 import { SocketGate } from './socket-gate.ts';
 
 const DEFAULT_PORT = 1883;
-/** Messages kept of a device that sends before it is let in. */
-const MESSAGES_BEFORE_CONNACK = 100;
-const MAX_TOPIC_LEVELS = 10;
 /** Longer than any client id could usefully be; the broker's own limit is for MQTT 3.1, and counts our prefix. */
 const MAX_CLIENT_ID_LENGTH = 65_535;
 const SWEEP_MS = 1000;
@@ -40,7 +41,7 @@ export type DevicePortParts = {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   /** Sensible when not given. */
-  readonly limits?: Partial<MqttLimits> | undefined;
+  readonly limits?: Partial<Limits['mqttConnections']> | undefined;
 };
 
 /** The port on which devices speak MQTT. */
@@ -49,10 +50,10 @@ export class DevicePort {
   readonly #sessions = new Sessions();
   readonly #gates = new WeakMap<Client, SocketGate>();
   readonly #sockets = new Set<Socket>();
-  readonly #limits: MqttLimits;
-  readonly #addresses: AddressLimit;
-  /** The places of connections that have not been let in. */
-  readonly #strangers = new WeakMap<Client, Place>();
+  readonly #limits: Limits['mqttConnections'];
+  readonly #addresses: ConnectionLimiter;
+  /** Connections that have not authenticated. */
+  readonly #unauthenticated = new WeakMap<Client, Admission>();
   readonly #server: Server = createServer({
     noDelay: true,
     keepAlive: true,
@@ -63,9 +64,9 @@ export class DevicePort {
 
   constructor(parts: DevicePortParts) {
     this.#parts = parts;
-    this.#limits = { ...MQTT_LIMITS, ...parts.limits };
-    this.#addresses = createAddressLimit(this.#limits.maxStrangersPerAddress);
-    this.#server.maxConnections = this.#limits.maxConnections;
+    this.#limits = { ...LIMITS.mqttConnections, ...parts.limits };
+    this.#addresses = createConnectionLimiter(this.#limits.unauthenticatedPerAddress);
+    this.#server.maxConnections = this.#limits.total;
   }
 
   /** The port it listens on; 0 before it does. */
@@ -80,7 +81,7 @@ export class DevicePort {
     broker.on('unsubscribe', (filters, client) => {
       for (const filter of filters) this.#sessions.of(client)?.subscriptions.delete(filter);
     });
-    broker.on('client', (client) => this.#strangers.get(client)?.leave());
+    broker.on('client', (client) => this.#unauthenticated.get(client)?.leave());
     events.on('device.credentialsChanged', this.#endSessions);
     events.on('device.deleted', this.#endSessions);
     events.on('attributes.changed', this.#tellSharedAttributes);
@@ -140,25 +141,25 @@ export class DevicePort {
         session.subscriptions.set(subscription.topic, subscription.qos === 0 ? 0 : 1);
         done(null, subscription);
       },
-      connectTimeout: this.#limits.connectTimeoutMs,
-      queueLimit: MESSAGES_BEFORE_CONNACK,
-      maxTopicLevels: MAX_TOPIC_LEVELS,
+      connectTimeout: this.#limits.connectMs,
+      queueLimit: this.#limits.messagesBeforeConnack,
+      maxTopicLevels: this.#limits.topicLevels,
       maxClientsIdLength: MAX_CLIENT_ID_LENGTH,
     };
   }
 
   #accept(socket: Socket, broker: Aedes): void {
-    const place = this.#addresses.enter(socket.remoteAddress ?? '', () => {
+    const admission = this.#addresses.enter(socket.remoteAddress ?? '', () => {
       connectionsRefused.inc({ transport: 'mqtt' });
       socket.destroy();
     });
-    const gate = new SocketGate(socket, MAX_MESSAGE_BYTES);
+    const gate = new SocketGate(socket, LIMITS.ingest.messageBytes);
     const client = broker.handle(socket);
-    if (place) this.#strangers.set(client, place);
+    if (admission) this.#unauthenticated.set(client, admission);
     this.#gates.set(client, gate);
     this.#sockets.add(socket);
     socket.once('close', () => {
-      place?.leave();
+      admission?.leave();
       this.#sockets.delete(socket);
       this.#sessions.remove(client);
     });

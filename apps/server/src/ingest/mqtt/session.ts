@@ -1,6 +1,6 @@
 import type { Client } from 'aedes';
+import { LIMITS } from '../../limits/limits.ts';
 import type { Device } from '../device.ts';
-import { MAX_HELD_MESSAGES, MAX_HELD_MESSAGES_WHEN_FULL } from '../limits.ts';
 import type { SocketGate } from './socket-gate.ts';
 
 const PUBACK = 0x40;
@@ -43,7 +43,11 @@ export class Session {
   hold(messageId: number, full: boolean): Held {
     const held = { messageId, settled: false };
     this.#held.push(held);
-    if (this.#held.length >= (full ? MAX_HELD_MESSAGES_WHEN_FULL : MAX_HELD_MESSAGES)) this.#gate.shut();
+    if (
+      this.#held.length >=
+      (full ? LIMITS.mqttConnections.heldMessagesWhenFull : LIMITS.mqttConnections.heldMessages)
+    )
+      this.#gate.shut();
     return held;
   }
 
@@ -89,7 +93,7 @@ export class Session {
   }
 
   #openUnlessBusy(full: boolean): void {
-    const limit = full ? MAX_HELD_MESSAGES_WHEN_FULL : MAX_HELD_MESSAGES;
+    const limit = full ? LIMITS.mqttConnections.heldMessagesWhenFull : LIMITS.mqttConnections.heldMessages;
     // With none held nobody else would open it again.
     const isFree = this.#held.length === 0 || this.#held.length < limit / 2;
     if (isFree && !this.#isChoked && !this.#isStopped) this.#gate.open();

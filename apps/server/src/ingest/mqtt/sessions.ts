@@ -1,6 +1,6 @@
 import type { Client } from 'aedes';
+import { LIMITS } from '../../limits/limits.ts';
 import { deviceConnections } from '../../metrics.ts';
-import { MAX_SESSIONS_PER_DEVICE } from '../limits.ts';
 import type { Session } from './session.ts';
 
 /** Every session of the port, by connection and by device. */
@@ -25,7 +25,7 @@ export class Sessions {
     const { client, device } = session;
     const others = this.#byDevice.get(device.key) ?? new Set();
     const [oldest] = others;
-    if (oldest && others.size >= MAX_SESSIONS_PER_DEVICE) this.end(oldest);
+    if (oldest && others.size >= LIMITS.mqttConnections.perDevice) this.end(oldest);
     this.#byClient.set(client, session);
     this.#byDevice.set(device.key, others.add(session));
     deviceConnections.inc();

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { INGEST_SETTINGS, openDatabase } from '../../database/database.ts';
 import { createEventBus, type EventBus } from '../../events.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
 import { Ingest } from '../ingest.ts';
-import type { MqttLimits } from '../limits.ts';
 import { PacketClient } from './packet-client.ts';
 
 /** An ingest at work on a database of its own, with the devices of a test world. */
@@ -25,7 +25,7 @@ export async function startIngest(
   options: {
     clock?: () => number;
     settings?: Readonly<Record<string, string>>;
-    mqttLimits?: Partial<MqttLimits>;
+    mqttLimits?: Partial<Limits['mqttConnections']>;
   } = {},
 ): Promise<RunningIngest> {
   const database = await createTestDatabase();

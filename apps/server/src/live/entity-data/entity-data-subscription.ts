@@ -55,7 +55,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.#parts = parts;
     this.#feed = new EntityFeed(parts);
     this.#listening = new Listening(this, parts);
-    this.#gate = new EventBuffer(parts.session, parts.limits.maxHeldEvents);
+    this.#gate = new EventBuffer(parts.session, parts.limits.heldEvents);
     this.#shownKeys = [...(parts.query.entityFields ?? []), ...(parts.query.latestValues ?? [])];
     this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
   }

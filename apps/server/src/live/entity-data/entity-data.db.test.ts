@@ -121,7 +121,7 @@ describe('ENTITY_DATA', () => {
   });
 
   it('refuses what would not fit into memory: too long a history, or ever more keys', async () => {
-    const small = await createLiveWorld(NOW, { maxSeriesLength: 100, maxFollowedKeys: 4 });
+    const small = await createLiveWorld(NOW, { seriesCharacters: 100, followedKeys: 4 });
     const { user, device } = small.world.a.customers[0];
     await small.store(
       [1, 2, 3, 4].map((n) => ({ deviceKey: device.key, ts: NOW - n, values: { co2: 400 + n } })),

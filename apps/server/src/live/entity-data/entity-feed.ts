@@ -3,8 +3,8 @@ import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/telemetry/
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
 import { rangeJson } from '../../features/telemetry/timeseries-json.ts';
 import { PlainTextError } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeChange, ReadingBatch } from '../fan-out.ts';
-import { MAX_LATEST_AHEAD_MS } from '../limits.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { EntityItem } from './entity-data-text.ts';
 import type { PageEntity } from './entity-page.repository.ts';
@@ -52,9 +52,9 @@ export class EntityFeed {
 
   /** A list can be asked for more keys again and again, and each reading is held against all of them. */
   #checkRoom(added: number): void {
-    const { maxFollowedKeys } = this.#parts.limits;
-    if (this.#latest.length + this.#series.size + added <= maxFollowedKeys) return;
-    throw new PlainTextError(400, `A list follows ${maxFollowedKeys} keys at most`);
+    const { followedKeys } = this.#parts.limits;
+    if (this.#latest.length + this.#series.size + added <= followedKeys) return;
+    throw new PlainTextError(400, `A list follows ${followedKeys} keys at most`);
   }
 
   /** Another list is about to be read: what was shown of this one does not matter any more. */
@@ -112,7 +112,7 @@ export class EntityFeed {
 
   /** Points of each device as JSON text by key, by device key. @throws PlainTextError 400 */
   async readSeries(entities: readonly PageEntity[], range: RangeRequest): Promise<Map<number, string>> {
-    const { maxSeriesLength } = this.#parts.limits;
+    const { seriesCharacters } = this.#parts.limits;
     const form = range.agg && range.agg !== 'NONE' ? 'counted' : 'object';
     const texts = new Map<number, string>();
     let length = 0;
@@ -126,14 +126,14 @@ export class EntityFeed {
           length += text.length;
         }),
       );
-      if (length > maxSeriesLength) throw tooLong();
+      if (length > seriesCharacters) throw tooLong();
     }
     return texts;
   }
 
   /** Picks out of new readings what is followed. */
   readings(entity: PageEntity, { readings }: ReadingBatch, news: EntityNews): void {
-    const horizon = this.#parts.clock() + MAX_LATEST_AHEAD_MS;
+    const horizon = this.#parts.clock() + LIMITS.ingest.latestAheadMs;
     for (const { ts, values } of readings) {
       if (ts < entity.readableFrom) continue;
       for (const { type, key } of this.#latest) {

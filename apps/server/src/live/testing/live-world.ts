@@ -5,10 +5,10 @@ import { createPartitionsFor } from '../../features/telemetry/testing/readings.t
 import { storeReadings } from '../../ingest/reading.repository.ts';
 import { type Reading, toReading } from '../../ingest/reading.ts';
 import { toBatch } from '../../ingest/reading-batch.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
-import type { LiveLimits } from '../limits.ts';
 import { connectLive, type LiveClient } from './live-client.ts';
 
 /** A listening application with a world in it, and a clock that the test sets. */
@@ -33,7 +33,7 @@ export type LiveWorld = {
 
 export async function createLiveWorld(
   start: number,
-  liveLimits: Partial<LiveLimits> = {},
+  limits: Partial<Limits['live']> = {},
 ): Promise<LiveWorld> {
   const database = await createTestDatabase();
   const world = await createWorld(database, { clock: () => start });
@@ -42,7 +42,7 @@ export async function createLiveWorld(
   const app = await createTestApp(database, {
     events,
     clock: () => self.now,
-    liveLimits: { sweepIntervalMs: 10, ...liveLimits },
+    limits: { live: { sweepIntervalMs: 10, ...limits } },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   await createPartitionsFor(database, start);

@@ -3,11 +3,11 @@ import { createFairQueue } from './fair-queue.ts';
 
 describe('createFairQueue', () => {
   it('runs as many at a time as it may, the others in their order', async () => {
-    const inTurn = createFairQueue(2);
+    const queue = createFairQueue(2);
     const started: number[] = [];
     const ends: (() => void)[] = [];
     const work = (n: number) =>
-      inTurn(1, async () => {
+      queue(1, async () => {
         started.push(n);
         await new Promise<void>((resolve) => {
           ends[n] = resolve;
@@ -29,10 +29,10 @@ describe('createFairQueue', () => {
   });
 
   it('lets each device have a turn before one of them has its next', async () => {
-    const inTurn = createFairQueue(1);
+    const queue = createFairQueue(1);
     const done: string[] = [];
     const work = (deviceKey: number, name: string) =>
-      inTurn(deviceKey, async () => {
+      queue(deviceKey, async () => {
         done.push(name);
       });
     await Promise.all([
@@ -44,11 +44,11 @@ describe('createFairQueue', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const inTurn = createFairQueue(1);
-    const failed = inTurn(1, async () => {
+    const queue = createFairQueue(1);
+    const failed = queue(1, async () => {
       throw new Error('out of luck');
     });
-    const next = inTurn(1, async () => 'done');
+    const next = queue(1, async () => 'done');
     await expect(failed).rejects.toThrow('out of luck');
     expect(await next).toBe('done');
   });

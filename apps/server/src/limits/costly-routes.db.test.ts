@@ -5,7 +5,7 @@ import { bearer, signIn } from '../testing/test-app.ts';
 let world: AppWorld;
 beforeAll(async () => {
   world = await createAppWorld({
-    costlyLimits: { perUser: 1, perTenant: 1, inAll: 1, perMinute: 1, stallMs: 60_000 },
+    limits: { costlyRequests: { perUser: 1, perTenant: 1, total: 1, perUserAndMinute: 1 } },
   });
 });
 afterAll(() => world.close());

@@ -3,12 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enforcePermissions } from './authorisation.ts';
-import type { Caller } from './caller.ts';
+import { enforcePermissions } from '../http/authorisation.ts';
+import type { Caller } from '../http/caller.ts';
+import { handleErrors } from '../http/error-handler.ts';
+import { createHttpServer } from '../http/http-server.ts';
+import { replyUnlessAborted } from '../http/reply-unless-aborted.ts';
 import { limitCostlyRequests } from './costly-requests.ts';
-import { handleErrors } from './error-handler.ts';
-import { createHttpServer } from './http-server.ts';
-import { replyUnlessAborted } from './reply-unless-aborted.ts';
 
 const PER_MINUTE = 100;
 const STALL_MS = 50;
@@ -33,7 +33,7 @@ describe('requests that take long', () => {
     finish = [];
     known = Promise.resolve();
     const clock = () => now;
-    app = createHttpServer({ config: { trustedProxies: 0, httpConnections: 99 }, clock, logger: false });
+    app = createHttpServer({ config: { trustedProxies: 0 }, clock, logger: false });
     handleErrors(app, clock);
     const authenticate = async (request: { headers: Record<string, unknown> }) => {
       await known;
@@ -44,7 +44,7 @@ describe('requests that take long', () => {
       arrived += 1;
     });
     enforcePermissions(app, authenticate, async () => 'TENANT_ADMIN');
-    const limits = { perUser: 2, perTenant: 3, inAll: 4, perMinute: PER_MINUTE, stallMs: STALL_MS };
+    const limits = { perUser: 2, perTenant: 3, total: 4, perUserAndMinute: PER_MINUTE, stallMs: STALL_MS };
     limitCostlyRequests(app, { clock, limits });
     const work = () => new Promise<string>((resolve) => finish.push(() => resolve('done')));
     app.get('/slow', { config: { ...config, isCostly: true }, schema: {} }, work);

@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os';
+import { LIMITS } from './limits.ts';
 
 /**
  * Does a piece of work when its turn has come.
- * @param deviceKey whose readings it reads: devices wait for each other's turns, and not for all that one is asked for
+ * @param deviceKey whose readings it reads: devices wait for each other, and not for all that one is asked for
  */
-export type Turns = <T>(deviceKey: number, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(deviceKey: number, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `atOnce` pieces of work at a time. Of those that wait, each device has one, and then each has another;
- * those of one device come in their order.
+ * Runs at most `concurrency` pieces of work at a time. Of those that wait, each device has one, and then each has
+ * another; those of one device come in their order.
  */
-export function createFairQueue(atOnce: number): Turns {
+export function createFairQueue(concurrency: number): FairQueue {
   let running = 0;
   /** By device, in the order in which it is their turn. */
   const waiting = new Map<number, (() => void)[]>();
@@ -34,12 +35,12 @@ export function createFairQueue(atOnce: number): Turns {
   }
 
   return async (deviceKey, work) => {
-    if (running >= atOnce) await turnOf(deviceKey);
+    if (running >= concurrency) await turnOf(deviceKey);
     else running += 1;
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that nobody can slip in between.
+      // The place goes straight to the next in line, so that no other work can slip in between.
       const next = takeNext();
       if (next) next();
       else running -= 1;
@@ -47,9 +48,9 @@ export function createFairQueue(atOnce: number): Turns {
   };
 }
 
-/** Each takes a connection, of which there are some more for what goes on in the background. */
-const MAX_LONG_STATEMENTS = 8;
-
-/** Turns for long statements, to be shared by everybody who has some: one processor stays with the ingest. */
-export const createStatementQueue = (): Turns =>
-  createFairQueue(Math.min(Math.max(1, availableParallelism() - 1), MAX_LONG_STATEMENTS));
+/**
+ * For long statements, to be shared by all that have some: one processor stays with the ingest, and each takes a
+ * connection, of which there are some more for what goes on in the background.
+ */
+export const createStatementQueue = (): FairQueue =>
+  createFairQueue(Math.min(Math.max(1, availableParallelism() - 1), LIMITS.telemetryReads.longStatements));

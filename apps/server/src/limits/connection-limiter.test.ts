@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createAddressLimit } from './address-limit.ts';
+import { createConnectionLimiter } from './connection-limiter.ts';
 
 /** A limit whose holders are known by name. */
 function setUp(max: number) {
-  const limit = createAddressLimit(max);
+  const limit = createConnectionLimiter(max);
   const ended: string[] = [];
   const enter = (name: string, address = '192.0.2.1') => limit.enter(address, () => ended.push(name));
   return { limit, ended, enter };

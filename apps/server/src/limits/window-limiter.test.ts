@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createWindowLimit } from './window-limit.ts';
+import { createWindowLimiter } from './window-limiter.ts';
 
-it('lets so many through in a window, for each key by itself, and begins anew after it', () => {
+it('lets so many through in a window, for each key by itself, and starts again after it', () => {
   let now = 1000;
-  const limit = createWindowLimit(() => now, { max: 2, windowMs: 100 });
+  const limit = createWindowLimiter(() => now, { max: 2, windowMs: 100 });
   const take = (key: string, times: number) => Array.from({ length: times }, () => limit.take(key));
   expect(take('a', 3)).toEqual([true, true, false]);
   expect(take('b', 1)).toEqual([true]);

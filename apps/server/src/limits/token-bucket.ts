@@ -1,10 +1,13 @@
+import type { Clock } from '../clock.ts';
+import { RecentKeys } from './recent-keys.ts';
+
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
 /**
  * A rate with a burst: a bucket into which each event pours its share of a second, and which drains by the clock.
  * Times in milliseconds of any clock, also one that is set back.
  */
-export class RateLimit {
+export class TokenBucket {
   readonly #intervalMs: number;
   readonly #burstMs: number;
   #levelMs = 0;
@@ -17,8 +20,9 @@ export class RateLimit {
 
   /** Counts an event; returns how long it has to wait, 0 when it need not. */
   delay(now: number): number {
-    this.#drain(now);
-    this.#levelMs += this.#intervalMs;
+    const passedMs = Math.max(0, now - this.#time);
+    this.#time = now;
+    this.#levelMs = Math.max(0, this.#levelMs - passedMs) + this.#intervalMs;
     // Sums of fractions are not exact.
     const delayMs = this.#levelMs - this.#burstMs;
     return delayMs < 1e-6 ? 0 : delayMs;
@@ -30,16 +34,17 @@ export class RateLimit {
     this.#levelMs -= this.#intervalMs;
     return false;
   }
+}
 
-  /** Whether nothing is left to remember. */
-  isIdle(now: number): boolean {
-    this.#drain(now);
-    return this.#levelMs === 0;
-  }
-
-  #drain(now: number): void {
-    const passedMs = Math.max(0, now - this.#time);
-    this.#levelMs = Math.max(0, this.#levelMs - passedMs);
-    this.#time = now;
-  }
+/** A bucket for each key. */
+export function createTokenBuckets(clock: Clock, rate: Rate) {
+  const buckets = new RecentKeys<TokenBucket>();
+  return {
+    /** Counts an event under the key if it need not wait; returns whether. */
+    allows(key: string): boolean {
+      const bucket = buckets.get(key) ?? new TokenBucket(rate);
+      buckets.set(key, bucket);
+      return bucket.allows(clock());
+    },
+  };
 }

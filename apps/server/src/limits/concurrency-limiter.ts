@@ -1,0 +1,71 @@
+import type { Caller } from '../http/caller.ts';
+import { tooMuchAtOnce } from '../http/errors.ts';
+
+export type ConcurrencyLimits = {
+  readonly perUser: number;
+  readonly perTenant: number;
+  readonly total: number;
+};
+
+/** What a refused caller reads: because of what is their own, or of what is others'. */
+export type ConcurrencyMessages = { readonly ownLimit: string; readonly sharedLimit: string };
+
+export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>;
+
+type Counted = Pick<Caller, 'userId' | 'tenantId'>;
+
+/** When a refused caller may try again, seconds. */
+const RETRY_AFTER_S = 5;
+
+/** How much of what takes long is under way at the same time: of one user, of one tenant, and in all. */
+export function createConcurrencyLimiter(
+  { perUser, perTenant, total: max }: ConcurrencyLimits,
+  { ownLimit, sharedLimit }: ConcurrencyMessages,
+) {
+  /** By user, and by tenant. */
+  const running = new Map<string, number>();
+  let total = 0;
+
+  const runningOf = (id: string | null) => running.get(id ?? '') ?? 0;
+
+  function add(id: string | null, count: number): void {
+    const now = runningOf(id) + count;
+    if (now > 0) running.set(id ?? '', now);
+    else running.delete(id ?? '');
+  }
+
+  /** @throws ApiError 429/33 beyond a limit */
+  function check({ userId, tenantId }: Counted): void {
+    if (runningOf(userId) >= perUser) throw tooMuchAtOnce(ownLimit, RETRY_AFTER_S);
+    if (runningOf(tenantId) >= perTenant || total >= max) throw tooMuchAtOnce(sharedLimit, RETRY_AFTER_S);
+  }
+
+  return {
+    check,
+
+    /** Counts one more until the returned function is called. @throws ApiError 429/33 beyond a limit */
+    acquire(caller: Counted): () => void {
+      check(caller);
+      const { userId, tenantId } = caller;
+      const count = (by: number) => {
+        total += by;
+        add(userId, by);
+        add(tenantId, by);
+      };
+      count(1);
+      let isReleased = false;
+      return () => {
+        if (isReleased) return;
+        isReleased = true;
+        count(-1);
+      };
+    },
+  };
+}
+
+/** For reports and comparisons. */
+export const createReportLimiter = (limits: ConcurrencyLimits): ConcurrencyLimiter =>
+  createConcurrencyLimiter(limits, {
+    ownLimit: `${limits.perUser} of your reports are under way already. Please wait until one is complete.`,
+    sharedLimit: 'Too many reports are under way. Please try again in a minute.',
+  });

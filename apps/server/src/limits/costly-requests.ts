@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { callerOf } from '../http/authorisation.ts';
+import { tooMuchAtOnce } from '../http/errors.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { createWindowLimiter } from './window-limiter.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answering may keep the database busy for a while: a fleet is read, or a file of thousands of lines. */
+    isCostly?: boolean;
+  }
+}
+
+const MINUTE_S = 60;
+
+/**
+ * Bounds, for each user, the routes that say in their `config` that they are costly: how many at the same time, and
+ * how many in a minute, all of them together. Those beyond are answered 429/33 with `Retry-After`, before their body
+ * is read. Comes after the permissions, which say who asks.
+ */
+export function limitCostlyRequests(
+  app: FastifyInstance,
+  { clock, limits = LIMITS.costlyRequests }: { clock: Clock; limits?: Limits['costlyRequests'] },
+): void {
+  const concurrency = createConcurrencyLimiter(limits, {
+    ownLimit: `${limits.perUser} requests of yours that take long are under way already.`,
+    sharedLimit: 'Too many requests that take long are under way. Please try again in a minute.',
+  });
+  const running = new WeakMap<FastifyRequest, () => void>();
+  const rate = createWindowLimiter(clock, { max: limits.perUserAndMinute, windowMs: MINUTE_S * 1000 });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.isCostly) return;
+    const caller = callerOf(request);
+    if (!rate.take(caller.userId)) throw tooMuchAtOnce('Too many requests!', MINUTE_S);
+    const release = onSecondCall(concurrency.acquire(caller));
+    running.set(request, release);
+    // Also of an answer that ended already: the client may have hung up while it was being authenticated.
+    finished(reply.raw, release);
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    const release = running.get(request);
+    if (!release) return;
+    release();
+    running.delete(request);
+    giveUpWhenStalled(reply.raw, limits.stallMs);
+  });
+}
+
+/** Ends an answer of which nothing was taken for so long. One that waits for more of itself goes on. */
+function giveUpWhenStalled(response: ServerResponse, stallMs: number): void {
+  response.setTimeout(stallMs, () => {
+    if (response.socket?.writableLength) response.socket.destroy();
+  });
+}
+
+/**
+ * A request is over when its work is done and the connection has taken the answer, in whichever order: a client that
+ * hangs up does not stop the statement that is running for it, and a long answer is made while it is taken.
+ */
+function onSecondCall(release: () => void): () => void {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls === 2) release();
+  };
+}

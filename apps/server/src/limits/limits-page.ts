@@ -1,0 +1,144 @@
+import { LIMITS, type Limits } from './limits.ts';
+
+const number = (value: number) => value.toLocaleString('en');
+const atOnce = (value: number) => `${number(value)} at a time`;
+const perSecond = (rate: number, burst: number) => `${number(rate)} a second, ${number(burst)} at once`;
+
+function bytes(value: number): string {
+  return value < 1024 * 1024 ? `${number(value / 1024)} KiB` : `${number(value / 1024 / 1024)} MiB`;
+}
+
+function time(ms: number): string {
+  if (ms % 86_400_000 === 0) return `${ms / 86_400_000} days`;
+  return ms >= 600_000 ? `${ms / 60_000} min` : `${ms / 1000} s`;
+}
+
+const HEAD = '| what | counted by | limit | beyond it |\n|---|---|---|---|';
+
+const connections = ({ httpConnections: http, mqttConnections: mqtt, live }: Limits) => `## Connections
+Devices that have authenticated are not counted by address: where something in front ends their TLS, all have one. A proxy knows the
+addresses of its clients, and is the place to bound them. In front of HTTP, a proxy should keep idle connections for less than ${time(http.keepAliveMs)}.
+
+${HEAD}
+| HTTP connections, WebSockets among them | server | ${number(http.total)} (\`AIRDECK_HTTP_CONNECTIONS\`) | Closed at once |
+| HTTP connections, unless \`TRUST_PROXY\` is set | address | ${number(http.perAddress)} | The connection of the address that has been idle for longest is closed |
+| An HTTP request on its way | connection | ${time(http.headersMs)} for its head, ${time(http.requestMs)} in all | 408, or closed, within ${time(http.checkEveryMs)} |
+| Time between two HTTP requests | connection | ${time(http.keepAliveMs)} | Closed |
+| MQTT connections | server | ${number(mqtt.total)} (\`AIRDECK_MQTT_CONNECTIONS\`) | Closed at once |
+| MQTT connections that have not authenticated | address | ${number(mqtt.unauthenticatedPerAddress)}, ${time(mqtt.connectMs)} each | The oldest of the address is closed |
+| Attempts to connect by MQTT | address | ${perSecond(mqtt.attemptsPerAddressAndSecond, mqtt.attemptsPerAddressBurst)} | CONNACK 3 |
+| MQTT sessions | device | ${number(mqtt.perDevice)} | The oldest of the device is closed |
+| Live connections that have not authenticated | address | ${number(live.unauthenticatedPerAddress)}, ${time(live.authenticationMs)} each | The oldest of the address is closed with 1008 |
+| Live connections | user | ${number(live.sessionsPerUser)} | Closed with 1008 |
+| Live connections | tenant | ${number(live.sessionsPerTenant)} | Closed with 1008 |
+| Silence of a live connection | connection | ${time(live.pongTimeoutMs)}; pings every ${time(live.pingIntervalMs)} | Closed, within ${time(live.sweepIntervalMs)}; cut off after another ${time(live.closeTimeoutMs)} |
+`;
+
+const requests = ({
+  requestBodies: bodies,
+  statements,
+  costlyRequests: costly,
+  reports,
+}: Limits) => `## Requests
+Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, and the audit log as a file.
+
+${HEAD}
+| A body | request | ${bytes(bodies.defaultBytes)} | 413 |
+| A body that saves an entity of the platform | request | ${bytes(bodies.entityBytes)} | 413 |
+| A body of sign-in, activation and passwords | request | ${bytes(bodies.signInBytes)} | 413; of a sign-in 401 |
+| A picture | request | ${bytes(bodies.pictureBytes)} | 413 |
+| A file of devices | request | ${bytes(bodies.deviceFileBytes)} | 413 |
+| A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
+| A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
+| A statement that stores readings | statement | ${time(statements.ingestMs)} | The batch is written again; nothing is acknowledged before |
+| A transaction that does nothing | transaction | ${time(statements.idleTransactionMs)} | 503 with \`Retry-After\` |
+| The wait for a connection to the database | statement | ${time(statements.connectionMs)} | 503 with \`Retry-After\` |
+| Costly requests | user | ${atOnce(costly.perUser)}, ${number(costly.perUserAndMinute)} a minute | 429 with \`Retry-After\` |
+| Costly requests | tenant | ${atOnce(costly.perTenant)} | 429 with \`Retry-After\` |
+| Costly requests | server | ${atOnce(costly.total)} | 429 with \`Retry-After\` |
+| An answer to a costly request of which nothing is taken | connection | ${time(costly.stallMs)} | Closed |
+| Reports and comparisons | user | ${atOnce(reports.perUser)} | 429 with \`Retry-After\` |
+| Reports and comparisons | tenant | ${atOnce(reports.perTenant)} | 429 with \`Retry-After\` |
+| Reports and comparisons | server | ${atOnce(reports.total)} | 429 with \`Retry-After\` |
+| Devices in one report | request | ${number(reports.devices)} | 400 |
+| A report of which nothing is taken | connection | ${time(reports.stallMs)} | Closed |
+| Tickets for downloads | user | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
+`;
+
+const telemetry = ({ telemetryReads: reads, attributes, live }: Limits) => `## Readings and attributes
+${HEAD}
+| Keys | request | ${number(reads.keys)} | 400 |
+| Points of one key | request | ${number(reads.points)} | 400 |
+| Intervals of an aggregation | request | ${number(reads.intervals)} | 400 |
+| Points of all keys | request | ${number(reads.totalPoints)} | 400 |
+| A read of raw points, waiting included | request | ${time(reads.totalMs)} | 503 with \`Retry-After\` |
+| Reads of more than ${time(reads.longRangeMs)} or ${number(reads.longReadings)} readings | server | one less than there are processors, ${number(reads.longStatements)} at most, at a time | They wait; each device has its turn before one has its next |
+| Answers of more than ${number(reads.longAnswerPoints)} points of a key | server | ${atOnce(reads.longAnswers)} | They wait, as above |
+| Attributes that are set by people | device and scope | ${number(attributes.perDeviceAndScope)}, ${bytes(attributes.bytesPerDeviceAndScope)} | 400 |
+| Live subscriptions | connection | ${number(live.subscriptionsPerSession)} | Closed with 1008 |
+| Live subscriptions | user | ${number(live.subscriptionsPerUser)} | Closed with 1008 |
+| Live updates that wait for a slow reader | connection | ${number(live.pendingUpdates)}, or ${bytes(live.pendingBytes)} | Closed with 1008; answers to its own questions wait instead |
+| Frames of a client that wait to be worked off | connection | ${number(live.pendingFrames)} | The connection is not read |
+| Events that wait behind a first answer | subscription | ${number(live.heldEvents)} | Closed with 1008 |
+| Points in a frame of a list, as text | frame | ${bytes(live.seriesCharacters)} | An error frame |
+| Keys that one list follows | subscription | ${number(live.followedKeys)} | An error frame |
+`;
+
+const people = ({
+  signInRates: rates,
+  lockOut,
+  mails,
+  pictures,
+  outdoor,
+}: Limits) => `## Sign-in, mails, pictures, outdoor air
+Requests a minute are counted for each route by itself; an IPv6 address counts as its /64.
+
+${HEAD}
+| Sign-ins | address | ${number(rates.loginsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Wrong passwords of one account | account and address | ${number(lockOut.attempts)}, remembered for ${time(lockOut.durationMs)} | The account is locked to the address for ${time(lockOut.durationMs)} |
+| Renewals of a session | address | ${number(rates.renewalsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Activations | address | ${number(rates.activationsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Changes and resets of a password | address | ${number(rates.passwordRequestsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Requests for a reset link | address | ${number(rates.resetMailsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Mails with a reset link | user | ${number(mails.resetLinksPerUserAndHour)} an hour | Not sent; the answer is the same |
+| Openings of a reset link | user | ${number(mails.resetLinkOpeningsPerUserAndHour)} an hour | A page that says so |
+| Reset links that wait for the mail server | server | ${number(mails.pendingResetLinks)} | Not sent, and logged |
+| Requests that send an invitation | address | ${number(rates.invitationsPerMinute)} a minute | 429 with \`Retry-After\` |
+| Invitations | recipient | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
+| Invitations | user | ${number(mails.invitationsPerUserAndHour)} an hour | 429 |
+| Invitations | server | ${atOnce(mails.invitationsAtOnce)} | 429 |
+| Changes of a picture | address | ${number(pictures.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Pictures that wait to be encoded | server | ${number(pictures.waiting)} | 429 |
+| A picture | request | ${number(pictures.pixels)} pixels; interlaced, ${bytes(pictures.interlacedBytes)} in memory; ${time(pictures.encodingMs)} | 400 |
+| Requests for outdoor air or the name of a place | address | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Questions to the provider of outdoor air | user | ${number(outdoor.questionsPerUserAndHour)} an hour | The last known answer, or 429 with \`Retry-After\` |
+| Questions to the provider of outdoor air | tenant | half of those of the server | as above |
+| Questions to the provider of outdoor air | server | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_ASKS_PER_DAY\`) | The last known answer; logged |
+`;
+
+const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices send
+${HEAD}
+| A message, over MQTT or HTTP | message | ${bytes(ingest.messageBytes)} | MQTT: the connection is closed; HTTP: 413 |
+| Levels of a topic | message | ${number(mqtt.topicLevels)} | The connection is closed |
+| Messages | device | ${perSecond(ingest.messagesPerDeviceAndSecond, ingest.messagesPerDeviceBurst)} | MQTT: delayed; HTTP: 429 with \`Retry-After\` |
+| Messages before the device has authenticated | connection | ${number(mqtt.messagesBeforeConnack)} | The connection is closed |
+| Messages that are not acknowledged | connection | ${number(mqtt.heldMessages)}; ${number(mqtt.heldMessagesWhenFull)} while too many readings wait | The connection is not read |
+| Readings that wait for a commit | server | ${number(ingest.pendingRows)} | MQTT is not read; HTTP: 503 with \`Retry-After\` |
+| Readings in one commit | server | ${number(ingest.batchRows)} | The next commit |
+| A message over HTTP | request | ${time(ingest.httpRequestMs)} to be stored | 503 with \`Retry-After\` |
+| Access tokens that are looked up | server | ${atOnce(ingest.tokenLookups)}, ${time(ingest.tokenLookupMs)} each | MQTT: CONNACK 3; HTTP: 503 with \`Retry-After\` |
+| Time of a reading ahead of the server | reading | ${time(ingest.latestAheadMs)} | Stored, and never the latest |
+| Latest values besides the known keys | device | ${number(ingest.latestExtraKeysPerDevice)} | Stored, and never the latest |
+| Attributes of its own | device | ${number(ingest.attributesPerDevice)}, ${bytes(ingest.attributeBytesPerDevice)} | The newest stay |
+| New entries in quarantine | device | ${perSecond(ingest.quarantineRowsPerDeviceAndSecond, ingest.quarantineRowsPerDeviceBurst)} | MQTT: delayed; HTTP: not kept |
+| Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, ${bytes(ingest.quarantinePayloadBytes)} of each message | The oldest goes |
+`;
+
+/** `docs/limits.md`. */
+export const limitsPage = (limits: Limits = LIMITS): string => `# Limits
+
+What one user, tenant, device, address or connection may take, so that others are served as well. Numbers with a setting beside them are its default;
+the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
+places have no time limit, on purpose.
+
+${[connections, requests, telemetry, people, devices].map((section) => section(limits)).join('\n')}`;

@@ -1,0 +1,250 @@
+import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-files';
+import { MAX_PICTURE_BYTES } from '@airdeck/contract/profile';
+import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/report-files';
+import {
+  MAX_ATTRIBUTE_BYTES_PER_SCOPE,
+  MAX_ATTRIBUTES_PER_SCOPE,
+} from '@airdeck/contract/telemetry/attributes';
+import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry/timeseries';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/**
+ * What one user, tenant, device, address or connection may take, so that others are served as well. Names say the
+ * unit, and by whom it is counted where the limit is not of the whole server. Every number has its row in
+ * `limits-page.ts`, from which `docs/limits.md` is made.
+ */
+export const LIMITS = {
+  /** HTTP connections, WebSockets among them. */
+  httpConnections: {
+    /** AIRDECK_HTTP_CONNECTIONS */
+    total: 10_000,
+    /** Only where no proxy stands in front, which would be the address of all. */
+    perAddress: 2_000,
+    /** For the head of a request; of a new connection, also for its first byte. */
+    headersMs: 20_000,
+    /** For a request to arrive, body and all. */
+    requestMs: 120_000,
+    /** Between two requests: longer than proxies keep theirs, which would else send into one that is closing. */
+    keepAliveMs: 72_000,
+    checkEveryMs: 5_000,
+  },
+
+  requestBodies: {
+    defaultBytes: MIB,
+    /** What a person types is small, and `additionalInfo` comes back in every row of a list. */
+    entityBytes: 64 * KIB,
+    /** Larger than any address and password. */
+    signInBytes: 16 * KIB,
+    pictureBytes: MAX_PICTURE_BYTES,
+    deviceFileBytes: MAX_DEVICE_FILE_BYTES,
+  },
+
+  /** PostgreSQL breaks off what takes longer. */
+  statements: {
+    requestMs: 30_000,
+    requestLockMs: 10_000,
+    idleTransactionMs: 60_000,
+    /** A batch that is broken off is written again: breaking it off early would only make a slow disk slower. */
+    ingestMs: 60_000,
+    /** Reports of ten years, files of devices, work in the background. */
+    longMs: 10 * MINUTE_MS,
+    longLockMs: 60_000,
+    /** To wait for a connection: longer than a database is frozen that comes back. */
+    connectionMs: 30_000,
+  },
+
+  telemetryReads: {
+    points: MAX_LIMIT,
+    keys: MAX_KEYS_PER_REQUEST,
+    intervals: MAX_INTERVALS,
+    /** Points of all keys in one answer: some 36 MB of text. */
+    totalPoints: 1_000_000,
+    totalMs: 30_000,
+    /** A read of a longer range, or of more readings, is a long statement. */
+    longRangeMs: 35 * DAY_MS,
+    longReadings: 50_000,
+    /** Long statements at the same time, at most; also one less than there are processors. */
+    longStatements: 8,
+    /** From this many points of a key on, an answer counts as long. */
+    longAnswerPoints: 1_000,
+    /** Long answers that are being put together at the same time, each with all its text in memory. */
+    longAnswers: 2,
+  },
+
+  /** Set by people and programs. An answer holds all of them. */
+  attributes: {
+    perDeviceAndScope: MAX_ATTRIBUTES_PER_SCOPE,
+    bytesPerDeviceAndScope: MAX_ATTRIBUTE_BYTES_PER_SCOPE,
+  },
+
+  /** Sixty screens may have one account, each of which reads its map and its worst devices once a minute. */
+  costlyRequests: {
+    perUser: 6,
+    perTenant: 20,
+    total: 40,
+    perUserAndMinute: 300,
+    /** Time for which the client may take nothing of an answer that is ready. */
+    stallMs: 60_000,
+  },
+
+  reports: {
+    perUser: MAX_REPORTS_AT_ONCE,
+    /** A slow reader holds a place for long, and others of the tenant are to have some as well. */
+    perTenant: 10,
+    /** Each holds some megabytes, and their statements wait for each other anyway. */
+    total: 20,
+    devices: MAX_REPORT_DEVICES,
+    stallMs: 120_000,
+    ticketsPerUser: 20,
+    ticketMs: TICKET_LIFE_MS,
+  },
+
+  /** Requests a minute from one address, of each route. */
+  signInRates: {
+    loginsPerMinute: 20,
+    renewalsPerMinute: 120,
+    activationsPerMinute: 30,
+    passwordRequestsPerMinute: 30,
+    /** Fewer: each may send a mail. */
+    resetMailsPerMinute: 10,
+    /** Each sends a mail to an address that the caller names. */
+    invitationsPerMinute: 30,
+  },
+
+  lockOut: {
+    /** Failed sign-ins of one account from one address before the pair is locked. */
+    attempts: 10,
+    /** How long the lock, and the memory of a failure, lasts. */
+    durationMs: 15 * MINUTE_MS,
+  },
+
+  mails: {
+    resetLinksPerUserAndHour: 5,
+    resetLinkOpeningsPerUserAndHour: 5,
+    /** Requests for reset links that are being worked on: more than a slow mail server may hold up. */
+    pendingResetLinks: 200,
+    /** A mailbox must not be filled by those who make users and delete them again. */
+    invitationsPerRecipientAndHour: 10,
+    /** By one user, who chooses whom our mails go to. */
+    invitationsPerUserAndHour: 300,
+    /** Invitations that are waited for in a transaction: each holds one of the database's ten connections. */
+    invitationsAtOnce: 7,
+  },
+
+  pictures: {
+    /** Each takes a processor for a tenth of a second. */
+    changesPerAddressAndMinute: 20,
+    /** Each waits with its file in memory. */
+    waiting: 20,
+    encodingMs: 10_000,
+    /** More than a photograph of a telephone has; a file of some kilobytes can claim to unpack to gigabytes. */
+    pixels: 50_000_000,
+    /** What is stored in several passes is held in memory as a whole until the last one. */
+    interlacedBytes: 128 * MIB,
+  },
+
+  /** The provider's key is the operator's, and what it answers is for all. */
+  outdoor: {
+    /** A console asks a few times in five minutes; an office of them shares an address. */
+    requestsPerAddressAndMinute: 120,
+    /** Questions to the provider because of one user: ten places all the time, or a hundred once. */
+    questionsPerUserAndHour: 120,
+    /** OUTDOOR_ASKS_PER_DAY; those because of one tenant, half of it. */
+    questionsPerDay: 10_000,
+  },
+
+  mqttConnections: {
+    /** AIRDECK_MQTT_CONNECTIONS; the oldest stay. */
+    total: 20_000,
+    /** Not authenticated yet. Devices have no such limit: where something in front ends TLS, all have one address. */
+    unauthenticatedPerAddress: 1_000,
+    connectMs: 10_000,
+    attemptsPerAddressAndSecond: 200,
+    attemptsPerAddressBurst: 5_000,
+    perDevice: 10,
+    heldMessages: 100,
+    /** While too many readings wait: enough for a device to go on pinging, few enough for a thousand of them. */
+    heldMessagesWhenFull: 10,
+    /** Messages kept of a device that sends before it has authenticated. */
+    messagesBeforeConnack: 100,
+    topicLevels: 10,
+  },
+
+  ingest: {
+    messageBytes: 64 * KIB,
+    messagesPerDeviceAndSecond: 5_000,
+    messagesPerDeviceBurst: 10_000,
+    /** An HTTP request that is not stored by then is answered 503. */
+    httpRequestMs: 5_000,
+    /** Readings that one commit takes: more makes acknowledgements later without making them cheaper. */
+    batchRows: 2_000,
+    /** Readings that wait for a commit. Beyond it, HTTP is refused and MQTT is not read. */
+    pendingRows: 20_000,
+    /** A reading further ahead of the server's clock is stored, and never becomes the latest. */
+    latestAheadMs: 10 * MINUTE_MS,
+    /** Latest values that are kept besides the columns; the database keeps as many (merge_latest_extra). */
+    latestExtraKeysPerDevice: 1_000,
+    /** What a device says of itself; the newest stay. */
+    attributesPerDevice: 1_000,
+    /** And their size in all, as text: every answer to the device's question for them holds as much. */
+    attributeBytesPerDevice: 256 * KIB,
+    /** A broken device must not keep the disk busy. */
+    quarantineRowsPerDeviceAndSecond: 10,
+    quarantineRowsPerDeviceBurst: 200,
+    quarantineRowsPerDevice: 1_000,
+    quarantinePayloadBytes: 4 * KIB,
+    /** Access tokens that the database is being asked for, and the time it has to answer. */
+    tokenLookups: 1_000,
+    tokenLookupMs: 5_000,
+  },
+
+  live: {
+    sessionsPerUser: 50,
+    sessionsPerTenant: 5_000,
+    /** Not authenticated yet. A console is so for a moment; after a restart, all consoles behind one proxy are. */
+    unauthenticatedPerAddress: 500,
+    authenticationMs: 10_000,
+    subscriptionsPerSession: 1_000,
+    subscriptionsPerUser: 5_000,
+    pingIntervalMs: 10_000,
+    /** Without a pong for so long, a connection counts as dead. */
+    pongTimeoutMs: 30_000,
+    /** Between two looks for late, expired or silent connections. */
+    sweepIntervalMs: 1_000,
+    closeTimeoutMs: 3_000,
+    /** Frames that wait in a connection for a slow reader. */
+    pendingUpdates: 1_000,
+    /** Bytes that wait in a connection for a slow reader, answers to its own questions apart. */
+    pendingBytes: 4 * MIB,
+    /** Frames of a client that wait to be worked off; beyond, the connection is not read. */
+    pendingFrames: 50,
+    /** Events that wait behind a first answer. */
+    heldEvents: 10_000,
+    /** Characters of points, of all devices together, in one frame of a list. */
+    seriesCharacters: 16 * MIB,
+    followedKeys: 1_000,
+  },
+} as const satisfies Record<string, Record<string, number>>;
+
+export type Limits = {
+  readonly [Subject in keyof typeof LIMITS]: {
+    readonly [Name in keyof (typeof LIMITS)[Subject]]: number;
+  };
+};
+
+/** Numbers that replace those of the table: settings, and what tests bring. */
+export type LimitOverrides = { readonly [Subject in keyof Limits]?: Partial<Limits[Subject]> };
+
+/** The table with some of its numbers replaced; the last counts. */
+export function overrideLimits(...overrides: readonly LimitOverrides[]): Limits {
+  const subjects = Object.entries(LIMITS).map(([subject, numbers]) => [
+    subject,
+    Object.assign({}, numbers, ...overrides.map((override) => override[subject as keyof Limits])),
+  ]);
+  return Object.fromEntries(subjects);
+}

@@ -1,0 +1,53 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { handleErrors } from '../http/error-handler.ts';
+import { limitRequestRates } from './request-rates.ts';
+
+let app: FastifyInstance;
+let now = 0;
+afterEach(() => app.close());
+
+async function start() {
+  app = Fastify();
+  handleErrors(app, () => now);
+  limitRequestRates(app, () => now);
+  app.get('/limited', { config: { maxPerMinute: 2 } }, () => 'fine');
+  app.get('/other', { config: { maxPerMinute: 2 } }, () => 'fine');
+  app.get('/free', () => 'fine');
+  return async (url: string, remoteAddress = '192.0.2.1') => {
+    const { statusCode, headers } = await app.inject({ url, remoteAddress });
+    return [
+      statusCode,
+      headers['x-ratelimit-limit'],
+      headers['x-ratelimit-remaining'],
+      headers['x-ratelimit-reset'],
+      headers['retry-after'],
+    ];
+  };
+}
+
+it('lets so many requests of an address through in a minute, and says how many are left', async () => {
+  const ask = await start();
+  expect(await ask('/limited')).toEqual([200, '2', '1', '60', undefined]);
+  now += 10_500;
+  expect(await ask('/limited')).toEqual([200, '2', '0', '50', undefined]);
+  expect(await ask('/limited')).toEqual([429, '2', '0', '50', '50']);
+  now += 49_500;
+  expect(await ask('/limited')).toEqual([200, '2', '1', '60', undefined]);
+});
+
+it('counts each route and each address by itself, and an IPv6 network as one', async () => {
+  const ask = await start();
+  for (let n = 0; n < 3; n++) await ask('/limited');
+  expect((await ask('/limited'))[0]).toBe(429);
+  expect((await ask('/other'))[0]).toBe(200);
+  expect((await ask('/limited', '192.0.2.2'))[0]).toBe(200);
+  for (const host of ['1', '2', '3']) await ask('/limited', `2001:db8:1:2::${host}`);
+  expect((await ask('/limited', '2001:db8:1:2::4'))[0]).toBe(429);
+  expect((await ask('/limited', '2001:db8:1:3::1'))[0]).toBe(200);
+});
+
+it('leaves other routes alone', async () => {
+  const ask = await start();
+  expect(await ask('/free')).toEqual([200, undefined, undefined, undefined, undefined]);
+});
