@@ -43,7 +43,6 @@ const TABLES = [
   'customer',
   'app_user',
   'user_credentials',
-  'user_record',
   'device',
   'device_record',
   'device_health',
@@ -67,24 +66,17 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
   const { rows } = await pool.query(`select md5($1 || 'customer1')::uuid as id`, [tenantId]);
   await pool.query(
     `with made as (
-       insert into app_user (id, created_time, tenant_id, customer_id, authority, email, first_name, last_name, phone)
+       insert into app_user (id, created_time, tenant_id, customer_id, authority, email, first_name, last_name, phone, address)
        select md5($1 || 'user' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
          md5($1 || 'customer' || case when n % 5 = 0 then 1 else n end)::uuid, 'CUSTOMER_USER',
          (array['meera', 'ravi', 'asha', 'kenji', 'yuki', 'omar'])[1 + n % 6] || ${shuffled} || '.' || left($1, 8)
            || '@example' || n % 100 || '.com',
          (array['Meera', 'Ravi', 'Asha', 'Kenji', 'Yuki', 'Omar'])[1 + n % 6],
-         case when n % 7 > 0 then 'Das' || n % 3000 end, '98' || ${shuffled}
+         case when n % 7 > 0 then 'Das' || n % 3000 end, '98' || ${shuffled},
+         case when n % 4 > 0 then 'Plot ' || ${shuffled} end
        from generate_series(1, ${MANY}) n returning id
      )
      insert into user_credentials (user_id) select id from made`,
-    [tenantId],
-  );
-  await pool.query(
-    `insert into user_record (id, user_id, tenant_id, customer_id, user_type, email, user_first_name, user_last_name,
-       phone, address, created_time)
-     select md5($1 || 'record' || u.id)::uuid, u.id, u.tenant_id, u.customer_id, 'CUSTOMER_USER', u.email, u.first_name,
-       u.last_name, u.phone, case when left(u.id::text, 1) > '3' then 'Plot ' || right(u.phone, 5) end, u.created_time
-     from app_user u where u.tenant_id = $1::uuid and u.authority = 'CUSTOMER_USER'`,
     [tenantId],
   );
   await pool.query(

@@ -1,4 +1,4 @@
-import type { UserType } from '@airdeck/contract/web-login';
+import type { Authority } from '@airdeck/contract/authorities';
 import type { City } from './cities.ts';
 import { createCustomerDevices, createModels, handOutDevices, type ModelIds } from './create-devices.ts';
 import type { DemoCustomer, DemoPerson, DemoTenant } from './home.ts';
@@ -51,8 +51,9 @@ class AccountSetUp {
   async createTenant(tenant: DemoTenant, by: DemoAdministrator, models: ModelIds): Promise<string> {
     const { title, city, administrator } = tenant;
     const { email, phone } = administrator;
-    const id = await this.#setUp.createTenant({ title, email, phone, ...addressIn(city) });
-    await this.createUser(administrator, tenant.isPartner ? 'PARTNER' : 'TENANT_ADMIN', id, null);
+    const kind = tenant.isPartner ? 'PARTNER' : 'TENANT';
+    const id = await this.#setUp.createTenant({ title, kind, email, phone, ...addressIn(city) });
+    await this.createUser(administrator, 'TENANT_ADMIN', id, null);
     for (const customer of tenant.customers) await this.#createCustomer(id, customer, models);
     Object.assign(this.accessTokens, await handOutDevices(this.#setUp, by, { ...tenant, id }, models));
     return id;
@@ -76,7 +77,7 @@ class AccountSetUp {
 
   async createUser(
     person: DemoPerson,
-    userType: UserType,
+    authority: Authority,
     tenantId: string | null,
     customerId: string | null,
   ): Promise<void> {
@@ -84,7 +85,7 @@ class AccountSetUp {
     const contact = { email, firstName, lastName, phone };
     this.userIds[email] = await this.#setUp.createUser({
       ...contact,
-      userType,
+      authority,
       menuMode,
       tenantId,
       customerId,

@@ -1,5 +1,5 @@
+import type { Authority } from '@airdeck/contract/authorities';
 import type { GivenAnswer, NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
-import type { UserType } from '@airdeck/contract/web-login';
 
 /** The system administrator of the demo, in whose name shared things are set up. */
 export type DemoAdministrator = { readonly userId: string; readonly email: string };
@@ -18,7 +18,7 @@ export type NewDemoUser = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  readonly userType: UserType;
+  readonly authority: Authority;
   /** A reduced menu, as the user's attribute names it. */
   readonly menuMode: 'isDapJapan' | 'isReducedMenu' | undefined;
   readonly tenantId: string | null;
@@ -47,7 +47,7 @@ export type NewDemoDevice = {
 
 /** What can be done in one transaction. Creating answers the id of what was created. */
 export type DemoSetUp = {
-  createTenant(tenant: DemoContact): Promise<string>;
+  createTenant(tenant: DemoContact & { readonly kind: 'TENANT' | 'PARTNER' }): Promise<string>;
   createCustomer(
     tenantId: string,
     customer: DemoContact & { readonly firstName: string | null; readonly lastName: string | null },

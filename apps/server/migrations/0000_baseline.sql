@@ -15,6 +15,16 @@ CREATE TABLE "app_user" (
 	"first_name" text,
 	"last_name" text,
 	"phone" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"country" text,
+	"picture_id" uuid,
+	"web_push_notification_id" text,
+	"is_customer_administrator" boolean DEFAULT false NOT NULL,
+	"notification_choices" jsonb,
+	"search_text" text GENERATED ALWAYS AS (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
+        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))) STORED,
 	CONSTRAINT "app_user__authority_scope" CHECK (case "app_user"."authority"
         when 'SYS_ADMIN' then "app_user"."tenant_id" is null and "app_user"."customer_id" is null
         when 'TENANT_ADMIN' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is null
@@ -29,8 +39,8 @@ CREATE TABLE "audit_entry" (
 	"customer_id" uuid,
 	"user_id" uuid NOT NULL,
 	"user_email" text NOT NULL,
-	"stepped_in_by_id" uuid,
-	"stepped_in_by_email" text,
+	"impersonator_id" uuid,
+	"impersonator_email" text,
 	"address" text NOT NULL,
 	"action" text NOT NULL,
 	"entity_type" text NOT NULL,
@@ -38,7 +48,7 @@ CREATE TABLE "audit_entry" (
 	"entity_name" text NOT NULL,
 	"details" jsonb,
 	"is_of_system" boolean DEFAULT false NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(user_email || chr(10) || coalesce(stepped_in_by_email, '') || chr(10) || entity_name
+	"search_text" text GENERATED ALWAYS AS (lower(user_email || chr(10) || coalesce(impersonator_email, '') || chr(10) || entity_name
         || chr(10) || action)) STORED
 );
 --> statement-breakpoint
@@ -351,7 +361,9 @@ CREATE TABLE "tenant" (
 	"address" text,
 	"address2" text,
 	"zip" text,
-	"region" text DEFAULT 'Global' NOT NULL
+	"region" text DEFAULT 'Global' NOT NULL,
+	"kind" text DEFAULT 'TENANT' NOT NULL,
+	CONSTRAINT "tenant__kind" CHECK ("tenant"."kind" in ('TENANT', 'PARTNER'))
 );
 --> statement-breakpoint
 CREATE TABLE "user_activation" (
@@ -368,31 +380,6 @@ CREATE TABLE "user_credentials" (
 	"last_login_time" bigint
 );
 --> statement-breakpoint
-CREATE TABLE "user_record" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"tenant_id" uuid,
-	"customer_id" uuid,
-	"user_type" text NOT NULL,
-	"email" text NOT NULL,
-	"user_first_name" text,
-	"user_last_name" text,
-	"phone" text,
-	"address" text,
-	"city" text,
-	"state" text,
-	"country" text,
-	"profile_image_url" text,
-	"web_push_notification_id" text,
-	"is_customer_administrator" boolean DEFAULT false NOT NULL,
-	"notification_choices" jsonb,
-	"created_time" bigint NOT NULL,
-	"last_login_time" bigint,
-	"search_text" text GENERATED ALWAYS AS (lower(coalesce(user_first_name, '') || ' ' || coalesce(user_last_name, '') || chr(10) || email
-        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))) STORED,
-	CONSTRAINT "user_record__user_id" UNIQUE("user_id")
-);
---> statement-breakpoint
 CREATE TABLE "user_session" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -401,7 +388,7 @@ CREATE TABLE "user_session" (
 	"refresh_id" uuid NOT NULL,
 	"previous_refresh_id" uuid,
 	"rotated_time" bigint NOT NULL,
-	"stepped_in_by" uuid
+	"impersonator_id" uuid
 );
 --> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -416,22 +403,32 @@ ALTER TABLE "device_health" ADD CONSTRAINT "device_health__device_id_reference" 
 ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_record" ADD CONSTRAINT "device_record__purifier_id_reference" FOREIGN KEY ("purifier_id") REFERENCES "public"."purifier"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_picture" ADD CONSTRAINT "profile_picture__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_response_id_questionnaire_response_id_fk" FOREIGN KEY ("response_id") REFERENCES "public"."questionnaire_response"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."user_record"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_activation" ADD CONSTRAINT "user_activation__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_session" ADD CONSTRAINT "user_session__stepped_in_by_reference" FOREIGN KEY ("stepped_in_by") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_session" ADD CONSTRAINT "user_session__impersonator_id_reference" FOREIGN KEY ("impersonator_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user__email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id" ON "app_user" USING btree ("tenant_id","customer_id");--> statement-breakpoint
+CREATE INDEX "app_user__tenant_id_authority_created_time" ON "app_user" USING btree ("tenant_id","authority","created_time","id");--> statement-breakpoint
+CREATE INDEX "app_user__customer_id" ON "app_user" USING btree ("customer_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_created_time" ON "app_user" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_authority" ON "app_user" USING btree ("tenant_id","authority","id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_lower_email" ON "app_user" USING btree ("tenant_id",lower("email"),"id","email");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_lower_first_name" ON "app_user" USING btree ("tenant_id",lower("first_name"),"id","first_name");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_lower_last_name" ON "app_user" USING btree ("tenant_id",lower("last_name"),"id","last_name");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_lower_phone" ON "app_user" USING btree ("tenant_id",lower("phone"),"id","phone");--> statement-breakpoint
+CREATE INDEX "app_user__created_time" ON "app_user" USING btree ("authority","created_time","id");--> statement-breakpoint
+CREATE INDEX "app_user__lower_email" ON "app_user" USING btree ("authority",lower("email"),"id","email");--> statement-breakpoint
+CREATE INDEX "app_user__lower_first_name" ON "app_user" USING btree ("authority",lower("first_name"),"id","first_name");--> statement-breakpoint
+CREATE INDEX "app_user__lower_last_name" ON "app_user" USING btree ("authority",lower("last_name"),"id","last_name");--> statement-breakpoint
+CREATE INDEX "app_user__lower_phone" ON "app_user" USING btree ("authority",lower("phone"),"id","phone");--> statement-breakpoint
+CREATE INDEX "app_user__lower_address" ON "app_user" USING btree ("authority",lower("address"),"id");--> statement-breakpoint
 CREATE INDEX "app_user__email_trigrams" ON "app_user" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "app_user__search_text_trigrams" ON "app_user" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_entry__tenant_id" ON "audit_entry" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "audit_entry__tenant_id_lower_user_email" ON "audit_entry" USING btree ("tenant_id",lower("user_email"),"created_time","id");--> statement-breakpoint
 CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tenant_id","action","created_time","id");--> statement-breakpoint
@@ -484,17 +481,8 @@ CREATE INDEX "quarantine__device_id" ON "quarantine" USING btree ("device","id")
 CREATE INDEX "question__questionnaire_id" ON "question" USING btree ("questionnaire_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "questionnaire_answer__question_id" ON "questionnaire_answer" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "questionnaire_response__submitted_time" ON "questionnaire_response" USING btree ("submitted_time");--> statement-breakpoint
-CREATE INDEX "user_record__tenant_id" ON "user_record" USING btree ("tenant_id","user_type","created_time","id");--> statement-breakpoint
-CREATE INDEX "user_record__customer_id" ON "user_record" USING btree ("customer_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "user_record__search_text_trigrams" ON "user_record" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "user_record__created_time" ON "user_record" USING btree ("user_type","created_time","id");--> statement-breakpoint
-CREATE INDEX "user_record__lower_user_first_name" ON "user_record" USING btree ("user_type",lower("user_first_name"),"id","user_first_name");--> statement-breakpoint
-CREATE INDEX "user_record__lower_user_last_name" ON "user_record" USING btree ("user_type",lower("user_last_name"),"id","user_last_name");--> statement-breakpoint
-CREATE INDEX "user_record__lower_email" ON "user_record" USING btree ("user_type",lower("email"),"id","email");--> statement-breakpoint
-CREATE INDEX "user_record__lower_phone" ON "user_record" USING btree ("user_type",lower("phone"),"id","phone");--> statement-breakpoint
-CREATE INDEX "user_record__lower_address" ON "user_record" USING btree ("user_type",lower("address"),"id");--> statement-breakpoint
 CREATE INDEX "user_session__user_id" ON "user_session" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "user_session__stepped_in_by" ON "user_session" USING btree ("stepped_in_by");--> statement-breakpoint
+CREATE INDEX "user_session__impersonator_id" ON "user_session" USING btree ("impersonator_id");--> statement-breakpoint
 CREATE INDEX "user_session__expires_time" ON "user_session" USING btree ("expires_time");--> statement-breakpoint
 -- Every flush rewrites the rows of the devices in it. Room on the page lets PostgreSQL do so in place, without
 -- touching the index.

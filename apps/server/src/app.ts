@@ -71,7 +71,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   app.decorate('services', services);
   const authenticate: Authenticate = async (request) =>
     (await services.auth.authenticate(accessTokenOf(request), request.ip)).caller;
-  enforcePermissions(app, authenticate, services.userRecords.kindOf);
+  enforcePermissions(app, authenticate);
   limitCostlyRequests(app, { clock, limits: limits.costlyRequests });
   answerUnknownPaths(app, collectRoutePaths(app), authenticate);
   limitRequestRates(app, clock);

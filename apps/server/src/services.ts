@@ -20,14 +20,9 @@ import { createProfileService } from './features/profile/profile.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
-import { createPartnerService } from './features/tenants/partners.service.ts';
-import { createTenantRegistration } from './features/tenants/tenant-registration.service.ts';
+import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
 import { createCustomerAdministratorService } from './features/users/customer-administrators.service.ts';
-import { createCustomerUsers } from './features/users/customer-users.service.ts';
-import { createTenantNames } from './features/users/tenant-names.service.ts';
-import { createUserDeletion } from './features/users/user-deletion.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
-import { createUserRecordService } from './features/users/user-records.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
@@ -60,24 +55,26 @@ export async function createServices(parts: {
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
   const embedded = await createEmbeddedServices({ ...parts, longDatabase, limits, domainEvents, log });
-  const { platform } = embedded;
+  const { platform, tenants, users } = embedded;
   const auditLog = createAuditLog({ clock, domainEvents });
   const auditList = createAuditList({ database });
-  const userRecords = createUserRecordService({ database, clock, domainEvents, platform });
   const userLists = createUserListService({ database });
-  const userDeletion = createUserDeletion({ database, platform, auditLog });
-  const customerAdministrators = createCustomerAdministratorService({ database, platform, auditLog });
-  const customerUsers = createCustomerUsers({ database });
-  const partners = createPartnerService({ database, platform, auditLog });
-  const tenantRegistration = createTenantRegistration({ database, platform, userRecords, partners });
-  const tenantNames = createTenantNames({ database, platform });
+  const { invite } = embedded.activation;
+  const customerAdministrators = createCustomerAdministratorService({ database, users, invite, auditLog });
+  const tenantAdministration = createTenantAdministration({
+    ...embedded,
+    database,
+    domainEvents,
+    auditLog,
+    invite,
+  });
   const deviceServices = createDeviceServices({
     database,
     clock,
     domainEvents,
     platform,
     auditLog,
-    tenantNames,
+    tenants,
   });
   const deviceHealthServices = createDeviceHealthServices({
     database,
@@ -88,7 +85,7 @@ export async function createServices(parts: {
     ...deviceServices,
   });
   const deviceFiles = createDeviceFiles({ database: longDatabase, platform, ...deviceServices, log });
-  const purifiers = createPurifierService({ database, clock, domainEvents, auditLog, tenantNames });
+  const purifiers = createPurifierService({ database, clock, domainEvents, auditLog, tenants });
   const deviceMap = createDeviceMapService({ database, platform });
   const worstAir = createWorstAirService({ platform });
   const geography = createGeographyService({ database });
@@ -103,23 +100,19 @@ export async function createServices(parts: {
     limits: limits.outdoor,
   });
   const locations = createLocationService({ geocoder, placeLookup, clock, log });
-  const profiles = createProfileService({ database, clock, platform, auditLog });
+  const profiles = createProfileService({ database, clock, users, auditLog });
   return {
     ...embedded,
     auditLog,
     auditList,
-    userRecords,
     userLists,
-    userDeletion,
     customerAdministrators,
-    customerUsers,
-    partners,
-    tenantRegistration,
+    tenantAdministration,
     ...deviceServices,
     ...deviceHealthServices,
     ...deviceFiles,
     ...createReportServices({ database, clock, platform, ...deviceServices }),
-    ...createQuestionnaireServices({ database, clock, auditLog, customerUsers }),
+    ...createQuestionnaireServices({ database, clock, auditLog, users }),
     purifiers,
     placeSearch,
     deviceMap,

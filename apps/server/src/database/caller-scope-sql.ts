@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Caller } from '../http/caller.ts';
+import type { Scope } from '../http/caller.ts';
 import { notFound, permissionDenied } from '../http/errors.ts';
 
 /** A table whose rows belong to a tenant and perhaps to a customer. */
@@ -11,7 +11,7 @@ type Owned = { readonly tenantId: PgColumn; readonly customerId: PgColumn };
  * those of the own customer for a customer's user.
  * @throws ApiError 403/20 for a system administrator, who sees no tenant's data
  */
-export function callerScope(caller: Caller, owned: Owned): SQL | undefined {
+export function callerScope(caller: Scope, owned: Owned): SQL | undefined {
   const tenant = eq(owned.tenantId, tenantOf(caller));
   if (caller.authority === 'TENANT_ADMIN') return tenant;
   if (!caller.customerId) throw permissionDenied();
@@ -19,7 +19,7 @@ export function callerScope(caller: Caller, owned: Owned): SQL | undefined {
 }
 
 /** @throws ApiError 403/20 for a system administrator, who belongs to no tenant */
-export function tenantOf(caller: Caller): string {
+export function tenantOf(caller: Scope): string {
   if (caller.authority === 'SYS_ADMIN' || !caller.tenantId) throw permissionDenied();
   return caller.tenantId;
 }

@@ -9,7 +9,7 @@ export type Actor = {
   /** Network address of the request. */
   readonly address: string;
   /** The administrator who acts as this user. */
-  readonly steppedInBy: {
+  readonly impersonator: {
     readonly userId: string;
     readonly email: string;
     readonly authority: Authority;

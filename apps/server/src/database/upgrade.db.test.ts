@@ -43,19 +43,14 @@ const ROWS_AFTER: Record<string, string> = {
       select key, 1, 'mqtt', 'v1/devices/me/telemetry', '{', 1, 'malformed-json' from device;
     insert into device_record (id, device_id, tenant_id, device_name, created_time)
       select gen_random_uuid(), id, tenant_id, name, 1 from device;
-    insert into user_record (id, user_id, tenant_id, user_type, email, created_time)
-      select gen_random_uuid(), id, tenant_id, 'TENANT_ADMIN', email, 1 from app_user;
     insert into user_activation (user_id, token_hash, expires_time) select id, md5(email), 2 from app_user;
-    insert into app_user (id, created_time, tenant_id, customer_id, authority, email)
+    insert into app_user (id, created_time, tenant_id, customer_id, authority, email, is_customer_administrator)
       select ('00000000-0000-1000-8000-00000000003' || n)::uuid, n, '00000000-0000-1000-8000-000000000001',
-        '00000000-0000-1000-8000-000000000002', 'CUSTOMER_USER', 'user' || n || '@b.org' from generate_series(1, 2) n;
-    insert into user_record (id, user_id, tenant_id, customer_id, user_type, email, is_customer_administrator, created_time)
-      select gen_random_uuid(), id, tenant_id, customer_id, authority, email, email like 'user1@%', 1
-      from app_user where customer_id is not null;
+        '00000000-0000-1000-8000-000000000002', 'CUSTOMER_USER', 'user' || n || '@b.org', n = 1 from generate_series(1, 2) n;
     insert into question (id, questionnaire_id, type_id, question, options, created_time)
       values ('00000000-0000-1000-8000-000000000041', 1, 1, 'Q?', '[]', 1);
     insert into questionnaire_response (id, user_id, questionnaire_id, submitted_time, submitted_by_id)
-      select gen_random_uuid(), user_id, 1, 2, user_id from user_record where email = 'user1@b.org';
+      select gen_random_uuid(), id, 1, 2, id from app_user where email = 'user1@b.org';
     insert into questionnaire_answer (response_id, question_id, is_yes)
       select id, '00000000-0000-1000-8000-000000000041', true from questionnaire_response;`,
 };
@@ -146,18 +141,18 @@ it('a database that grew up release by release, with data in it, ends with the s
   const answered = await query<{ email: string }>(
     upgraded,
     `select email from questionnaire_answer join questionnaire_response r on r.id = response_id
-     join user_record u on u.user_id = r.user_id`,
+     join app_user u on u.id = r.user_id`,
   );
   expect(answered).toEqual([{ email: 'user1@b.org' }]);
 
   const entered = await query<object>(
     upgraded,
-    'select email, user_type, is_customer_administrator as looks_after_others from user_record order by email',
+    'select email, is_customer_administrator as looks_after_others from app_user order by email',
   );
   expect(entered).toEqual([
-    { email: 'a@b.org', user_type: 'TENANT_ADMIN', looks_after_others: false },
-    { email: 'root@b.org', user_type: 'TENANT_ADMIN', looks_after_others: false },
-    { email: 'user1@b.org', user_type: 'CUSTOMER_USER', looks_after_others: true },
-    { email: 'user2@b.org', user_type: 'CUSTOMER_USER', looks_after_others: false },
+    { email: 'a@b.org', looks_after_others: false },
+    { email: 'root@b.org', looks_after_others: false },
+    { email: 'user1@b.org', looks_after_others: true },
+    { email: 'user2@b.org', looks_after_others: false },
   ]);
 });

@@ -115,17 +115,6 @@ describe('the demo', () => {
     expect([await count('question'), await count('questionnaire_response')]).toEqual([19, 5]);
   });
 
-  it('goes on when it is older than the questionnaires, and some have answered meanwhile', async () => {
-    await database.pool.query(
-      "update server_setting set value = value - 'hasQuestionnaires' where name = 'demo'",
-    );
-    await database.pool.query("delete from user_record where email = 'yuki@sakura.example'");
-    expect(await count('questionnaire_response')).toBe(4);
-    await prepare();
-    // The one that was deleted has come back; who is gone has not answered.
-    expect(await count('questionnaire_response')).toBe(5);
-  });
-
   it('lets nobody but the owner read the passwords', async () => {
     const { mode } = await stat(join(dataDir, 'demo-sign-ins.json'));
     expect(mode & 0o777).toBe(0o600);
@@ -171,5 +160,16 @@ describe('the demo', () => {
     await demo.start(`mqtt://127.0.0.1:${ingest.mqttPort}`);
     await demo.stop();
     expect(await count(told)).toBe(13);
+  });
+
+  it('goes on when it is older than the questionnaires, and some have answered meanwhile', async () => {
+    await database.pool.query(
+      "update server_setting set value = value - 'hasQuestionnaires' where name = 'demo'",
+    );
+    await database.pool.query("delete from app_user where email = 'yuki@sakura.example'");
+    expect(await count('questionnaire_response')).toBe(4);
+    await prepare();
+    // The one that was deleted has come back; who is gone has not answered.
+    expect(await count('questionnaire_response')).toBe(5);
   });
 });

@@ -57,30 +57,9 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const customer = { ...contact, additionalInfo: { firstName, lastName } };
       return (await services.customers.create(tenantId, customer, unit)).id;
     },
-    async createUser({ userType, menuMode, ...user }) {
-      const created = await services.users.create(
-        {
-          ...user,
-          authority: userType === 'PARTNER' ? 'TENANT_ADMIN' : userType,
-          additionalInfo: { description: '', ...(menuMode ? { [menuMode]: true } : {}) },
-        },
-        unit,
-      );
-      const { tenantId, customerId, email, phone, firstName, lastName } = user;
-      await services.userRecords.save(
-        {
-          userId: created.id,
-          tenantId,
-          customerId,
-          userType,
-          email,
-          userFirstName: firstName,
-          userLastName: lastName,
-          phone,
-        },
-        unit,
-      );
-      return created.id;
+    async createUser({ menuMode, ...user }) {
+      const additionalInfo = { description: '', ...(menuMode ? { [menuMode]: true } : {}) };
+      return (await services.users.create({ ...user, additionalInfo }, unit)).id;
     },
     async createModel(by, model) {
       return (await services.purifiers.create(callerOf(by), model, unit))._id;
@@ -127,7 +106,7 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       return (await questionnairesAt(createdTime).questions.create(null, question, unit))._id;
     },
     async submitAnswers(userId, answers, { by, submittedTime }) {
-      const user = await services.customerUsers.hold(SYSTEM_SCOPE, userId, unit);
+      const user = await services.users.findCustomerUser(SYSTEM_SCOPE, userId, unit);
       if (!user) return;
       const { tenantId, customerId } = user;
       const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
@@ -145,7 +124,8 @@ const callerOf = ({ userId, email }: DemoAdministrator): Caller => ({
   userId,
   email,
   address: '127.0.0.1',
-  steppedInBy: null,
+  impersonator: null,
+  userType: 'SYS_ADMIN',
   sessionId: '',
 });
 

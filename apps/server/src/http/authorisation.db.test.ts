@@ -70,7 +70,7 @@ describe('a route', () => {
   const bare = () => {
     const fastify = Fastify();
     const nobody = () => Promise.reject(new Error('nobody'));
-    enforcePermissions(fastify, nobody, nobody);
+    enforcePermissions(fastify, nobody);
     return fastify;
   };
 
@@ -91,23 +91,22 @@ describe('a route', () => {
 });
 
 describe('a permission that excepts partners', () => {
-  const CALLER: Caller = {
+  const CALLER: Omit<Caller, 'userType'> = {
     userId: 'u',
     email: 'u@example.com',
     address: '::1',
-    steppedInBy: null,
+    impersonator: null,
     sessionId: 's',
     authority: 'TENANT_ADMIN',
     tenantId: 't',
     customerId: null,
   };
-  async function statusFor(kind: UserType, permission: 'partner:list' | 'user-record:list'): Promise<number> {
+  async function statusFor(
+    userType: UserType,
+    permission: 'partner:list' | 'user-record:list',
+  ): Promise<number> {
     const fastify = Fastify();
-    enforcePermissions(
-      fastify,
-      async () => CALLER,
-      async () => kind,
-    );
+    enforcePermissions(fastify, async () => ({ ...CALLER, userType }));
     handleErrors(fastify, Date.now);
     fastify.get('/x', { schema: {}, config: { permission } }, () => 'x');
     return (await fastify.inject('/x')).statusCode;

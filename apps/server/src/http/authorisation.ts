@@ -1,6 +1,5 @@
 import { isOpen, type Permission } from '@airdeck/contract/permission';
 import { PERMISSIONS, type PermissionKey } from '@airdeck/contract/permissions';
-import type { UserType } from '@airdeck/contract/web-login';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
@@ -23,11 +22,8 @@ declare module 'fastify' {
 /** Finds the caller of a request, or says why there is none. @throws ApiError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
-/** What the caller is in the product's own records, which know more kinds of users than there are authorities. */
-export type KindOf = (caller: Caller) => Promise<UserType>;
-
 /** Denies by default: every route names a permission, and only its roles pass. */
-export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate, kindOf: KindOf): void {
+export function enforcePermissions(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', null);
   app.decorate('libraryPermission', null);
 
@@ -49,8 +45,8 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     const { who, isPersonal, except } = permission;
     const caller = await authenticate(request);
     if (!(who as readonly string[]).includes(caller.authority)) throw permissionDenied();
-    if (isPersonal && caller.steppedInBy) throw permissionDenied();
-    if (except && (await kindOf(caller)) === except) throw permissionDenied();
+    if (isPersonal && caller.impersonator) throw permissionDenied();
+    if (except && caller.userType === except) throw permissionDenied();
     request.caller = caller;
   });
 }

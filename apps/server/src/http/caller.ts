@@ -1,8 +1,11 @@
+import type { UserType } from '@airdeck/contract/web-login';
 import type { Actor } from '../database/unit-of-work.ts';
 
 /** Who makes a request, as the database says at that moment, not as the token said when it was made. */
 export type Caller = Actor & {
   readonly sessionId: string;
+  /** PARTNER for the administrators of a partner, else the authority. */
+  readonly userType: UserType;
   /** Null for a system administrator. */
   readonly tenantId: string | null;
   /** Null unless the authority is CUSTOMER_USER. */

@@ -11,6 +11,7 @@ const INTERNAL = [
   'device__key',
   'device_credentials__device_id_reference',
   'device_profile__id_tenant_id',
+  'tenant__kind',
 ];
 
 let database: TestDatabase;

@@ -43,7 +43,7 @@ describe('requests that take long', () => {
     app.addHook('onRequest', async () => {
       arrived += 1;
     });
-    enforcePermissions(app, authenticate, async () => 'TENANT_ADMIN');
+    enforcePermissions(app, authenticate);
     const limits = { perUser: 2, perTenant: 3, total: 4, perUserAndMinute: PER_MINUTE, stallMs: STALL_MS };
     limitCostlyRequests(app, { clock, limits });
     const work = () => new Promise<string>((resolve) => finish.push(() => resolve('done')));

@@ -28,7 +28,6 @@ import { createDataWrites } from '../features/telemetry/data-writes.service.ts';
 import { createDeviceReadings } from '../features/telemetry/device-readings.service.ts';
 import { createEntityAccess } from '../features/telemetry/entity-access.ts';
 import { createTelemetryService } from '../features/telemetry/telemetry.service.ts';
-import { createTenantDeletion } from '../features/tenants/tenant-deletion.service.ts';
 import { createTenantService } from '../features/tenants/tenants.service.ts';
 import { createUserAdministration } from '../features/users/user-administration.service.ts';
 import { createUserService } from '../features/users/users.service.ts';
@@ -127,7 +126,6 @@ export async function createEmbeddedServices(parts: {
   });
   const readingPurge = createReadingPurge({ database: longDatabase, clock });
   const customerDeletion = createCustomerDeletion({ database, domainEvents, customers, users, devices });
-  const tenantDeletion = createTenantDeletion({ database, domainEvents, users, devices });
   const credentials = createCredentialsService({ database, events, domainEvents, devices, tokenClaims });
   const deviceAdministration = createDeviceAdministration({ database, devices, credentials, customers });
   const deviceBulk = createDeviceBulk({
@@ -154,11 +152,7 @@ export async function createEmbeddedServices(parts: {
   const attributes = createAttributeService({ database, events, clock, dataWrites });
   const platform = createEmbeddedPlatform({
     tenants,
-    tenantDeletion,
     customers,
-    users,
-    userAdministration,
-    activation,
     devices,
     deviceAdministration,
     deviceBulk,
@@ -181,7 +175,6 @@ export async function createEmbeddedServices(parts: {
     deviceProfiles,
     deviceProfileAdministration,
     tenants,
-    tenantDeletion,
     customers,
     customerDeletion,
     users,

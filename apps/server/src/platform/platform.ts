@@ -5,40 +5,6 @@ import type { OpenReadings } from '../features/telemetry/device-readings.ts';
 import type { PlatformAir } from '../features/worst-air/air-now.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** A user as far as the product's own records need one. */
-export type PlatformUser = {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-};
-
-/** A tenant to be made: its name and address. */
-export type NewPlatformTenant = {
-  readonly title: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly country: string | null;
-  readonly state: string | null;
-  readonly city: string | null;
-  readonly address: string | null;
-  readonly address2: string | null;
-  readonly zip: string | null;
-};
-
-/** A user to be made: the administrator of a tenant, or a user of a customer of it. */
-export type NewPlatformUser = (
-  | { readonly authority: 'TENANT_ADMIN'; readonly tenantId: string; readonly customerId: null }
-  | { readonly authority: 'CUSTOMER_USER'; readonly tenantId: string; readonly customerId: string }
-) & {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string | null;
-  readonly phone: string | null;
-  /** What else its administrators want to know of the user. */
-  readonly description: string | null;
-};
-
 /** A device to be made in a tenant. */
 export type NewPlatformDevice = {
   readonly tenantId: string;
@@ -93,47 +59,6 @@ export type IsReserved = (accessTokens: readonly string[], unit: UnitOfWork) => 
  */
 export type Platform = PlatformObservation &
   PlatformAir & {
-    /**
-     * Who is signed in. They are not deleted before the unit is committed.
-     * @throws ApiError 404/32 when there is no such user any more
-     */
-    signedInUser(caller: Caller, unit: UnitOfWork): Promise<PlatformUser>;
-
-    /**
-     * Sets the caller's own number; null takes it away.
-     * @throws ApiError 400/31 in the platform's words, 409/35 when the user is changed by somebody else meanwhile
-     */
-    changePhone(caller: Caller, phone: string | null, unit: UnitOfWork): Promise<void>;
-
-    /** @throws ApiError 400/31 in the platform's words */
-    createTenant(tenant: NewPlatformTenant, unit: UnitOfWork): Promise<{ readonly id: string }>;
-
-    /**
-     * Makes a user who cannot sign in yet.
-     * @throws ApiError 400/31 in the platform's words, such as for an address that is taken
-     */
-    createUser(user: NewPlatformUser, unit: UnitOfWork): Promise<PlatformUser>;
-
-    /** Sends the user a link to set their first password with. @throws ApiError 500/2 when it could not be sent */
-    inviteUser(user: PlatformUser, unit: UnitOfWork): Promise<void>;
-
-    /**
-     * Deletes a user with the caller's own rights, and ends every session of theirs.
-     * @returns false when there is no such user
-     * @throws ApiError 403/20, 400/31 for the last administrator of a tenant
-     */
-    deleteUser(caller: Caller, userId: string, unit: UnitOfWork): Promise<boolean>;
-
-    /**
-     * Deletes a user of the customer to which the caller belongs, which the platform itself leaves to tenant
-     * administrators, and ends every session of theirs.
-     * @throws ApiError 404/32 none at all, 403/20 of somebody else
-     */
-    deleteFellowUser(caller: Caller, userId: string, unit: UnitOfWork): Promise<void>;
-
-    /** Deletes a tenant with everything in it, with the caller's own rights. @throws ApiError 404/32, 403/20 */
-    deleteTenant(caller: Caller, tenantId: string, unit: UnitOfWork): Promise<void>;
-
     /** First names of customers, or titles where there are none, by id. The ids are ones that the caller may see. */
     customerNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 

@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { userRecord } from './backoffice.ts';
 import { epochMs } from './columns.ts';
+import { appUser } from './users.ts';
 
 /** A question of a questionnaire. It never changes: one that is put otherwise is another question. */
 export const question = pgTable(
@@ -49,11 +49,10 @@ export const questionnaireResponse = pgTable(
     unique('questionnaire_response__user_id').on(table.userId, table.questionnaireId),
     // How many are answered from day to day.
     index('questionnaire_response__submitted_time').on(table.submittedTime),
-    // Both are records of the product itself: the one goes with the other.
     foreignKey({
       name: 'questionnaire_response__user_id_reference',
       columns: [table.userId],
-      foreignColumns: [userRecord.userId],
+      foreignColumns: [appUser.id],
     }).onDelete('cascade'),
   ],
 );

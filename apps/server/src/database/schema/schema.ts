@@ -1,5 +1,5 @@
 export { passwordReset, userActivation } from './activation.ts';
-export { auditEntry, profilePicture, userRecord } from './backoffice.ts';
+export { auditEntry } from './audit.ts';
 export { deviceActivity, deviceHealth, deviceRecord, purifier } from './device-registry.ts';
 export { device, deviceAttribute, deviceCredentials, deviceProfile } from './devices.ts';
 export { geoCity, geoCountry, geoSource, geoState } from './geography.ts';
@@ -7,4 +7,4 @@ export { question, questionnaireAnswer, questionnaireResponse } from './question
 export { serverSetting } from './settings.ts';
 export { deletedDevice, dirtyHour, latestReading, quarantine, reading, readingHourly } from './telemetry.ts';
 export { customer, tenant } from './tenancy.ts';
-export { appUser, userCredentials, userSession } from './users.ts';
+export { appUser, profilePicture, userCredentials, userSession } from './users.ts';

@@ -1,4 +1,5 @@
-import { foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { entityColumns, textOrderIndex } from './columns.ts';
 
 const contactColumns = {
@@ -13,11 +14,19 @@ const contactColumns = {
   zip: text(),
 };
 
-export const tenant = pgTable('tenant', {
-  ...entityColumns,
-  ...contactColumns,
-  region: text().notNull().default('Global'),
-});
+/** A partner receives devices and hands them on to customers of its own. */
+export type TenantKind = 'TENANT' | 'PARTNER';
+
+export const tenant = pgTable(
+  'tenant',
+  {
+    ...entityColumns,
+    ...contactColumns,
+    region: text().notNull().default('Global'),
+    kind: text().$type<TenantKind>().notNull().default('TENANT'),
+  },
+  (table) => [check('tenant__kind', sql`${table.kind} in ('TENANT', 'PARTNER')`)],
+);
 
 export const customer = pgTable(
   'customer',

@@ -1,9 +1,35 @@
 import type { Authority } from '@airdeck/contract/authorities';
-import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NotificationChoices } from '@airdeck/contract/notification-choices';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { entityColumns, epochMs, textOrderIndex } from './columns.ts';
 import { customer, tenant } from './tenancy.ts';
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+const lower = (column: PgColumn): SQL => sql`lower(${column})`;
+
+/** As `textOrderIndex`, for the users of one authority in all tenants. */
+const kindOrderIndex = (
+  name: string,
+  { authority, id }: { authority: PgColumn; id: PgColumn },
+  column: PgColumn,
+) => index(name).on(authority, lower(column), id, column);
+
+/** A person who signs in. What kind of user they are follows from the authority and the kind of their tenant. */
 export const appUser = pgTable(
   'app_user',
   {
@@ -17,19 +43,53 @@ export const appUser = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    /** The id of the user's `profile_picture`. */
+    pictureId: uuid('picture_id'),
+    /** A push subscription of the user's browser, as JSON. */
+    webPushNotificationId: text('web_push_notification_id'),
+    /** Whether a customer's user may make and delete users of that customer. */
+    isCustomerAdministrator: boolean('is_customer_administrator').notNull().default(false),
+    /** Null until the user chose. */
+    notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
+    /** What the console's search looks into, in lower case: the full name, then a line for each of the others. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
+        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))`,
+    ),
   },
   (table) => [
     uniqueIndex('app_user__email').on(sql`lower(${table.email})`),
     index('app_user__tenant_id').on(table.tenantId, table.customerId),
-    // Orders of the list.
+    // Also tells which of a tenant's administrators was the first.
+    index('app_user__tenant_id_authority_created_time').on(
+      table.tenantId,
+      table.authority,
+      table.createdTime,
+      table.id,
+    ),
+    index('app_user__customer_id').on(table.customerId, table.createdTime, table.id),
+    // Orders of a tenant's list.
     index('app_user__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
     index('app_user__tenant_id_authority').on(table.tenantId, table.authority, table.id),
     textOrderIndex('app_user__tenant_id_lower_email', table, table.email),
     textOrderIndex('app_user__tenant_id_lower_first_name', table, table.firstName),
     textOrderIndex('app_user__tenant_id_lower_last_name', table, table.lastName),
     textOrderIndex('app_user__tenant_id_lower_phone', table, table.phone),
-    // Searches: any part of an address, of three letters or more.
+    // Orders of the lists of all tenants, which are of one kind of user each. An address may be too long to be in an
+    // index whole.
+    index('app_user__created_time').on(table.authority, table.createdTime, table.id),
+    kindOrderIndex('app_user__lower_email', table, table.email),
+    kindOrderIndex('app_user__lower_first_name', table, table.firstName),
+    kindOrderIndex('app_user__lower_last_name', table, table.lastName),
+    kindOrderIndex('app_user__lower_phone', table, table.phone),
+    index('app_user__lower_address').on(table.authority, lower(table.address), table.id),
+    // Searches for three letters or more.
     index('app_user__email_trigrams').using('gin', table.email.op('gin_trgm_ops')),
+    index('app_user__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
     foreignKey({
       name: 'app_user__tenant_id_reference',
       columns: [table.tenantId],
@@ -69,6 +129,26 @@ export const userCredentials = pgTable(
   ],
 );
 
+/** A user's picture, encoded again by the server. Its id is what its address names, and cannot be guessed. */
+export const profilePicture = pgTable(
+  'profile_picture',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** WebP. */
+    content: bytes().notNull(),
+    createdTime: epochMs('created_time').notNull(),
+  },
+  (table) => [
+    unique('profile_picture__user_id').on(table.userId),
+    foreignKey({
+      name: 'profile_picture__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [appUser.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** One sign-in: access and refresh tokens carry its id, and end with it. */
 export const userSession = pgTable(
   'user_session',
@@ -83,14 +163,14 @@ export const userSession = pgTable(
     previousRefreshId: uuid('previous_refresh_id'),
     rotatedTime: epochMs('rotated_time').notNull(),
     /** The system administrator who acts as this user. Such a session ends at `expires_time`: it is never renewed. */
-    steppedInBy: uuid('stepped_in_by'),
+    impersonatorId: uuid('impersonator_id'),
   },
   (table) => [
     index('user_session__user_id').on(table.userId),
-    index('user_session__stepped_in_by').on(table.steppedInBy),
+    index('user_session__impersonator_id').on(table.impersonatorId),
     foreignKey({
-      name: 'user_session__stepped_in_by_reference',
-      columns: [table.steppedInBy],
+      name: 'user_session__impersonator_id_reference',
+      columns: [table.impersonatorId],
       foreignColumns: [appUser.id],
     }).onDelete('cascade'),
     index('user_session__expires_time').on(table.expiresTime),

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } f
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { containsFolded } from '../../database/page-sql.ts';
-import { auditEntry } from '../../database/schema/backoffice.ts';
+import { auditEntry } from '../../database/schema/audit.ts';
 
 export type AuditRow = Omit<typeof auditEntry.$inferSelect, 'searchText'>;
 

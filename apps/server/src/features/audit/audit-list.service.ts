@@ -63,10 +63,10 @@ function scopeOf(caller: Caller): AuditScope {
 }
 
 function toEntry(row: AuditRow): AuditEntry {
-  const { steppedInById, steppedInByEmail, isOfSystem: _isOfSystem, details, ...entry } = row;
+  const { impersonatorId, impersonatorEmail, isOfSystem: _isOfSystem, details, ...entry } = row;
   const steppedInBy =
-    steppedInById !== null && steppedInByEmail !== null
-      ? { userId: steppedInById, email: steppedInByEmail }
+    impersonatorId !== null && impersonatorEmail !== null
+      ? { userId: impersonatorId, email: impersonatorEmail }
       : null;
   return { ...entry, steppedInBy, details: details ?? null };
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { auditEntry } from '../../database/schema/backoffice.ts';
+import { auditEntry } from '../../database/schema/audit.ts';
 
 export type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id'>;
 

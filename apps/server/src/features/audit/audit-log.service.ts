@@ -19,16 +19,16 @@ export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents
   /** Does nothing for what the server does by itself. */
   async function recordAll(changes: readonly AuditedChange[], unit: UnitOfWork): Promise<void> {
     if (!unit.by) return;
-    const { userId, email, authority, address, steppedInBy } = unit.by;
+    const { userId, email, authority, address, impersonator } = unit.by;
     const by = {
       createdTime: clock(),
       userId,
       userEmail: email,
       address,
-      steppedInById: steppedInBy?.userId ?? null,
-      steppedInByEmail: steppedInBy?.email ?? null,
+      impersonatorId: impersonator?.userId ?? null,
+      impersonatorEmail: impersonator?.email ?? null,
     };
-    const isBySystem = (steppedInBy?.authority ?? authority) === 'SYS_ADMIN';
+    const isBySystem = (impersonator?.authority ?? authority) === 'SYS_ADMIN';
     await insertAuditEntries(
       unit.tx,
       changes.map((change) => ({ ...change, ...by, isOfSystem: isBySystem || change.tenantId == null })),

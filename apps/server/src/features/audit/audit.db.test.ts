@@ -63,15 +63,15 @@ describe('who reads what', () => {
     await enter({ entityName: 'of A by the system', ...bySystem });
     await enter({
       entityName: 'of A in a step-in',
-      steppedInById: sysAdmin.id,
-      steppedInByEmail: sysAdmin.email,
+      impersonatorId: sysAdmin.id,
+      impersonatorEmail: sysAdmin.email,
       isOfSystem: true,
     });
     await enter({
       entityName: "of A in its own administrator's step-in",
       userEmail: a.customers[0].user.email,
-      steppedInById: a.admin.id,
-      steppedInByEmail: a.admin.email,
+      impersonatorId: a.admin.id,
+      impersonatorEmail: a.admin.email,
     });
   });
 
@@ -154,8 +154,8 @@ describe('the list', () => {
   ])('is searched by %s', async (_what, text) => {
     await enter({
       userEmail: 'zoe@example.com',
-      steppedInById: world.sysAdmin.id,
-      steppedInByEmail: 'root@example.com',
+      impersonatorId: world.sysAdmin.id,
+      impersonatorEmail: 'root@example.com',
       action: 'steppedOut',
       entityName: 'Lake 100%_\\',
     });
@@ -204,8 +204,8 @@ describe('the file', () => {
   it('names itself, says that it is UTF-8, and has a row for each entry', async () => {
     await enter({
       details: { fields: ['title', 'phone'] },
-      steppedInById: world.sysAdmin.id,
-      steppedInByEmail: 'root@example.com',
+      impersonatorId: world.sysAdmin.id,
+      impersonatorEmail: 'root@example.com',
     });
     await enter({
       createdTime: NOON + 1,

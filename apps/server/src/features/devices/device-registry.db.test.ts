@@ -7,9 +7,7 @@ let world: RegistryWorld;
 
 beforeAll(async () => {
   world = await createRegistryWorld();
-  await world.database.pool.query(
-    `update user_record set user_first_name = 'Asha' where user_id = '${world.a.admin.id}'`,
-  );
+  await world.database.pool.query(`update app_user set first_name = 'Asha' where id = '${world.a.admin.id}'`);
   await world.database.pool.query(
     `update customer set additional_info = '{"firstName": "Meera"}' where id = '${world.a.customers[0].id}'`,
   );

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TenantNames } from '../users/tenant-names.service.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
 import { deviceRecordBody } from './device-record.presenter.ts';
 import {
   countRecords,
@@ -24,9 +24,9 @@ export type DeviceRegistry = ReturnType<typeof createDeviceRegistry>;
 export function createDeviceRegistry(parts: {
   database: Database;
   platform: Platform;
-  tenantNames: TenantNames;
+  tenants: Pick<TenantService, 'detailsOf'>;
 }) {
-  const { database, platform, tenantNames } = parts;
+  const { database, platform, tenants } = parts;
   const { db } = database;
 
   /** The records with what their tenants and customers are called, however many there are in three queries. */
@@ -35,13 +35,13 @@ export function createDeviceRegistry(parts: {
       ...new Set(rows.map(of).filter((id) => id !== null)),
     ];
     const isSystem = caller.authority === 'SYS_ADMIN';
-    const [tenants, customers] = await Promise.all([
+    const [tenantDetails, customers] = await Promise.all([
       // Whoever is of the tenant knows it.
-      tenantNames.of(isSystem ? ids(({ tenantId }) => tenantId) : []),
+      tenants.detailsOf(isSystem ? ids(({ tenantId }) => tenantId) : []),
       platform.customerNames(ids(({ deviceOwnerId }) => deviceOwnerId)),
     ]);
     return rows.map((row) =>
-      deviceRecordBody(row, tenants.get(row.tenantId ?? ''), customers.get(row.deviceOwnerId ?? '')),
+      deviceRecordBody(row, tenantDetails.get(row.tenantId ?? ''), customers.get(row.deviceOwnerId ?? '')),
     );
   }
 

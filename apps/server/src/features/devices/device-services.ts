@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
-import type { TenantNames } from '../users/tenant-names.service.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
 import { createDeviceActivityService } from './device-activity.service.ts';
 import { createDeviceChanges } from './device-changes.service.ts';
 import { createDeviceDetails } from './device-details.service.ts';
@@ -20,12 +20,12 @@ export function createDeviceServices(parts: {
   domainEvents: DomainEvents;
   platform: Platform;
   auditLog: AuditLog;
-  tenantNames: TenantNames;
+  tenants: Pick<TenantService, 'detailsOf'>;
 }) {
-  const { database, clock, domainEvents, platform, auditLog, tenantNames } = parts;
+  const { database, clock, domainEvents, platform, auditLog, tenants } = parts;
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents, platform });
   const deviceRecords = createDeviceRecordService({ clock, domainEvents });
-  const deviceRegistry = createDeviceRegistry({ database, platform, tenantNames });
+  const deviceRegistry = createDeviceRegistry({ database, platform, tenants });
   const journal = createDeviceJournal({ auditLog });
   const devicePlacing = createDevicePlacing({ database, journal, deviceActivity });
   const deviceDetails = createDeviceDetails({ journal, devicePlacing });

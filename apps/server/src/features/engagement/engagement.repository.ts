@@ -2,7 +2,7 @@ import type { Engagement } from '@airdeck/contract/engagement';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type LastDays, lastDaysSql } from '../../database/day-sql.ts';
-import { auditEntry } from '../../database/schema/backoffice.ts';
+import { auditEntry } from '../../database/schema/audit.ts';
 
 type Day = Omit<Engagement['days'][number], 'responses'>;
 

@@ -108,8 +108,12 @@ describe('editing', () => {
     });
     expect(onPlatform.json()).toMatchObject({ phone: '9876543210', email: user.email });
     expect(await audited()).toEqual([
-      { user_id: user.id, action: 'updated', entity_id: user.id, details: { changed: ['phone'] } },
-      { user_id: user.id, action: 'profileUpdated', entity_id: user.id, details: { changed: ['address'] } },
+      {
+        user_id: user.id,
+        action: 'profileUpdated',
+        entity_id: user.id,
+        details: { changed: ['address', 'phone'] },
+      },
     ]);
   });
 
@@ -197,7 +201,7 @@ describe("where a user's browser receives messages", () => {
       const answer = await ask(user, { method: 'PUT', path, payload: { webPushNotificationId } });
       expect([answer.statusCode, answer.body]).toEqual([200, '']);
       const { rows } = await database.pool.query(
-        'select web_push_notification_id as id from user_record where user_id = $1',
+        'select web_push_notification_id as id from app_user where id = $1',
         [user.id],
       );
       expect(rows).toEqual([{ id: webPushNotificationId }]);

@@ -1,52 +1,30 @@
-import type { NotificationChoices } from '@airdeck/contract/notification-choices';
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { profilePicture, userRecord } from '../../database/schema/backoffice.ts';
-import type { Caller } from '../../http/caller.ts';
+import { appUser, profilePicture } from '../../database/schema/users.ts';
 
-export type Profile = typeof userRecord.$inferSelect;
-
-/** Everybody reads their own record, administrators those in their scope too. */
-function readableBy({ authority, tenantId, userId }: Caller): SQL | undefined {
-  const own = eq(userRecord.userId, userId);
-  if (authority === 'SYS_ADMIN') return undefined;
-  return authority === 'TENANT_ADMIN' && tenantId ? or(own, eq(userRecord.tenantId, tenantId)) : own;
-}
-
-/** Bounded by what the caller may see. */
-export async function findProfileFor(
-  queryable: Queryable,
-  caller: Caller,
-  userId: string,
-): Promise<Profile | undefined> {
-  const [found] = await queryable
-    .select()
-    .from(userRecord)
-    .where(and(readableBy(caller), eq(userRecord.userId, userId)));
-  return found;
-}
+/** What people change of themselves. */
+export type ProfileChange = Partial<
+  Pick<
+    typeof appUser.$inferSelect,
+    'address' | 'phone' | 'pictureId' | 'webPushNotificationId' | 'notificationChoices' | 'version'
+  >
+>;
 
 /** Locked until the transaction ends. */
-export async function lockProfile(queryable: Queryable, userId: string): Promise<Profile | undefined> {
-  const [found] = await queryable
-    .select()
-    .from(userRecord)
-    .where(eq(userRecord.userId, userId))
-    .for('update');
+export async function lockProfile(tx: Queryable, userId: string) {
+  const { tenantId, customerId, email, address, phone, pictureId, version } = appUser;
+  const [found] = await tx
+    .select({ tenantId, customerId, email, address, phone, pictureId, version })
+    .from(appUser)
+    .where(eq(appUser.id, userId))
+    .for('no key update');
   return found;
 }
 
-export async function updateProfile(
-  queryable: Queryable,
-  userId: string,
-  change: {
-    readonly address?: string | null;
-    readonly profileImageUrl?: string | null;
-    readonly webPushNotificationId?: string | null;
-    readonly notificationChoices?: NotificationChoices;
-  },
-): Promise<void> {
-  await queryable.update(userRecord).set(change).where(eq(userRecord.userId, userId));
+export type LockedProfile = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
+
+export async function updateProfile(tx: Queryable, userId: string, change: ProfileChange): Promise<void> {
+  await tx.update(appUser).set(change).where(eq(appUser.id, userId));
 }
 
 /** The one picture of a user: another one replaces it, and has another id. */

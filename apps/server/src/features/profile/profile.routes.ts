@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { listedUser } from '../users/user-record.presenter.ts';
+import { listedUser } from '../users/user.presenter.ts';
 import { onlyOwn } from './own-record.ts';
 import type { ProfileService } from './profile.service.ts';
 

@@ -5,60 +5,66 @@ import {
 } from '@airdeck/contract/notification-choices';
 import type { EditProfileBody } from '@airdeck/contract/profile';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
+import { pictureUrl } from '../users/user.presenter.ts';
+import type { TypedUser } from '../users/users.repository.ts';
+import type { UserService } from '../users/users.service.ts';
 import { encodePicture } from './picture-encoder.ts';
 import {
   deletePicture,
   findPicture,
-  findProfileFor,
+  type LockedProfile,
   lockProfile,
-  type Profile,
+  type ProfileChange,
   savePicture,
   updateProfile,
 } from './profile.repository.ts';
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** What people see and change of themselves. Who may do it to whom is said by the routes. */
+/** What people see and change of themselves. Which user that is, the routes check. */
 export function createProfileService(parts: {
   database: Database;
   clock: Clock;
-  platform: Platform;
+  users: UserService;
   auditLog: AuditLog;
 }) {
-  const { database, clock, platform, auditLog } = parts;
+  const { database, clock, users, auditLog } = parts;
 
-  async function get(caller: Caller, userId: string): Promise<Profile> {
-    const found = await findProfileFor(database.db, caller, userId);
+  async function get(caller: Caller, userId: string): Promise<TypedUser> {
+    const isReadable = caller.userId === userId || caller.authority !== 'CUSTOMER_USER';
+    const found = isReadable ? await users.findTyped(caller, userId) : undefined;
     if (!found) throw itemNotFound();
     return found;
   }
 
   /**
-   * Changes the caller's own record, and writes down which of its fields are other ones now.
-   * @param onPlatform what is changed there. It comes first, as in the platform's own saves, which go on to the
-   * record: two that lock in opposite orders would wait for each other.
+   * Changes the caller's own profile.
+   * @param changeOf answers what to change
+   * @param field how the audit log calls it; the names of the changed columns when missing
    */
   async function change(
     caller: Caller,
-    work: (profile: Profile, unit: UnitOfWork) => Promise<readonly string[]>,
-    onPlatform: (unit: UnitOfWork) => Promise<void> = async () => undefined,
-  ): Promise<Profile> {
+    changeOf: (profile: LockedProfile, tx: Queryable) => ProfileChange | Promise<ProfileChange>,
+    audited: (change: ProfileChange) => readonly string[],
+  ): Promise<TypedUser> {
+    const { userId } = caller;
     await inUnitOfWork(
       database.db,
       undefined,
       async (unit) => {
-        await onPlatform(unit);
-        const profile = await lockProfile(unit.tx, caller.userId);
+        const profile = await lockProfile(unit.tx, userId);
         if (!profile) throw itemNotFound();
-        const changed = await work(profile, unit);
+        const change = await changeOf(profile, unit.tx);
+        if (Object.keys(change).length === 0) return;
+        await updateProfile(unit.tx, userId, change);
+        const changed = audited(change);
         if (changed.length === 0) return;
-        const { tenantId, customerId, userId, email } = profile;
+        const { tenantId, customerId, email } = profile;
         await auditLog.record(
           {
             tenantId,
@@ -74,55 +80,53 @@ export function createProfileService(parts: {
       },
       caller,
     );
-    return get(caller, caller.userId);
+    return get(caller, userId);
   }
 
   return {
-    /** @throws ApiError 404/32 when there is no such user for this caller */
+    /** Everybody reads their own profile, administrators those in their scope too. @throws ApiError 404/32 */
     get,
 
-    /**
-     * Changes the caller's address and mobile number; undefined stays as it is. The number is the platform's, which
-     * tells of its change by itself.
-     * @throws ApiError 400/31, 404/32, 409/35 when the user is changed by somebody else at the same time
-     */
-    async edit(caller: Caller, { address, phone }: EditProfileBody): Promise<Profile> {
-      const before = await get(caller, caller.userId);
+    /** Changes the caller's address and mobile number; undefined stays as it is. @throws ApiError 404/32 */
+    edit(caller: Caller, { address, phone }: EditProfileBody): Promise<TypedUser> {
       return change(
         caller,
-        async (profile, { tx }) => {
-          if (address === undefined || address === profile.address) return [];
-          await updateProfile(tx, caller.userId, { address });
-          return ['address'];
-        },
-        async (unit) => {
-          if (phone !== undefined && phone !== before.phone) await platform.changePhone(caller, phone, unit);
-        },
+        (profile) => ({
+          ...(address !== undefined && address !== profile.address && { address }),
+          // The number is also on /api, whose clients save the version that they have read.
+          ...(phone !== undefined && phone !== profile.phone && { phone, version: profile.version + 1 }),
+        }),
+        (changes) => Object.keys(changes).filter((field) => field !== 'version'),
       );
     },
 
     /** Sets the caller's picture from an image file. @throws ApiError 400/31 when it cannot be one */
     async setPicture(caller: Caller, file: Buffer): Promise<{ profileImageUrl: string }> {
       const content = await encodePicture(file);
-      // Random through and through: who does not know the address cannot find the picture.
+      // Random through and through: without its address a picture cannot be found.
       const id = randomUUID();
-      const profileImageUrl = `/backoffice/pictures/${id}.webp`;
-      await change(caller, async ({ userId }, { tx }) => {
-        await savePicture(tx, { id, userId, content, createdTime: clock() });
-        await updateProfile(tx, userId, { profileImageUrl });
-        return ['picture'];
-      });
-      return { profileImageUrl };
+      await change(
+        caller,
+        async (_profile, tx) => {
+          await savePicture(tx, { id, userId: caller.userId, content, createdTime: clock() });
+          return { pictureId: id };
+        },
+        () => ['picture'],
+      );
+      return { profileImageUrl: pictureUrl(id) };
     },
 
     /** Takes the caller's picture away, if there is one. */
     async removePicture(caller: Caller): Promise<void> {
-      await change(caller, async ({ userId, profileImageUrl }, { tx }) => {
-        if (profileImageUrl === null) return [];
-        await deletePicture(tx, userId);
-        await updateProfile(tx, userId, { profileImageUrl: null });
-        return ['picture'];
-      });
+      await change(
+        caller,
+        async ({ pictureId }, tx) => {
+          if (pictureId === null) return {};
+          await deletePicture(tx, caller.userId);
+          return { pictureId: null };
+        },
+        () => ['picture'],
+      );
     },
 
     /** The picture of that id, as WebP. @throws ApiError 404/32 */
@@ -132,29 +136,27 @@ export function createProfileService(parts: {
       return found;
     },
 
-    /** What the caller wants to be told; the default until they chose. */
+    /** What the caller is notified of; the default until they chose. */
     async notificationChoices(caller: Caller): Promise<NotificationChoices> {
-      return chosenBy(await get(caller, caller.userId));
+      return choicesOf(await get(caller, caller.userId));
     },
 
     async chooseNotifications(caller: Caller, choices: NotificationChoices): Promise<NotificationChoices> {
-      const changed = await change(caller, async ({ userId }, { tx }) => {
-        await updateProfile(tx, userId, { notificationChoices: choices });
-        return ['notificationChoices'];
-      });
-      return chosenBy(changed);
+      const changeOf = () => ({ notificationChoices: choices });
+      return choicesOf(await change(caller, changeOf, () => ['notificationChoices']));
     },
 
-    /** Where the caller's browser receives messages. No entry of the audit log: the browser does it by itself. */
+    /** Where the caller's browser receives messages. Not in the audit log: the browser does it by itself. */
     async registerPush(caller: Caller, webPushNotificationId: string | null): Promise<void> {
-      await change(caller, async ({ userId }, { tx }) => {
-        await updateProfile(tx, userId, { webPushNotificationId });
-        return [];
-      });
+      await change(
+        caller,
+        () => ({ webPushNotificationId }),
+        () => [],
+      );
     },
   };
 }
 
-function chosenBy({ notificationChoices }: Profile): NotificationChoices {
+function choicesOf({ notificationChoices }: TypedUser): NotificationChoices {
   return { ...DEFAULT_NOTIFICATION_CHOICES, ...notificationChoices };
 }

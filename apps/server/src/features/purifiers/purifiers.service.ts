@@ -16,7 +16,7 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { kindOf } from '../devices/device-place.ts';
-import type { TenantNames } from '../users/tenant-names.service.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
 import {
   clearTenantOfPurifiers,
   countDevicesOf,
@@ -37,9 +37,9 @@ export function createPurifierService(parts: {
   clock: Clock;
   domainEvents: DomainEvents;
   auditLog: AuditLog;
-  tenantNames: TenantNames;
+  tenants: Pick<TenantService, 'detailsOf'>;
 }) {
-  const { database, clock, domainEvents, auditLog, tenantNames } = parts;
+  const { database, clock, domainEvents, auditLog, tenants } = parts;
   const { db } = database;
 
   domainEvents.listen(async ({ entityType, action, entity }, unit) => {
@@ -49,15 +49,15 @@ export function createPurifierService(parts: {
   /** As the console reads them, however many there are in three queries. */
   async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<Purifier[]> {
     const tenantIds = [...new Set(rows.map(({ tenantId }) => tenantId).filter((id) => id !== null))];
-    const [counts, tenants] = await Promise.all([
+    const [counts, tenantDetails] = await Promise.all([
       countDevicesOf(
         db,
         caller.authority === 'SYS_ADMIN' ? null : caller.tenantId,
         rows.map(({ id }) => id),
       ),
-      tenantNames.of(tenantIds),
+      tenants.detailsOf(tenantIds),
     ]);
-    return rows.map((row) => bodyOf(row, tenants.get(row.tenantId ?? ''), counts.get(row.id)));
+    return rows.map((row) => bodyOf(row, tenantDetails.get(row.tenantId ?? ''), counts.get(row.id)));
   }
 
   const knownOne = async (caller: Caller, row: PurifierRow): Promise<Purifier> => {
@@ -139,7 +139,7 @@ export function createPurifierService(parts: {
       tenantId: string | null,
       seenTenantId?: string | null,
     ): Promise<Purifier> {
-      const isKnown = tenantId === null || (await tenantNames.of([tenantId])).has(tenantId);
+      const isKnown = tenantId === null || (await tenants.detailsOf([tenantId])).has(tenantId);
       const work = async (unit: UnitOfWork) => {
         const row = await locked(id, unit);
         if (!isKnown) throw badRequest(PURIFIER_ERRORS.tenantUnknown);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
-import type { CustomerUsers } from '../users/customer-users.service.ts';
+import type { UserService } from '../users/users.service.ts';
 import { createQuestionService } from './questions.service.ts';
 import { createResponseService } from './responses.service.ts';
 import { createSubmissionService } from './submission.service.ts';
@@ -11,7 +11,7 @@ export function createQuestionnaireServices(parts: {
   database: Database;
   clock: Clock;
   auditLog: AuditLog;
-  customerUsers: CustomerUsers;
+  users: Pick<UserService, 'findCustomerUser'>;
 }) {
   return {
     questions: createQuestionService(parts),

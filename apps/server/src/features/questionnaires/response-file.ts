@@ -16,8 +16,8 @@ const NAMES: Readonly<Record<QuestionnaireId, string>> = {
 const HEADER = ['Question', 'Type', 'Answer', 'Weightage'];
 
 type User = {
-  readonly userFirstName: string | null;
-  readonly userLastName: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly email: string;
 };
 
@@ -39,8 +39,8 @@ export function responseFile(
   };
 }
 
-function nameOf({ userFirstName, userLastName, email }: User): string {
-  return [userFirstName, userLastName].filter(Boolean).join(' ') || email;
+function nameOf({ firstName, lastName, email }: User): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
 function inWords({ typeId }: Answerable, { text, chosen, isYes }: AnswerContent): string {

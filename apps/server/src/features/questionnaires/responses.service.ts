@@ -6,7 +6,7 @@ import type {
 } from '@airdeck/contract/questionnaires';
 import type { Database } from '../../database/database.ts';
 import type { LastDays } from '../../database/day-sql.ts';
-import type { CustomerUsers } from '../users/customer-users.service.ts';
+import type { UserService } from '../users/users.service.ts';
 import { highestWeightageOf, sumOfWeightages, weightageOf } from './answer-weightage.ts';
 import { type Answerer, userAnswering } from './answerer.ts';
 import { findAskedQuestions } from './questions.repository.ts';
@@ -25,8 +25,11 @@ import {
 export type ResponseService = ReturnType<typeof createResponseService>;
 
 /** What people have answered. */
-export function createResponseService(parts: { database: Database; customerUsers: CustomerUsers }) {
-  const { database, customerUsers } = parts;
+export function createResponseService(parts: {
+  database: Database;
+  users: Pick<UserService, 'findCustomerUser'>;
+}) {
+  const { database, users } = parts;
   const { db } = database;
 
   /** The questions of a user's response; until there is one, those that are asked now. */
@@ -40,7 +43,7 @@ export function createResponseService(parts: { database: Database; customerUsers
   }
 
   async function find(by: Answerer, userId: string, questionnaireId: QuestionnaireId) {
-    const user = await userAnswering(by, userId, customerUsers.find);
+    const user = await userAnswering(by, userId, users.findCustomerUser);
     const response = await findResponse(db, userId, questionnaireId);
     return { user, response, questions: await questionsOf(response, questionnaireId) };
   }
@@ -49,7 +52,7 @@ export function createResponseService(parts: { database: Database; customerUsers
     /** What a user answered to a questionnaire, and what it counts. @throws ApiError 403/20, 404/32 */
     async of(by: Answerer, userId: string, questionnaireId: QuestionnaireId): Promise<QuestionnaireResponse> {
       const { user, response, questions } = await find(by, userId, questionnaireId);
-      const { userFirstName, userLastName, email } = user;
+      const { firstName: userFirstName, lastName: userLastName, email } = user;
       return {
         questionMasterId: questionnaireId,
         user: { userId, userFirstName, userLastName, email },
@@ -71,7 +74,7 @@ export function createResponseService(parts: { database: Database; customerUsers
 
     /** How many answers a user has given to each questionnaire. @throws ApiError 403/20, 404/32 */
     async counts(by: Answerer, userId: string): Promise<AnswerCounts> {
-      await userAnswering(by, userId, customerUsers.find);
+      await userAnswering(by, userId, users.findCustomerUser);
       return answerCounts(await countAnswersOf(db, userId));
     },
 

@@ -5,7 +5,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
-import type { CustomerUsers } from '../users/customer-users.service.ts';
+import type { UserService } from '../users/users.service.ts';
 import type { AnswerContent } from './answer-content.ts';
 import { contentOf, saysSomething } from './answer-fit.ts';
 import { type Answerer, userAnswering } from './answerer.ts';
@@ -20,14 +20,16 @@ export function createSubmissionService(parts: {
   database: Database;
   clock: Clock;
   auditLog: AuditLog;
-  customerUsers: CustomerUsers;
+  users: Pick<UserService, 'findCustomerUser'>;
 }) {
-  const { database, clock, auditLog, customerUsers } = parts;
+  const { database, clock, auditLog, users } = parts;
 
   /** @throws ApiError as `submit` */
   async function write(by: Answerer, given: readonly GivenAnswer[], unit: UnitOfWork): Promise<AnswerCounts> {
     const { userId, questionnaireId } = addresseeOf(given);
-    const user = await userAnswering(by, userId, (answerer, id) => customerUsers.hold(answerer, id, unit));
+    const user = await userAnswering(by, userId, (answerer, id) =>
+      users.findCustomerUser(answerer, id, unit),
+    );
     const responseId = await insertResponse(unit.tx, {
       userId,
       questionnaireId,

@@ -52,7 +52,7 @@ export function createActivationService(parts: {
    */
   async function invite(user: Recipient & Pick<User, 'id'>, outer?: UnitOfWork): Promise<void> {
     await inUnitOfWork(database.db, outer, async (unit) => {
-      const person = unit.by?.steppedInBy ?? unit.by;
+      const person = unit.by?.impersonator ?? unit.by;
       const isTooOften = !byRecipient.take(user.email.toLowerCase());
       if (isTooOften || (person && !byUser.take(person.userId))) throw tooManyRequests();
       if (underway >= invitationsAtOnce) throw tooManyRequests();

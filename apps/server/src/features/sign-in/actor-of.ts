@@ -3,5 +3,5 @@ import type { User } from '../users/users.repository.ts';
 
 /** A user at an address, before there is a session. */
 export function actorOf({ id, email, authority }: User, address: string): Actor {
-  return { userId: id, email, authority, address, steppedInBy: null };
+  return { userId: id, email, authority, address, impersonator: null };
 }

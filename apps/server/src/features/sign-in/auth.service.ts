@@ -89,8 +89,8 @@ export function createAuthService(parts: {
         undefined,
         async (unit) => {
           await sessions.end(caller.sessionId, unit);
-          if (!caller.steppedInBy) await sessions.endImpersonationsOf(caller.userId, unit);
-          const action = caller.steppedInBy ? 'steppedOut' : 'signedOut';
+          if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
+          const action = caller.impersonator ? 'steppedOut' : 'signedOut';
           await domainEvents.publish({ entityType: 'USER', action, entity }, unit);
         },
         caller,

@@ -45,7 +45,7 @@ const refresh = (refreshToken: string) =>
   app.inject({ method: 'POST', url: '/api/auth/token', payload: { refreshToken } });
 const sessionOf = (token: string) => decodePart(token, 1)['sessionId'];
 const entriesOf = async (userId: string, action: string) => {
-  const text = `select tenant_id, user_email, address, stepped_in_by_email, entity_name, details from audit_entry
+  const text = `select tenant_id, user_email, address, impersonator_email, entity_name, details from audit_entry
     where entity_id = $1 and action = $2 order by id`;
   return (await database.pool.query(text, [userId, action])).rows;
 };
@@ -237,7 +237,7 @@ describe('the audit log', () => {
       {
         ...common,
         user_email: world.sysAdmin.email,
-        stepped_in_by_email: null,
+        impersonator_email: null,
         details: { until: START + HALF_HOUR_MS },
       },
     ]);
@@ -245,7 +245,7 @@ describe('the audit log', () => {
       {
         ...common,
         user_email: world.a.admin.email,
-        stepped_in_by_email: world.sysAdmin.email,
+        impersonator_email: world.sysAdmin.email,
         details: null,
       },
     ]);

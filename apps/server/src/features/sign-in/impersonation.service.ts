@@ -30,7 +30,7 @@ export function createImpersonationService(parts: {
      *   somebody else already
      */
     async stepIn(caller: Caller, userId: string): Promise<TokenPair> {
-      if (caller.steppedInBy) throw permissionDenied();
+      if (caller.impersonator) throw permissionDenied();
       const { user, credentials } = await users.getFor(caller, userId);
       // Somebody who has no password yet can be helped; who was shut out is shut out.
       if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();

@@ -1,8 +1,10 @@
 import type { Authority } from '@airdeck/contract/authorities';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
+import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { appUser, userCredentials, userSession } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
+import { userTypeOf } from '../users/user-types.ts';
 import type { User } from '../users/users.repository.ts';
 
 export type Session = typeof userSession.$inferSelect;
@@ -47,7 +49,7 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
 export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
-    .where(or(eq(userSession.userId, userId), eq(userSession.steppedInBy, userId)))
+    .where(or(eq(userSession.userId, userId), eq(userSession.impersonatorId, userId)))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
 }
@@ -56,7 +58,7 @@ export async function deleteSessionsOf(tx: Queryable, userId: string): Promise<s
 export async function deleteImpersonationsOf(tx: Queryable, userId: string): Promise<string[]> {
   const deleted = await tx
     .delete(userSession)
-    .where(eq(userSession.steppedInBy, userId))
+    .where(eq(userSession.impersonatorId, userId))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
 }
@@ -113,7 +115,7 @@ export async function deleteSessionsOfLeaving(tx: Queryable, users: UserDeletion
   const ids = sql`any(${sql.param(locked.map(({ id }) => id))}::uuid[])`;
   const deleted = await tx
     .delete(userSession)
-    .where(or(sql`${userSession.userId} = ${ids}`, sql`${userSession.steppedInBy} = ${ids}`))
+    .where(or(sql`${userSession.userId} = ${ids}`, sql`${userSession.impersonatorId} = ${ids}`))
     .returning({ id: userSession.id });
   return deleted.map(({ id }) => id);
 }
@@ -131,24 +133,26 @@ export async function deleteExpiredSessions(tx: Queryable, now: number): Promise
 const CALLER_OF_SESSION = {
   name: 'caller_of_session',
   text: `select u.id as "userId", s.id as "sessionId", u.authority,
-           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId",
-           s.stepped_in_by as "steppedInById", a.email as "steppedInByEmail",
-           a.authority as "steppedInByAuthority"
+           u.email, u.tenant_id as "tenantId", u.customer_id as "customerId", t.kind as "tenantKind",
+           s.impersonator_id as "impersonatorId", a.email as "impersonatorEmail",
+           a.authority as "impersonatorAuthority"
          from user_session s
          join app_user u on u.id = s.user_id
          join user_credentials c on c.user_id = u.id
-         left join app_user a on a.id = s.stepped_in_by
-         left join user_credentials ac on ac.user_id = s.stepped_in_by
+         left join tenant t on t.id = u.tenant_id
+         left join app_user a on a.id = s.impersonator_id
+         left join user_credentials ac on ac.user_id = s.impersonator_id
          where s.id = $1 and u.id = $2
-           -- Who domainEvents as somebody who has no password yet: that is no account that was disabled.
-           and (c.enabled or (s.stepped_in_by is not null and c.password_hash is null))
-           and (s.stepped_in_by is null or ac.enabled)`,
+           -- Acting as a user who has no password yet is allowed: that account was not disabled.
+           and (c.enabled or (s.impersonator_id is not null and c.password_hash is null))
+           and (s.impersonator_id is null or ac.enabled)`,
 };
 
-type CallerRow = Omit<Caller, 'address' | 'steppedInBy'> & {
-  readonly steppedInById: string | null;
-  readonly steppedInByEmail: string | null;
-  readonly steppedInByAuthority: Authority | null;
+type CallerRow = Omit<Caller, 'address' | 'impersonator' | 'userType'> & {
+  readonly tenantKind: TenantKind | null;
+  readonly impersonatorId: string | null;
+  readonly impersonatorEmail: string | null;
+  readonly impersonatorAuthority: Authority | null;
 };
 
 /** Who stands behind a session, as the database says now; undefined when it is over. */
@@ -163,10 +167,10 @@ export async function findCaller(
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { steppedInById, steppedInByEmail, steppedInByAuthority, ...caller } = row;
-  const steppedInBy =
-    steppedInById !== null && steppedInByEmail !== null && steppedInByAuthority !== null
-      ? { userId: steppedInById, email: steppedInByEmail, authority: steppedInByAuthority }
+  const { impersonatorId, impersonatorEmail, impersonatorAuthority, tenantKind, ...caller } = row;
+  const impersonator =
+    impersonatorId !== null && impersonatorEmail !== null && impersonatorAuthority !== null
+      ? { userId: impersonatorId, email: impersonatorEmail, authority: impersonatorAuthority }
       : null;
-  return { ...caller, steppedInBy };
+  return { ...caller, impersonator, userType: userTypeOf(caller.authority, tenantKind) };
 }

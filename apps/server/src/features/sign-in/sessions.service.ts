@@ -45,22 +45,22 @@ export function createSessionService(parts: { database: Database; events: EventB
       if (!(await holdSignIn(unit.tx, caller, otherUserId))) throw new SessionOver();
     },
 
-    /** @param stepIn who acts as the user, and until when (epoch milliseconds) */
+    /** @param impersonation who acts as the user, and until when (epoch milliseconds) */
     async open(
       userId: string,
       unit: UnitOfWork,
-      stepIn?: { readonly by: string; readonly expiresTime: number },
+      impersonation?: { readonly by: string; readonly expiresTime: number },
     ): Promise<Session> {
       const now = clock();
       const session = {
         id: randomUUID(),
         userId,
         createdTime: now,
-        expiresTime: stepIn?.expiresTime ?? expiryOf(now),
+        expiresTime: impersonation?.expiresTime ?? expiryOf(now),
         refreshId: randomUUID(),
         previousRefreshId: null,
         rotatedTime: now,
-        steppedInBy: stepIn?.by ?? null,
+        impersonatorId: impersonation?.by ?? null,
       };
       await insertSession(unit.tx, session);
       return session;
@@ -77,7 +77,7 @@ export function createSessionService(parts: { database: Database; events: EventB
         if (!found) return undefined;
         const { session, user, enabled } = found;
         // Whoever acts as somebody else does so for a time that was told: it is not made longer.
-        if (session.steppedInBy !== null) throw tokenOutdated();
+        if (session.impersonatorId !== null) throw tokenOutdated();
         if (!enabled) throw notActive();
         const now = clock();
         if (refreshId === session.refreshId) {

@@ -12,13 +12,13 @@ import { webLoginRoutes } from './web-login.routes.ts';
 export const signInFeature: Feature = {
   name: 'sign-in',
   register(app, needs) {
-    const { auth, users, activation, impersonations, sessions, userRecords, config } = needs;
+    const { auth, users, activation, impersonations, sessions, config } = needs;
     registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });
     registerActivationRoutes(app, activation);
     registerActivationLinkRoutes(app, activation);
     registerPasswordRoutes(app, needs);
     registerImpersonationRoutes(app, impersonations, config.allowsImpersonation);
-    webLoginRoutes(app, userRecords);
+    webLoginRoutes(app, users);
     demoSignInRoutes(app, needs.demoSignIns);
     sweepSessions(app, sessions);
   },

@@ -3,21 +3,28 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import type { UserRecordService } from '../users/user-records.service.ts';
+import { notFound } from '../../http/errors.ts';
+import { signInRecord } from '../users/user.presenter.ts';
+import type { UserService } from '../users/users.service.ts';
 
-export function webLoginRoutes(app: FastifyInstance, userRecords: UserRecordService): void {
+export function webLoginRoutes(app: FastifyInstance, users: UserService): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/backoffice/webLogin/login',
     {
       config: { permission: 'session:record' },
       schema: {
         tags: ['users'],
-        summary: 'Writes a sign-in down; the first item of the answer tells what the user is',
+        summary: 'What kind of user has just signed in: the first item of the answer',
         body: loginRecordSchema,
         response: { 200: webLoginAnswerSchema, ...ERROR_RESPONSES },
       },
     },
     // The body is what the browser believes; who signed in is what the token says.
-    async (request) => [await userRecords.recordSignIn(callerOf(request))],
+    async (request) => {
+      const caller = callerOf(request);
+      const user = await users.findTyped(caller, caller.userId);
+      if (!user) throw notFound('User', caller.userId);
+      return [signInRecord(user)];
+    },
   );
 }

@@ -10,13 +10,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { listedUser, namedPartner } from '../users/user.presenter.ts';
 import type { UserListService } from '../users/user-lists.service.ts';
-import { listedUser, namedPartner } from '../users/user-record.presenter.ts';
-import type { PartnerService } from './partners.service.ts';
+import type { TenantAdministration } from './tenant-administration.service.ts';
 
 export function partnerRoutes(
   app: FastifyInstance,
-  { partners, userLists }: { partners: PartnerService; userLists: UserListService },
+  {
+    tenantAdministration,
+    userLists,
+  }: { tenantAdministration: TenantAdministration; userLists: UserListService },
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
@@ -26,7 +29,7 @@ export function partnerRoutes(
       config: { permission: 'partner:list' },
       schema: {
         tags: ['partners'],
-        summary: 'All partners, each by the record of its first administrator',
+        summary: 'All partners, each by its first administrator',
         description:
           "A tenant's administrator is told names and places only, and can search and sort by these only. Without a sort property the newest come first.",
         querystring: userRecordPageQuerySchema,
@@ -56,7 +59,7 @@ export function partnerRoutes(
         response: { 200: listedUserSchema, ...ERROR_RESPONSES },
       },
     },
-    async (request) => listedUser(await partners.create(callerOf(request), request.body)),
+    async (request) => listedUser(await tenantAdministration.createPartner(callerOf(request), request.body)),
   );
 
   routes.delete(
@@ -65,13 +68,13 @@ export function partnerRoutes(
       config: { permission: 'partner:write' },
       schema: {
         tags: ['partners'],
-        summary: "Delete a partner: the tenant with everything in it, and its users' records",
+        summary: 'Delete a partner: the tenant with everything in it',
         querystring: partnerQuerySchema,
         response: { 200: z.void().describe('Done'), ...ERROR_RESPONSES },
       },
     },
     async (request) => {
-      await partners.delete(callerOf(request), request.query._id);
+      await tenantAdministration.deletePartner(callerOf(request), request.query._id);
     },
   );
 }

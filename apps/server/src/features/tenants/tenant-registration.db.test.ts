@@ -48,13 +48,13 @@ async function counts(): Promise<unknown> {
   const { rows } = await world.database.pool.query(`
     select (select count(*)::int from tenant) as tenants, (select count(*)::int from device_profile) as profiles,
       (select count(*)::int from app_user) as users, (select count(*)::int from user_credentials) as credentials,
-      (select count(*)::int from user_record) as records, (select count(*)::int from user_activation) as links,
+      (select count(*)::int from user_activation) as links,
       (select count(*)::int from audit_entry where action <> 'signedIn') as entries`);
   return rows;
 }
 
 describe('a new tenant', () => {
-  it('comes with its administrator, their record and an invitation', async () => {
+  it('comes with its administrator and an invitation', async () => {
     const { status, body } = await create({ ...FORM, email: 'first@acme.example' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -65,27 +65,25 @@ describe('a new tenant', () => {
     const { rows: tenants } = await world.database.pool.query('select * from tenant where id = $1', [
       body.tenantId,
     ]);
-    expect(tenants).toMatchObject([{ title: 'Acme Air', email: 'first@acme.example', zip: '751001' }]);
+    expect(tenants).toMatchObject([
+      { kind: 'TENANT', title: 'Acme Air', email: 'first@acme.example', zip: '751001' },
+    ]);
     const { rows: users } = await world.database.pool.query('select * from app_user where id = $1', [
       body.userId,
     ]);
     expect(users).toMatchObject([
-      { authority: 'TENANT_ADMIN', tenant_id: body.tenantId, customer_id: null, first_name: 'Meera' },
-    ]);
-    const { rows: records } = await world.database.pool.query('select * from user_record where id = $1', [
-      body._id,
-    ]);
-    expect(records).toMatchObject([
       {
-        user_id: body.userId,
-        user_type: 'TENANT_ADMIN',
-        user_first_name: 'Meera',
+        authority: 'TENANT_ADMIN',
+        tenant_id: body.tenantId,
+        customer_id: null,
+        first_name: 'Meera',
         phone: '9876543210',
         address: 'Plot 1, Industrial Estate',
         city: 'Bhubaneswar',
         country: 'India',
       },
     ]);
+    expect(body._id).toBe(body.userId);
     expect(mailbox.mails).toMatchObject([
       { to: 'first@acme.example', link: expect.stringContaining('activateToken=') },
     ]);
@@ -135,18 +133,12 @@ describe('a new tenant', () => {
     });
     expect(body.tenantId).not.toBe(world.a.tenantId);
     const { rows } = await world.database.pool.query(
-      `select r.user_type, r.customer_id, r.is_customer_administrator, u.authority, u.tenant_id = r.tenant_id as same
-       from user_record r join app_user u on u.id = r.user_id where r.user_id = $1`,
+      `select t.kind, u.customer_id, u.is_customer_administrator, u.authority
+       from app_user u join tenant t on t.id = u.tenant_id where u.id = $1`,
       [body.userId],
     );
     expect(rows).toEqual([
-      {
-        user_type: 'TENANT_ADMIN',
-        customer_id: null,
-        is_customer_administrator: false,
-        authority: 'TENANT_ADMIN',
-        same: true,
-      },
+      { kind: 'TENANT', customer_id: null, is_customer_administrator: false, authority: 'TENANT_ADMIN' },
     ]);
   });
 
@@ -203,11 +195,11 @@ describe('nothing of a new tenant stays', () => {
     expect((await create({ ...FORM, email: 'unreachable@acme.example' })).status).toBe(200);
   });
 
-  it.each(['TENANT_ADMIN', 'PARTNER'])('when the record of a %s cannot be written', async (kind) => {
+  it.each(['TENANT_ADMIN', 'PARTNER'])('when the administrator of a %s cannot be written', async (kind) => {
     await world.database.pool.query(`
-      create function refuse_record() returns trigger language plpgsql as $$ begin
-        raise exception 'the record cannot be written'; end $$;
-      create trigger refuse_record before update on user_record for each row execute function refuse_record()`);
+      create function refuse_user() returns trigger language plpgsql as $$ begin
+        raise exception 'the user cannot be written'; end $$;
+      create trigger refuse_user before insert on app_user for each row execute function refuse_user()`);
     try {
       const before = await counts();
       const { status, body } = await create({ ...FORM, kind, email: 'unrecorded@acme.example' });
@@ -215,9 +207,7 @@ describe('nothing of a new tenant stays', () => {
       expect(await counts()).toEqual(before);
       expect(mailbox.mails).toEqual([]);
     } finally {
-      await world.database.pool.query(
-        'drop trigger refuse_record on user_record; drop function refuse_record()',
-      );
+      await world.database.pool.query('drop trigger refuse_user on app_user; drop function refuse_user()');
     }
   });
 });

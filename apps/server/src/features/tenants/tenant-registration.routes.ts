@@ -4,16 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import type { TenantRegistration } from './tenant-registration.service.ts';
+import type { TenantAdministration } from './tenant-administration.service.ts';
 
-export function tenantRegistrationRoutes(app: FastifyInstance, registration: TenantRegistration): void {
+export function tenantRegistrationRoutes(
+  app: FastifyInstance,
+  tenantAdministration: TenantAdministration,
+): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/backoffice/tenants',
     {
       config: { permission: 'tenant-record:create' },
       schema: {
         tags: ['tenants'],
-        summary: 'Make a tenant or partner, with its first administrator, their record and their invitation',
+        summary: 'Make a tenant or partner, with its first administrator and their invitation',
         description: 'All of it or nothing: when the invitation cannot be sent, there is no tenant either.',
         body: newTenantSchema,
         response: {
@@ -24,6 +27,6 @@ export function tenantRegistrationRoutes(app: FastifyInstance, registration: Ten
         },
       },
     },
-    (request) => registration.create(callerOf(request), request.body),
+    (request) => tenantAdministration.create(callerOf(request), request.body),
   );
 }

@@ -3,7 +3,7 @@ import { DEFAULT_TENANT_PROFILE, type TenantBody, type TenantInfoBody } from '@a
 import type { Tenant } from './tenants.repository.ts';
 
 /** The tenant as the platform writes it. */
-export function tenantBody(tenant: Tenant): TenantBody {
+export function tenantBody({ kind: _kind, ...tenant }: Tenant): TenantBody {
   return {
     ...tenant,
     id: entityId('TENANT', tenant.id),

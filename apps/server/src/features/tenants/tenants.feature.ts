@@ -10,7 +10,7 @@ export const tenantsFeature: Feature = {
   register(app, needs) {
     registerTenantRoutes(app, needs);
     registerTenantLists(app, needs.tenants);
-    tenantRegistrationRoutes(app, needs.tenantRegistration);
+    tenantRegistrationRoutes(app, needs.tenantAdministration);
     partnerRoutes(app, needs);
   },
 };

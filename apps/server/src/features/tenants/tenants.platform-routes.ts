@@ -8,7 +8,7 @@ import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { SAVE_RESPONSES } from '../../http/save-responses.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { tenantBody, tenantInfoBody } from './tenant.presenter.ts';
-import type { TenantDeletion } from './tenant-deletion.service.ts';
+import type { TenantAdministration } from './tenant-administration.service.ts';
 import type { TenantService } from './tenants.service.ts';
 
 const tags = ['tenants'];
@@ -19,9 +19,9 @@ const write = { permission: 'tenant:write' } as const;
 /** One tenant: read, made, changed, deleted. */
 export function registerTenantRoutes(
   app: FastifyInstance,
-  parts: { tenants: TenantService; tenantDeletion: TenantDeletion },
+  parts: { tenants: TenantService; tenantAdministration: TenantAdministration },
 ): void {
-  const { tenants, tenantDeletion } = parts;
+  const { tenants, tenantAdministration } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -78,7 +78,7 @@ export function registerTenantRoutes(
       },
     },
     async (request, reply) => {
-      await tenantDeletion.deleteFor(callerOf(request), request.params.tenantId);
+      await tenantAdministration.deleteFor(callerOf(request), request.params.tenantId);
       return reply.send();
     },
   );

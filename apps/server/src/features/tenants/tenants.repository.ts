@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
-import { tenant } from '../../database/schema/tenancy.ts';
+import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
 
 export type Tenant = typeof tenant.$inferSelect;
@@ -42,6 +43,30 @@ export async function updateTenant(
   change: Partial<Omit<Tenant, 'id' | 'createdTime'>>,
 ): Promise<Tenant> {
   return firstOrThrow(await tx.update(tenant).set(change).where(eq(tenant.id, tenantId)).returning());
+}
+
+/** Answers whether it was of another kind before. */
+export async function updateKind(tx: Queryable, tenantId: string, kind: TenantKind): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(tenant)
+    .set({ kind })
+    .where(and(eq(tenant.id, tenantId), ne(tenant.kind, kind)));
+  return rowCount === 1;
+}
+
+/** Titles of tenants, each with the administrator who was made first, if there is one. */
+export async function listTenantDetails(queryable: Queryable, ids: readonly string[]) {
+  return queryable
+    .selectDistinctOn([tenant.id], {
+      id: tenant.id,
+      tenantName: tenant.title,
+      userId: appUser.id,
+      userFirstName: appUser.firstName,
+    })
+    .from(tenant)
+    .leftJoin(appUser, and(eq(appUser.tenantId, tenant.id), eq(appUser.authority, 'TENANT_ADMIN')))
+    .where(inArray(tenant.id, [...ids]))
+    .orderBy(asc(tenant.id), asc(appUser.createdTime), asc(appUser.id));
 }
 
 /** Its customers, users and device profiles go with it; devices that it still has forbid it. */

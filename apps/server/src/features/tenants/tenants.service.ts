@@ -1,4 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
+import type { TenantDetails } from '@airdeck/contract/device-records';
 import type { TenantSortProperty } from '@airdeck/contract/tenant';
 import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
@@ -6,6 +7,7 @@ import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
+import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents, EventTenant } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -17,6 +19,7 @@ import { listTenants, listTenantTitles } from './tenant-list.repository.ts';
 import {
   findTenantFor,
   insertTenant,
+  listTenantDetails,
   lockTenant,
   type Tenant,
   tenantExists,
@@ -35,10 +38,17 @@ export function createTenantService(parts: {
 
   const tenants = {
     /** Creates the tenant and its default device profile. Titles need not be unique. @throws ApiError 400/31 */
-    async create(contact: Contact, outer?: UnitOfWork): Promise<Tenant> {
+    async create(
+      { kind, ...contact }: Contact & { readonly kind?: TenantKind },
+      outer?: UnitOfWork,
+    ): Promise<Tenant> {
       checkContact('Tenant title should be specified!', contact);
       return inUnitOfWork(database.db, outer, async (unit) => {
-        const created = await insertTenant(unit.tx, { ...newEntity(clock), ...contactFields(contact) });
+        const created = await insertTenant(unit.tx, {
+          ...newEntity(clock),
+          ...contactFields(contact),
+          ...(kind && { kind }),
+        });
         await deviceProfiles.createDefault(created.id, unit);
         await domainEvents.publish(
           { entityType: 'TENANT', action: 'created', entity: actTenant(created) },
@@ -85,6 +95,13 @@ export function createTenantService(parts: {
       if (ids.length === 0) return new Map();
       const rows = await listTenantTitles(database.db, ids);
       return new Map(rows.map(({ id, title }) => [id, title]));
+    },
+
+    /** Their titles and first administrators, by id. The ids are ones that the caller may see. */
+    async detailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, TenantDetails>> {
+      if (ids.length === 0) return new Map();
+      const rows = await listTenantDetails(database.db, ids);
+      return new Map(rows.map(({ id, ...details }) => [id, details]));
     },
 
     exists: (tenantId: string, { tx }: UnitOfWork): Promise<boolean> => tenantExists(tx, tenantId),

@@ -57,16 +57,13 @@ const mark = (user: WorldUser, userId: string, isCustomerAdministrator: unknown)
   ask(user, 'PUT', `users/${userId}/customerAdministrator`, { isCustomerAdministrator });
 
 async function exists(userId: string): Promise<boolean> {
-  const { rows } = await world.database.pool.query(
-    'select id from app_user where id = $1 union all select user_id from user_record where user_id = $1',
-    [userId],
-  );
+  const { rows } = await world.database.pool.query('select id from app_user where id = $1', [userId]);
   return rows.length > 0;
 }
 
 async function isMarked(userId: string): Promise<boolean> {
   const { rows } = await world.database.pool.query(
-    'select is_customer_administrator as marked from user_record where user_id = $1',
+    'select is_customer_administrator as marked from app_user where id = $1',
     [userId],
   );
   return rows[0].marked;
@@ -84,9 +81,9 @@ describe('a user who looks after their customer', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ userId: expect.any(String) });
     const { rows } = await world.database.pool.query(
-      `select u.authority, u.tenant_id, u.customer_id, u.first_name, u.last_name, u.phone, u.additional_info,
-        r.user_type, r.is_customer_administrator
-       from app_user u join user_record r on r.user_id = u.id where u.id = $1`,
+      `select authority, tenant_id, customer_id, first_name, last_name, phone, additional_info,
+        is_customer_administrator
+       from app_user where id = $1`,
       [body.userId],
     );
     expect(rows).toEqual([
@@ -98,7 +95,6 @@ describe('a user who looks after their customer', () => {
         last_name: 'Das',
         phone: '5550100',
         additional_info: { description: 'Night shift' },
-        user_type: 'CUSTOMER_USER',
         is_customer_administrator: false,
       },
     ]);
@@ -117,8 +113,8 @@ describe('a user who looks after their customer', () => {
       additionalInfo: { isDapJapan: true },
     });
     const { rows } = await world.database.pool.query(
-      `select u.authority, u.customer_id, u.additional_info, r.user_type, r.is_customer_administrator
-       from app_user u join user_record r on r.user_id = u.id where u.id = $1`,
+      `select authority, customer_id, additional_info, is_customer_administrator
+       from app_user where id = $1`,
       [body.userId],
     );
     expect(rows).toEqual([
@@ -126,7 +122,6 @@ describe('a user who looks after their customer', () => {
         authority: 'CUSTOMER_USER',
         customer_id: world.a.customers[0].id,
         additional_info: { description: 'Night shift' },
-        user_type: 'CUSTOMER_USER',
         is_customer_administrator: false,
       },
     ]);
@@ -152,7 +147,7 @@ describe('a user who looks after their customer', () => {
     const { status, body } = await add(administrator, { ...FORM, email: 'unreachable@example.com' });
     expect([status, body.message]).toEqual([500, "Couldn't send user activation email"]);
     const { rows } = await world.database.pool.query(
-      "select 1 from app_user where email like 'unreachable%' union all select 1 from user_record where email like 'unreachable%'",
+      "select 1 from app_user where email like 'unreachable%'",
     );
     expect(rows).toEqual([]);
   });

@@ -9,8 +9,8 @@ import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { CustomerAdministratorService } from './customer-administrators.service.ts';
-import type { UserDeletion } from './user-deletion.service.ts';
-import { listedUser } from './user-record.presenter.ts';
+import { listedUser } from './user.presenter.ts';
+import type { UserAdministration } from './user-administration.service.ts';
 
 const params = z.object({ userId: uuidParameter('userId') });
 const nothing = z.void().describe('Done');
@@ -18,9 +18,9 @@ const nothing = z.void().describe('Done');
 /** What people do to other users beside what the platform lets them do. */
 export function userAdministrationRoutes(
   app: FastifyInstance,
-  services: { userDeletion: UserDeletion; customerAdministrators: CustomerAdministratorService },
+  services: { userAdministration: UserAdministration; customerAdministrators: CustomerAdministratorService },
 ): void {
-  const { userDeletion, customerAdministrators } = services;
+  const { userAdministration, customerAdministrators } = services;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.delete(
@@ -29,15 +29,14 @@ export function userAdministrationRoutes(
       config: { permission: 'user-record:delete' },
       schema: {
         tags: ['users'],
-        summary: 'Delete a user and their record',
-        description:
-          "With the caller's rights on the platform. Sessions of the user end at once. One who is gone already is not missed.",
+        summary: 'Delete a user',
+        description: 'Sessions of the user end at once. A user who is gone already is not missed.',
         params,
         response: { 200: nothing, ...ERROR_RESPONSES },
       },
     },
     async (request) => {
-      await userDeletion.delete(callerOf(request), request.params.userId);
+      await userAdministration.deleteIfThere(callerOf(request), request.params.userId);
     },
   );
 

@@ -20,6 +20,33 @@ export type UserWish = Omit<UserSave, 'authority'> & { readonly authority: Autho
 export function createUserAdministration(parts: { database: Database; users: UserService; invite: Invite }) {
   const { database, users, invite } = parts;
 
+  /** Deletes a user and ends their sessions. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
+  async function deleteFor(caller: Caller, userId: string): Promise<void> {
+    const { user } = await users.getFor(caller, userId);
+    if (caller.authority === 'CUSTOMER_USER') throw permissionDenied();
+    if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
+      throw new ApiError('PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself');
+    }
+    // Whoever acts as somebody else does not do away with that account.
+    if (user.id === caller.userId && caller.impersonator) throw permissionDenied();
+    const remove = async (unit: UnitOfWork) => {
+      if (user.authority === 'SYS_ADMIN') {
+        // Locked, and looked for anew: two who delete each other at the same time would leave nobody.
+        const admins = await lockSystemAdmins(unit.tx);
+        if (!admins.includes(caller.userId)) throw permissionDenied();
+      }
+      if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
+        // Locked: two administrators who delete each other at the same time would leave nobody.
+        const admins = await lockTenantAdmins(unit.tx, user.tenantId);
+        if (admins.length === 1 && admins[0] === userId) {
+          throw badRequest('At least one tenant administrator must remain!');
+        }
+      }
+      await users.delete(userId, unit);
+    };
+    await inUnitOfWork(database.db, undefined, remove, caller);
+  }
+
   return {
     /**
      * Makes a user, or changes the one of this id. System administrators look after administrators, a tenant's
@@ -32,19 +59,18 @@ export function createUserAdministration(parts: { database: Database; users: Use
       userId: string | null,
       wish: UserWish,
       options: { readonly invites: boolean },
-      outer?: UnitOfWork,
     ): Promise<User> {
       const tenantId = caller.authority === 'SYS_ADMIN' ? wish.tenantId : tenantOf(caller);
       // The validation says that there is none.
       const save = { ...wish, tenantId, authority: wish.authority as Authority };
       if (userId) {
-        const { user } = await users.getFor(caller, userId, outer);
+        const { user } = await users.getFor(caller, userId);
         const isSelf = user.id === caller.userId;
         if (caller.authority === 'CUSTOMER_USER' && !isSelf) throw permissionDenied();
         // Whoever acts as somebody else changes nothing of that account itself.
-        if (isSelf && caller.steppedInBy) throw permissionDenied();
+        if (isSelf && caller.impersonator) throw permissionDenied();
         const by = caller.authority === 'CUSTOMER_USER' ? 'themselves' : 'others';
-        return inUnitOfWork(database.db, outer, (unit) => users.update(userId, save, unit, by), caller);
+        return inUnitOfWork(database.db, undefined, (unit) => users.update(userId, save, unit, by), caller);
       }
       if (!mayMake(caller, wish.authority)) throw permissionDenied();
       const make = async (unit: UnitOfWork) => {
@@ -52,34 +78,18 @@ export function createUserAdministration(parts: { database: Database; users: Use
         if (options.invites) await invite(created, unit);
         return created;
       };
-      return inUnitOfWork(database.db, outer, make, caller);
+      return inUnitOfWork(database.db, undefined, make, caller);
     },
 
-    /** Deletes a user and ends their sessions. @throws ApiError 400/31 a tenant's last administrator, 403/20, 404/32 */
-    async deleteFor(caller: Caller, userId: string, outer?: UnitOfWork): Promise<void> {
-      const { user } = await users.getFor(caller, userId, outer);
-      if (caller.authority === 'CUSTOMER_USER') throw permissionDenied();
-      if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
-        throw new ApiError('PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself');
+    deleteFor,
+
+    /** The same; a user who is gone already is not missed. @throws ApiError 400/31, 403/20 */
+    async deleteIfThere(caller: Caller, userId: string): Promise<void> {
+      try {
+        await deleteFor(caller, userId);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
-      // Whoever acts as somebody else does not do away with that account.
-      if (user.id === caller.userId && caller.steppedInBy) throw permissionDenied();
-      const remove = async (unit: UnitOfWork) => {
-        if (user.authority === 'SYS_ADMIN') {
-          // Locked, and looked for anew: two who delete each other at the same time would leave nobody.
-          const admins = await lockSystemAdmins(unit.tx);
-          if (!admins.includes(caller.userId)) throw permissionDenied();
-        }
-        if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
-          // Locked: two administrators who delete each other at the same time would leave nobody.
-          const admins = await lockTenantAdmins(unit.tx, user.tenantId);
-          if (admins.length === 1 && admins[0] === userId) {
-            throw badRequest('At least one tenant administrator must remain!');
-          }
-        }
-        await users.delete(userId, unit);
-      };
-      await inUnitOfWork(database.db, outer, remove, caller);
     },
   };
 }

@@ -1,27 +1,51 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { UserSortProperty } from '@airdeck/contract/user';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { UserFilters, UserRecordSortProperty } from '@airdeck/contract/user-records';
+import type { UserType } from '@airdeck/contract/web-login';
+import { and, count, eq, exists, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
-import { contains, type Rows } from '../../database/page-sql.ts';
+import { contains, containsFolded, orderOf, type Rows } from '../../database/page-sql.ts';
+import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { User } from './users.repository.ts';
+import { inScopeOf, selectTyped, type TypedUser, typedUser, type User } from './users.repository.ts';
 
+/** A page as clients of `/api` ask for it. */
 export type UserPageQuery = PageQuery<UserSortProperty>;
+/** A page as the console asks for it. */
+export type UserRecordPageQuery = PageQuery<UserRecordSortProperty>;
 
 /** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
-const SORT_COLUMNS = {
+const text = (column: PgColumn): SQL => sql`lower(${column})`;
+
+const PLATFORM_COLUMNS = {
   id: appUser.id,
   createdTime: appUser.createdTime,
-  email: sql`lower(${appUser.email})`,
-  name: sql`lower(${appUser.email})`,
-  firstName: sql`lower(${appUser.firstName})`,
-  lastName: sql`lower(${appUser.lastName})`,
-  phone: sql`lower(${appUser.phone})`,
+  email: text(appUser.email),
+  name: text(appUser.email),
+  firstName: text(appUser.firstName),
+  lastName: text(appUser.lastName),
+  phone: text(appUser.phone),
   authority: appUser.authority,
 };
+
+const CONSOLE_COLUMNS = {
+  createdAt: appUser.createdTime,
+  userFirstName: text(appUser.firstName),
+  userLastName: text(appUser.lastName),
+  email: text(appUser.email),
+  phone: text(appUser.phone),
+  address: text(appUser.address),
+  city: text(appUser.city),
+  state: text(appUser.state),
+  country: text(appUser.country),
+};
+
+const NEWEST_FIRST = { property: 'createdAt', descending: true } as const;
 
 /** One page of the users that the caller may see; with `customerId`: of that customer only. */
 export function listUsers(
@@ -31,18 +55,124 @@ export function listUsers(
 ): Promise<Rows<User>> {
   const { customerId } = query;
   const ofCustomer = customerId === undefined ? undefined : eq(appUser.customerId, customerId);
-  return page(db, and(callerScope(caller, appUser), ofCustomer), query);
+  return platformPage(db, and(callerScope(caller, appUser), ofCustomer), query);
 }
 
 /** One page of a tenant's administrators. */
 export function listTenantAdmins(db: Queryable, tenantId: string, query: UserPageQuery): Promise<Rows<User>> {
-  return page(db, and(eq(appUser.tenantId, tenantId), eq(appUser.authority, 'TENANT_ADMIN')), query);
+  const where = and(eq(appUser.tenantId, tenantId), eq(appUser.authority, 'TENANT_ADMIN'));
+  return platformPage(db, where, query);
 }
 
-async function page(db: Queryable, visible: SQL | undefined, query: UserPageQuery): Promise<Rows<User>> {
+function platformPage(db: Queryable, visible: SQL | undefined, query: UserPageQuery): Promise<Rows<User>> {
   const where = and(visible, contains(query.textSearch, appUser.email));
-  const list = { table: appUser, id: appUser.id, where, columns: SORT_COLUMNS };
-  const { ids, total } = await pickPage(db, list, query);
-  const rows = await db.select().from(appUser).where(inArray(appUser.id, ids));
-  return { rows: inOrderOf(ids, rows), total };
+  return pageOf(db, { where, columns: PLATFORM_COLUMNS }, query);
+}
+
+/** One page of the users that the caller may see in the console. Filters narrow that, and never widen it. */
+export function listTypedUsers(
+  db: Queryable,
+  caller: Caller,
+  filters: UserFilters,
+  query: UserRecordPageQuery,
+): Promise<Rows<TypedUser>> {
+  const { userType, tenantId, customerId } = filters;
+  const where = and(
+    inScopeOf(caller),
+    userType ? isOfType(db, userType) : undefined,
+    tenantId ? eq(appUser.tenantId, tenantId) : undefined,
+    customerId ? eq(appUser.customerId, customerId) : undefined,
+    containsFolded(query.textSearch, appUser.searchText),
+  );
+  return consolePage(db, where, query);
+}
+
+/** One page of all tenants of a kind, each by its first administrator. */
+export async function listFirstAdministrators(
+  db: Queryable,
+  kind: TenantKind,
+  query: UserRecordPageQuery,
+): Promise<Rows<TypedUser>> {
+  const where = and(isFirstAdministrator(db, kind), containsFolded(query.textSearch, appUser.searchText));
+  if (query.textSearch !== undefined) return consolePage(db, where, query);
+  const select = selectTyped(db)
+    .where(where)
+    .orderBy(...orderOf(query.sort ?? NEWEST_FIRST, CONSOLE_COLUMNS, appUser.id))
+    .limit(query.pageSize)
+    .offset(query.page * query.pageSize);
+  const [rows, total] = await Promise.all([select, countAdministered(db, kind)]);
+  return { rows: rows.map(typedUser), total };
+}
+
+/** The same for readers of names and places only: they cannot find a partner by anything else either. */
+export function listPartnerNames(db: Queryable, query: UserRecordPageQuery): Promise<Rows<TypedUser>> {
+  const { firstName, lastName, city, state, country } = appUser;
+  const found = contains(query.textSearch, firstName, lastName, city, state, country);
+  return consolePage(db, and(isFirstAdministrator(db, 'PARTNER'), found), query);
+}
+
+const ofTenantKind = (db: Queryable, kind: TenantKind): SQL =>
+  exists(
+    db
+      .select({ id: tenant.id })
+      .from(tenant)
+      .where(and(eq(tenant.id, appUser.tenantId), eq(tenant.kind, kind))),
+  );
+
+function isOfType(db: Queryable, userType: UserType): SQL | undefined {
+  if (userType === 'PARTNER') return and(eq(appUser.authority, 'TENANT_ADMIN'), ofTenantKind(db, 'PARTNER'));
+  const isOfAuthority = eq(appUser.authority, userType);
+  return userType === 'TENANT_ADMIN' ? and(isOfAuthority, ofTenantKind(db, 'TENANT')) : isOfAuthority;
+}
+
+/** Of the administrators of a tenant of that kind, the one who was made first. */
+function isFirstAdministrator(db: Queryable, kind: TenantKind): SQL | undefined {
+  const earlier = alias(appUser, 'earlier');
+  return and(
+    eq(appUser.authority, 'TENANT_ADMIN'),
+    ofTenantKind(db, kind),
+    notExists(
+      db
+        .select({ id: earlier.id })
+        .from(earlier)
+        .where(
+          and(
+            eq(earlier.tenantId, appUser.tenantId),
+            eq(earlier.authority, 'TENANT_ADMIN'),
+            sql`(${earlier.createdTime}, ${earlier.id}) < (${appUser.createdTime}, ${appUser.id})`,
+          ),
+        ),
+    ),
+  );
+}
+
+/** As many as there are first administrators, and several times as fast to count. */
+async function countAdministered(db: Queryable, kind: TenantKind): Promise<number> {
+  const administrator = db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.tenantId, tenant.id), eq(appUser.authority, 'TENANT_ADMIN')));
+  const counted = await db
+    .select({ total: count() })
+    .from(tenant)
+    .where(and(eq(tenant.kind, kind), exists(administrator)));
+  return firstOrThrow(counted).total;
+}
+
+function consolePage(
+  db: Queryable,
+  where: SQL | undefined,
+  query: UserRecordPageQuery,
+): Promise<Rows<TypedUser>> {
+  return pageOf(db, { where, columns: CONSOLE_COLUMNS }, { ...query, sort: query.sort ?? NEWEST_FIRST });
+}
+
+async function pageOf<Sortable extends string>(
+  db: Queryable,
+  list: { readonly where: SQL | undefined; readonly columns: Readonly<Record<Sortable, PgColumn | SQL>> },
+  query: PageQuery<Sortable>,
+): Promise<Rows<TypedUser>> {
+  const { ids, total } = await pickPage(db, { table: appUser, id: appUser.id, ...list }, query);
+  const rows = await selectTyped(db).where(inArray(appUser.id, ids));
+  return { rows: inOrderOf(ids, rows.map(typedUser)), total };
 }

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { listedUser } from './user.presenter.ts';
 import type { UserListService } from './user-lists.service.ts';
-import { listedUser } from './user-record.presenter.ts';
 
 /** Lists of users and tenants, read from the product's own records. */
 export function userListRoutes(app: FastifyInstance, userLists: UserListService): void {

@@ -36,7 +36,7 @@ beforeAll(async () => {
       customerId: customers[0].id,
       email: `person${index}@listed.example`,
     });
-    await database.pool.query('update user_record set address = $2 where user_id = $1', [id, address]);
+    await database.pool.query('update app_user set address = $2 where id = $1', [id, address]);
   }
 });
 afterAll(async () => {

@@ -6,12 +6,12 @@ import { badRequest } from '../../http/errors.ts';
 import {
   listFirstAdministrators,
   listPartnerNames,
-  listUserRecords,
+  listTypedUsers,
   type UserRecordPageQuery,
-} from './user-record-list.repository.ts';
-import type { UserRecordRow } from './user-records.repository.ts';
+} from './user-list.repository.ts';
+import type { TypedUser } from './users.repository.ts';
 
-const TOLD_OF_PARTNERS = new Set<UserRecordSortProperty>([
+const READABLE_OF_PARTNERS = new Set<UserRecordSortProperty>([
   'userFirstName',
   'userLastName',
   'city',
@@ -21,25 +21,26 @@ const TOLD_OF_PARTNERS = new Set<UserRecordSortProperty>([
 
 export type UserListService = ReturnType<typeof createUserListService>;
 
-/** Lists read from the registry: users, tenants and partners. */
+/** The console's lists of users, tenants and partners. */
 export function createUserListService({ database: { db } }: { database: Database }) {
   return {
-    listFor(caller: Caller, filters: UserFilters, query: UserRecordPageQuery): Promise<Rows<UserRecordRow>> {
-      return listUserRecords(db, caller, filters, query);
+    listFor(caller: Caller, filters: UserFilters, query: UserRecordPageQuery): Promise<Rows<TypedUser>> {
+      return listTypedUsers(db, caller, filters, query);
     },
 
     /** All tenants that are no partners, each by its first administrator. For system administrators. */
-    listTenants: (query: UserRecordPageQuery): Promise<Rows<UserRecordRow>> =>
-      listFirstAdministrators(db, 'TENANT_ADMIN', query),
+    listTenants: (query: UserRecordPageQuery): Promise<Rows<TypedUser>> =>
+      listFirstAdministrators(db, 'TENANT', query),
 
     /** All partners, each by its first administrator. For system administrators. */
-    listPartners: (query: UserRecordPageQuery): Promise<Rows<UserRecordRow>> =>
+    listPartners: (query: UserRecordPageQuery): Promise<Rows<TypedUser>> =>
       listFirstAdministrators(db, 'PARTNER', query),
 
     /** The same, searched by names and places only. */
-    async listPartnerNames(query: UserRecordPageQuery): Promise<Rows<UserRecordRow>> {
-      // The order of what is not told would tell it.
-      if (query.sort && !TOLD_OF_PARTNERS.has(query.sort.property)) throw badRequest('Invalid sort property');
+    async listPartnerNames(query: UserRecordPageQuery): Promise<Rows<TypedUser>> {
+      // The order of hidden values would tell them.
+      if (query.sort && !READABLE_OF_PARTNERS.has(query.sort.property))
+        throw badRequest('Invalid sort property');
       return listPartnerNames(db, query);
     },
   };

@@ -4,6 +4,14 @@ import { badRequest } from '../../http/errors.ts';
 import { checkUserFirstName } from '../../http/form-rules.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
+/** Where a user is to be found. */
+export type Place = {
+  readonly address?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly state?: string | null | undefined;
+  readonly country?: string | null | undefined;
+};
+
 export type NewUser = {
   readonly authority: Authority;
   /** Null for a system administrator. */
@@ -15,6 +23,7 @@ export type NewUser = {
   readonly lastName?: string | null | undefined;
   readonly phone?: string | null | undefined;
   readonly additionalInfo?: Record<string, unknown> | null | undefined;
+  readonly place?: Place | undefined;
 };
 
 /** `version`: the one that the caller saw. None overwrites whatever is stored. */

@@ -1,8 +1,10 @@
 import { entityId } from '@airdeck/contract/common/entity-id';
 import type { UserBody } from '@airdeck/contract/user';
-import type { User, UserCredentials } from './users.repository.ts';
+import type { ListedUser } from '@airdeck/contract/user-records';
+import type { UserRecord } from '@airdeck/contract/web-login';
+import type { TypedUser, User, UserCredentials } from './users.repository.ts';
 
-/** The user as the platform writes it. */
+/** The user in ThingsBoard's words. */
 export function userBody(user: User): UserBody {
   return {
     id: entityId('USER', user.id),
@@ -20,7 +22,7 @@ export function userBody(user: User): UserBody {
   };
 }
 
-/** The same with what the platform adds for those who look after users. */
+/** The same with the state of the account, for those who look after users. */
 export function userBodyWithAccount(user: User, credentials: UserCredentials): UserBody {
   return {
     ...userBody(user),
@@ -31,4 +33,60 @@ export function userBodyWithAccount(user: User, credentials: UserCredentials): U
       lastLoginTs: credentials.lastLoginTime,
     },
   };
+}
+
+/** The user as the console's lists show them. */
+export function listedUser(user: TypedUser): ListedUser {
+  return {
+    _id: user.id,
+    createdAt: user.createdTime,
+    ...signInRecord(user),
+  };
+}
+
+/** Name and place of a partner: all that those outside the system's administration may read. */
+export function namedPartner(user: TypedUser): ListedUser {
+  return {
+    _id: user.id,
+    userId: null,
+    userFirstName: user.firstName,
+    userLastName: user.lastName,
+    email: null,
+    phone: null,
+    address: null,
+    city: user.city,
+    state: user.state,
+    country: user.country,
+    createdAt: null,
+    userType: user.userType,
+    tenantId: null,
+    customerId: null,
+    profileImageUrl: null,
+    isCustomerAdministrator: false,
+  };
+}
+
+/** What the console is told of the user who has just signed in. */
+export function signInRecord(user: TypedUser) {
+  return {
+    userId: user.id,
+    userFirstName: user.firstName,
+    userLastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    address: user.address,
+    city: user.city,
+    state: user.state,
+    country: user.country,
+    userType: user.userType,
+    tenantId: user.tenantId,
+    customerId: user.customerId,
+    profileImageUrl: user.pictureId && pictureUrl(user.pictureId),
+    isCustomerAdministrator: user.isCustomerAdministrator,
+  } satisfies UserRecord;
+}
+
+/** The address of a picture, below that of the console. */
+export function pictureUrl(pictureId: string): string {
+  return `/backoffice/pictures/${pictureId}.webp`;
 }

@@ -1,23 +1,30 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import type { UserType } from '@airdeck/contract/web-login';
+import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { passwordReset, userActivation } from '../../database/schema/activation.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
+import { userTypeOf } from './user-types.ts';
 
-export type User = typeof appUser.$inferSelect;
+const { searchText: _searchText, ...USER_COLUMNS } = getTableColumns(appUser);
+
+export type User = Omit<typeof appUser.$inferSelect, 'searchText'>;
+/** A user and what kind of user they are. */
+export type TypedUser = User & { readonly userType: UserType };
 export type UserCredentials = typeof userCredentials.$inferSelect;
 
 /** Inserts the user and credentials that do not open anything yet. */
 export async function insertUser(tx: Queryable, row: typeof appUser.$inferInsert): Promise<User> {
-  const inserted = firstOrThrow(await tx.insert(appUser).values(row).returning());
+  const inserted = firstOrThrow(await tx.insert(appUser).values(row).returning(USER_COLUMNS));
   await tx.insert(userCredentials).values({ userId: inserted.id });
   return inserted;
 }
 
-/** Of the users: a system administrator sees administrators, everybody else their tenant's or customer's. */
+/** On `/api` a system administrator sees administrators, everybody else the users of their tenant or customer. */
 function visibleTo(caller: Caller): SQL | undefined {
   return caller.authority === 'SYS_ADMIN'
     ? ne(appUser.authority, 'CUSTOMER_USER')
@@ -31,7 +38,7 @@ export async function findUserFor(
   userId: string,
 ): Promise<{ user: User; credentials: UserCredentials } | undefined> {
   const [found] = await tx
-    .select({ user: appUser, credentials: userCredentials })
+    .select({ user: USER_COLUMNS, credentials: userCredentials })
     .from(appUser)
     .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
     .where(and(visibleTo(caller), eq(appUser.id, userId)));
@@ -40,24 +47,63 @@ export async function findUserFor(
 
 /** Looks in all tenants: the caller decides what a foreign one means. */
 export async function findUser(tx: Queryable, id: string): Promise<User | undefined> {
-  const [found] = await tx.select().from(appUser).where(eq(appUser.id, id));
+  const [found] = await tx.select(USER_COLUMNS).from(appUser).where(eq(appUser.id, id));
   return found;
+}
+
+/** The users with what their kind follows from. */
+export function selectTyped(queryable: Queryable) {
+  return queryable
+    .select({ user: USER_COLUMNS, tenantKind: tenant.kind })
+    .from(appUser)
+    .leftJoin(tenant, eq(tenant.id, appUser.tenantId))
+    .$dynamic();
+}
+
+export function typedUser({ user, tenantKind }: Awaited<ReturnType<typeof selectTyped>>[number]): TypedUser {
+  return { ...user, userType: userTypeOf(user.authority, tenantKind) };
+}
+
+/** In the console a system administrator sees every user, everybody else those of their tenant or customer. */
+export function inScopeOf(scope: Scope): SQL | undefined {
+  return scope.authority === 'SYS_ADMIN' ? undefined : callerScope(scope, appUser);
+}
+
+/**
+ * Bounded by what the caller may see in the console.
+ * @param lock until the transaction ends: `key share` against deletion, `no key update` against any change
+ */
+export async function findTypedUserFor(
+  queryable: Queryable,
+  scope: Scope,
+  userId: string,
+  lock?: 'key share' | 'no key update',
+): Promise<TypedUser | undefined> {
+  const select = selectTyped(queryable).where(and(inScopeOf(scope), eq(appUser.id, userId)));
+  const [found] = await (lock ? select.for(lock, { of: appUser }) : select);
+  return found && typedUser(found);
+}
+
+export async function customerHasUsers(tx: Queryable, customerId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(eq(appUser.customerId, customerId))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Locked until the transaction ends. */
 export async function lockUser(tx: Queryable, id: string): Promise<User | undefined> {
-  const [found] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+  const [found] = await tx.select(USER_COLUMNS).from(appUser).where(eq(appUser.id, id)).for('update');
   return found;
 }
 
 /** What may change of a user: never whom they belong to, nor their authority. */
-export type UserChange = Pick<
-  User,
-  'email' | 'firstName' | 'lastName' | 'phone' | 'additionalInfo' | 'version'
->;
+export type UserChange = Partial<Omit<User, 'id' | 'createdTime' | 'tenantId' | 'customerId' | 'authority'>>;
 
 export async function updateUser(tx: Queryable, id: string, change: UserChange): Promise<User> {
-  return firstOrThrow(await tx.update(appUser).set(change).where(eq(appUser.id, id)).returning());
+  return firstOrThrow(await tx.update(appUser).set(change).where(eq(appUser.id, id)).returning(USER_COLUMNS));
 }
 
 /**
@@ -89,7 +135,7 @@ export async function deletePasswordLinks(tx: Queryable, userId: string): Promis
 
 /** @returns the user that was there */
 export async function deleteUser(tx: Queryable, userId: string): Promise<User | undefined> {
-  const [deleted] = await tx.delete(appUser).where(eq(appUser.id, userId)).returning();
+  const [deleted] = await tx.delete(appUser).where(eq(appUser.id, userId)).returning(USER_COLUMNS);
   return deleted;
 }
 

@@ -7,7 +7,7 @@ import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import { nextVersion } from '../../http/version-lock.ts';
@@ -16,15 +16,18 @@ import type { Passwords } from '../sign-in/passwords.ts';
 import type { SessionService } from '../sign-in/sessions.service.ts';
 import { ownInfo, storableInfo } from './additional-info.ts';
 import { listTenantAdmins, listUsers, type UserPageQuery } from './user-list.repository.ts';
-import { checkPassword, checkUser, type NewUser, type UserSave } from './user-validation.ts';
+import { checkPassword, checkUser, type NewUser, type Place, type UserSave } from './user-validation.ts';
 import {
+  customerHasUsers,
   deletePasswordLinks,
   deleteUser,
   deleteUsers,
+  findTypedUserFor,
   findUser,
   findUserFor,
   insertUser,
   lockUser,
+  type TypedUser,
   type User,
   type UserCredentials,
   updatePasswordHash,
@@ -64,11 +67,16 @@ export function createUserService(parts: {
   }
 
   return {
-    /** Creates a user who cannot sign in before a password is set. @throws ApiError 400/31 */
+    /**
+     * Creates a user who cannot sign in before a password is set. The first user of a customer may make others.
+     * @throws ApiError 400/31
+     */
     async create(user: NewUser, outer?: UnitOfWork): Promise<User> {
       checkUser(user);
       return inUnitOfWork(database.db, outer, async (unit) => {
         await checkCustomer(user, unit);
+        const isCustomerAdministrator =
+          user.customerId !== null && !(await customerHasUsers(unit.tx, user.customerId));
         const created = await mapConstraintErrors(user, () =>
           insertUser(unit.tx, {
             ...newEntity(clock),
@@ -76,6 +84,8 @@ export function createUserService(parts: {
             tenantId: user.tenantId,
             customerId: user.customerId,
             ...personFields(user),
+            ...user.place,
+            isCustomerAdministrator,
           }),
         );
         await domainEvents.publish({ entityType: 'USER', action: 'created', entity: created }, unit);
@@ -131,6 +141,26 @@ export function createUserService(parts: {
         id: userId,
         exists: async () => (await findUser(queryable, userId)) !== undefined,
       });
+    },
+
+    /** A user whom the caller may see in the console. */
+    findTyped: (scope: Scope, userId: string, outer?: UnitOfWork): Promise<TypedUser | undefined> =>
+      findTypedUserFor(outer?.tx ?? database.db, scope, userId),
+
+    /**
+     * The same, if they are a user of a customer.
+     * @param unit keeps them from being deleted until it is committed
+     */
+    async findCustomerUser(scope: Scope, userId: string, unit?: UnitOfWork): Promise<TypedUser | undefined> {
+      const lock = unit && 'key share';
+      const found = await findTypedUserFor(unit?.tx ?? database.db, scope, userId, lock);
+      return found?.authority === 'CUSTOMER_USER' ? found : undefined;
+    },
+
+    /** Replaces what is given of the place where the user is to be found. */
+    async updatePlace(userId: string, place: Place, unit: UnitOfWork): Promise<void> {
+      const given = Object.fromEntries(Object.entries(place).filter(([, value]) => value != null));
+      if (Object.keys(given).length > 0) await updateUser(unit.tx, userId, given);
     },
 
     /** Keeps the user, if there is one, from being deleted until the unit is committed. */

@@ -36,7 +36,7 @@ export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
 /** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
 export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
   const world: World = await createWorld(database);
-  const { tenants, users, customers, devices, deviceProfiles, userRecords, questions } = app.services;
+  const { tenants, users, customers, devices, deviceProfiles, questions } = app.services;
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
@@ -134,8 +134,10 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return (await customers.create(tenantId, { title: nextTitle() })).id;
   }
 
-  async function makeTenant(): Promise<{ tenantId: string; admin: WorldUser }> {
-    const { id: tenantId } = await tenants.create({ title: nextTitle() });
+  async function makeTenant(
+    kind: 'TENANT' | 'PARTNER' = 'TENANT',
+  ): Promise<{ tenantId: string; admin: WorldUser }> {
+    const { id: tenantId } = await tenants.create({ title: nextTitle(), kind });
     const user = await users.create({
       authority: 'TENANT_ADMIN',
       tenantId,
@@ -148,14 +150,10 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   }
 
   async function makePartner(): Promise<Tenant> {
-    const { tenantId, admin } = await makeTenant();
+    const { tenantId, admin } = await makeTenant('PARTNER');
     const customerId = await makeCustomer({ tenantId, admin, customers: [] });
     const { device, credentials } = await devices.create({ tenantId, customerId, name: 'matrix' });
     const user = await users.create({ authority: 'CUSTOMER_USER', tenantId, customerId, email: nextEmail() });
-    await userRecords.save(
-      { userId: admin.id, tenantId, customerId: null, userType: 'PARTNER', email: admin.email },
-      { tx: database.db, by: null, afterCommit: () => undefined },
-    );
     const customer: WorldCustomer = {
       id: customerId,
       user: { id: user.id, email: user.email, password: '' },

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+
+/** A change that a person made: who, what, when, from where. Never changed, never deleted with what it names. */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    /** Whose administrators read it; null: the system's. */
+    tenantId: uuid('tenant_id'),
+    customerId: uuid('customer_id'),
+    userId: uuid('user_id').notNull(),
+    userEmail: text('user_email').notNull(),
+    /** The system administrator who acted as this user. */
+    impersonatorId: uuid('impersonator_id'),
+    impersonatorEmail: text('impersonator_email'),
+    /** Network address. */
+    address: text().notNull(),
+    action: text().notNull(),
+    entityType: text('entity_type').notNull(),
+    entityId: uuid('entity_id').notNull(),
+    entityName: text('entity_name').notNull(),
+    /** Names of the fields that changed, or what else tells the act; no secrets. */
+    details: jsonb().$type<Record<string, unknown> | null>(),
+    /** Whether system administrators read it: it belongs to no tenant, or one of them did it. */
+    isOfSystem: boolean('is_of_system').notNull().default(false),
+    /** What a search looks into, in lower case, a line for each. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(user_email || chr(10) || coalesce(impersonator_email, '') || chr(10) || entity_name
+        || chr(10) || action)`,
+    ),
+  },
+  // What tenants read and what system administrators read, each in every order that there is.
+  (table) => [
+    index('audit_entry__tenant_id').on(table.tenantId, table.createdTime, table.id),
+    index('audit_entry__tenant_id_lower_user_email').on(
+      table.tenantId,
+      sql`lower(${table.userEmail})`,
+      table.createdTime,
+      table.id,
+    ),
+    index('audit_entry__tenant_id_action').on(table.tenantId, table.action, table.createdTime, table.id),
+    index('audit_entry__system').on(table.createdTime, table.id).where(sql`${table.isOfSystem}`),
+    index('audit_entry__system_lower_user_email')
+      .on(sql`lower(${table.userEmail})`, table.createdTime, table.id)
+      .where(sql`${table.isOfSystem}`),
+    index('audit_entry__system_action')
+      .on(table.action, table.createdTime, table.id)
+      .where(sql`${table.isOfSystem}`),
+    // How many people come back.
+    index('audit_entry__signed_in')
+      .on(table.createdTime, table.userId, table.customerId)
+      .where(sql`${table.action} = 'signedIn'`),
+    index('audit_entry__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);

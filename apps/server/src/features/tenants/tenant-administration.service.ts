@@ -1,0 +1,120 @@
+import type { NewPartner } from '@airdeck/contract/partners';
+import type { CreatedTenant, NewTenant } from '@airdeck/contract/tenants';
+import { allowLongWork, type Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
+import type { Invite } from '../users/user-administration.service.ts';
+import type { TypedUser, User } from '../users/users.repository.ts';
+import type { UserService } from '../users/users.service.ts';
+import { deleteTenant, lockTenant, updateKind } from './tenants.repository.ts';
+import { actTenant, type TenantService } from './tenants.service.ts';
+
+export type TenantAdministration = ReturnType<typeof createTenantAdministration>;
+
+/** What administrators do to tenants and partners as a whole. */
+export function createTenantAdministration(parts: {
+  database: Database;
+  domainEvents: DomainEvents;
+  auditLog: AuditLog;
+  tenants: TenantService;
+  users: UserService;
+  devices: DeviceService;
+  invite: Invite;
+}) {
+  const { database, domainEvents, auditLog, tenants, users, devices, invite } = parts;
+
+  function auditPartner(
+    { id, tenantId, email }: User,
+    action: 'partnerMade' | 'partnerUpdated',
+    unit: UnitOfWork,
+  ): Promise<void> {
+    return auditLog.record({ tenantId, action, entityType: 'USER', entityId: id, entityName: email }, unit);
+  }
+
+  const administration = {
+    /**
+     * Makes a tenant or partner, its first administrator and their invitation: all of it or nothing.
+     * @throws ApiError 400/31, such as for an address that is taken; 500/2 when the invitation could not be sent
+     */
+    create(caller: Caller, { kind, firstName, lastName, ...contact }: NewTenant): Promise<CreatedTenant> {
+      const { email, phone, city, state, country } = contact;
+      const lines = [contact.address, contact.address2].filter((line) => line !== null);
+      const work = async (unit: UnitOfWork) => {
+        const tenantKind = kind === 'PARTNER' ? 'PARTNER' : 'TENANT';
+        const { id: tenantId } = await tenants.create({ ...contact, kind: tenantKind }, unit);
+        const user = await users.create(
+          {
+            authority: 'TENANT_ADMIN',
+            tenantId,
+            customerId: null,
+            email,
+            firstName,
+            lastName,
+            phone,
+            additionalInfo: { description: '' },
+            place: { address: lines.join(', ') || null, city, state, country },
+          },
+          unit,
+        );
+        if (kind === 'PARTNER') await auditPartner(user, 'partnerMade', unit);
+        // Last: a mail cannot be taken back.
+        await invite(user, unit);
+        return { tenantId, userId: user.id, _id: user.id };
+      };
+      return inUnitOfWork(database.db, undefined, work, caller);
+    },
+
+    /** Makes a partner of the tenant of an existing administrator. @throws ApiError 404/32 */
+    createPartner(caller: Caller, { userId, ...place }: NewPartner): Promise<TypedUser> {
+      const work = async (unit: UnitOfWork) => {
+        const found = await users.findTyped(caller, userId, unit);
+        if (found?.authority !== 'TENANT_ADMIN' || !found.tenantId) {
+          throw notFound('Tenant administrator', userId);
+        }
+        // The tenant before the user, as when a tenant is deleted.
+        const isNew = await updateKind(unit.tx, found.tenantId, 'PARTNER');
+        await users.updatePlace(userId, place, unit);
+        const partner = await users.findTyped(caller, userId, unit);
+        if (!partner) throw notFound('Tenant administrator', userId);
+        await auditPartner(partner, isNew ? 'partnerMade' : 'partnerUpdated', unit);
+        return partner;
+      };
+      return inUnitOfWork(database.db, undefined, work, caller);
+    },
+
+    /** Deletes a partner with everything in it. @param id of an administrator of it @throws ApiError 404/32 */
+    async deletePartner(caller: Caller, id: string): Promise<void> {
+      const partner = await users.findTyped(caller, id);
+      if (partner?.userType !== 'PARTNER' || !partner.tenantId) throw notFound('Partner', id);
+      await administration.deleteFor(caller, partner.tenantId);
+    },
+
+    /**
+     * Deletes a tenant with everything in it. What its devices sent is out of reach at once, and purged later.
+     * @throws ApiError 404/32, 403/20 another tenant than the caller's
+     */
+    async deleteFor(caller: Caller, tenantId: string): Promise<void> {
+      await tenants.getFor(caller, tenantId);
+      const remove = async (unit: UnitOfWork) => {
+        await allowLongWork(unit.tx);
+        // A user or device that is added to the tenant at the same time waits, and finds no tenant any more.
+        const stored = await lockTenant(unit.tx, tenantId);
+        if (!stored) throw notFound('Tenant', tenantId);
+        const deletedUsers = await users.deleteAllOf({ tenantId }, unit);
+        const deletedDevices = await devices.deleteAllOf(tenantId, unit);
+        await deleteTenant(unit.tx, tenantId);
+        const details = { deletedUsers, deletedDevices };
+        await domainEvents.publish(
+          { entityType: 'TENANT', action: 'deleted', entity: actTenant(stored), details },
+          unit,
+        );
+      };
+      await inUnitOfWork(database.db, undefined, remove, caller);
+    },
+  };
+  return administration;
+}
