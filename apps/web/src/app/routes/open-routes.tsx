@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { OpenRoute } from './app-route.ts';
+import type { OpenRoute } from '../../lib/routing/app-route.ts';
 
 /** A screen beside the quiet picture of the sign-in. */
 async function besideScene(load: () => Promise<ComponentType<{ aside: ReactNode }>>) {

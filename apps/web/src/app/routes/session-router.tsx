@@ -4,16 +4,15 @@ import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-r
 import { chooseLanguage } from '../../lib/i18n/i18n.ts';
 import { LANGUAGES, languageOf } from '../../lib/i18n/languages.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
+import type { OpenRoute, PageTitle, RouteHandle } from '../../lib/routing/app-route.ts';
 import type { Session, SessionStore } from '../../lib/session/session-store.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { APP_ROUTES } from '../features.ts';
 import classes from '../open/open-frame.module.css';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { PageLoading } from '../shell/page-loading.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
-import type { OpenRoute } from './app-route.ts';
 import { LANDINGS, OPEN_ROUTES } from './open-routes.tsx';
-import type { PageTitle, RouteHandle } from './route-handle.ts';
-import { APP_ROUTES } from './route-table.tsx';
 import { destinationAfterSignIn, routesOf, signInPathKeeping, type View, viewOf } from './views.ts';
 
 /** The number grows with each router: another one is another tree, in which nothing stays mounted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/session/role.ts';
-import { APP_ROUTES } from './route-table.tsx';
+import { APP_ROUTES } from '../features.ts';
 import { destinationAfterSignIn, menuOf, menuPathOver, routesOf, signInPathKeeping } from './views.ts';
 
 const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];

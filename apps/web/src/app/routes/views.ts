@@ -1,14 +1,13 @@
 import { matchPath } from 'react-router';
 import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { type Role, roleOf } from '../../lib/session/role.ts';
 import type { Session } from '../../lib/session/session-store.ts';
-import type { AppRoute, MenuPlace } from './app-route.ts';
-import { APP_ROUTES } from './route-table.tsx';
+import { APP_ROUTES } from '../features.ts';
+import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
 
 /** What of the console somebody sees. */
 export type View = { readonly role: Role; readonly isReducedMenu: boolean };
-
-export type MenuEntry = Pick<MenuPlace, 'label' | 'icon'> & { readonly path: string };
 
 export function viewOf(session: Session): View {
   return { role: roleOf(session), isReducedMenu: session.isReducedMenu };
@@ -18,15 +17,10 @@ export function routesOf({ role, isReducedMenu }: View): AppRoute[] {
   return APP_ROUTES.filter((route) => route.roles.includes(role) && (!isReducedMenu || route.inReducedMenu));
 }
 
-/** The sidebar, in the order of the role. */
-export function menuOf(view: View): MenuEntry[] {
-  return routesOf(view)
-    .flatMap(({ path, menu }) => {
-      const position = menu?.position[view.role];
-      return menu && position !== undefined ? [{ path, label: menu.label, icon: menu.icon, position }] : [];
-    })
-    .sort((a, b) => a.position - b.position)
-    .map(({ path, label, icon }) => ({ path, label, icon }));
+/** The sidebar: the entries whose screens the role has. */
+export function menuOf(view: View): NavigationEntry[] {
+  const paths = new Set(routesOf(view).map(({ path }) => path));
+  return NAVIGATION.filter(({ path, roles }) => paths.has(path) && (roles?.includes(view.role) ?? true));
 }
 
 /** The entry of the menu that the screen at this address was opened from; undefined for an entry's own screen. */

@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icon/icons.tsx';
-import { type MenuEntry, menuOf, menuPathOver, type View } from '../routes/views.ts';
+import type { NavigationEntry } from '../navigation.ts';
+import { menuOf, menuPathOver, type View } from '../routes/views.ts';
 import classes from './sidebar.module.css';
 
 type SidebarProps = { view: View; isNarrow: boolean; onToggle: () => void };
@@ -32,7 +33,7 @@ export function Menu({ view }: { view: View }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const pathOver = menuPathOver(view, pathname);
-  const currentOf = ({ path }: MenuEntry) => {
+  const currentOf = ({ path }: NavigationEntry) => {
     if (matchPath(path, pathname) !== null) return 'page';
     return path === pathOver ? 'true' : undefined;
   };
@@ -50,7 +51,7 @@ export function Menu({ view }: { view: View }) {
 }
 
 type EntryProps = {
-  entry: MenuEntry;
+  entry: NavigationEntry;
   /** 'true': a screen that is opened from the entry's. */
   current: 'page' | 'true' | undefined;
 };

@@ -109,7 +109,7 @@ export function TopBar({ user, onMenu }: TopBarProps) {
 function OwnPicture({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const { data: record } = useQuery(ownRecordQuery(userId));
-  const label = t('nav.profile');
+  const label = t('profile.title');
   return (
     <Link className={classes.person} to={PATHS.userProfile} aria-label={label} title={label}>
       <Avatar src={record?.profileImageUrl} size={32} />

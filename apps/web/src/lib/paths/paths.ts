@@ -46,7 +46,6 @@ export const PATHS = {
   deviceData: '/deviceData',
   compareDeviceData: '/HistoricalData/compare',
   historicalDownload: '/historicaldatadownload',
-  audit: '/audit',
   /** A partner's own home. */
   newDashboard: '/new-dashboard',
   /** Where questions are made, and deleted. */

@@ -1,16 +1,14 @@
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
-import { PeopleIcon } from '../../ui/icon/icons.tsx';
-import type { AppRoute } from './app-route.ts';
-import type { PageTitle } from './route-handle.ts';
 
 const { read, list, write } = CUSTOMER_PERMISSIONS;
 const title: PageTitle = (t) => t('customers.heading');
 const under = [PATHS.customers, PATHS.manageCustomer];
 
 async function loadCustomersPage(canEdit: boolean) {
-  const { CustomersPage } = await import('../../features/customers/pages/customers-page.tsx');
+  const { CustomersPage } = await import('./pages/customers-page.tsx');
   return { Component: () => <CustomersPage canEdit={canEdit} /> };
 }
 
@@ -21,7 +19,6 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([list], { without: ['partner'] }),
     inReducedMenu: false,
     title,
-    menu: { label: 'nav.customers', icon: PeopleIcon, position: { tenantAdmin: 2 } },
     load: () => loadCustomersPage(true),
   },
   {
@@ -29,7 +26,6 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([list], { without: ['tenantAdmin'] }),
     inReducedMenu: false,
     title,
-    menu: { label: 'nav.manageCustomers', icon: PeopleIcon, position: { partner: 3 } },
     load: () => loadCustomersPage(false),
   },
   {
@@ -39,7 +35,7 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     under,
     title: (t) => t('customers.createTitle'),
     load: async () => {
-      const page = await import('../../features/customers/pages/customer-create-page.tsx');
+      const page = await import('./pages/customer-create-page.tsx');
       return { Component: page.CustomerCreatePage };
     },
   },
@@ -50,7 +46,7 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     under,
     title: (t) => t('customers.editTitle'),
     load: async () => {
-      const page = await import('../../features/customers/pages/customer-edit-page.tsx');
+      const page = await import('./pages/customer-edit-page.tsx');
       return { Component: page.CustomerEditPage };
     },
   },

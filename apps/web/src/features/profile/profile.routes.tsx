@@ -1,9 +1,8 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import { PersonIcon } from '../../ui/icon/icons.tsx';
-import type { AppRoute } from './app-route.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
 
 async function loadProfilePage() {
-  const { ProfilePage } = await import('../../features/profile/pages/profile-page.tsx');
+  const { ProfilePage } = await import('./pages/profile-page.tsx');
   return { Component: ProfilePage };
 }
 
@@ -14,7 +13,6 @@ export const PROFILE_ROUTES: readonly AppRoute[] = [
     roles: ['tenantAdmin', 'customer'],
     inReducedMenu: false,
     title: (t) => t('profile.title'),
-    menu: { label: 'nav.profile', icon: PersonIcon, position: { tenantAdmin: 8, customer: 6 } },
     load: loadProfilePage,
   },
   {

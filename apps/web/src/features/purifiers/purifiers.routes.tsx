@@ -1,8 +1,7 @@
 import { PURIFIER_PERMISSIONS } from '@airdeck/contract/purifiers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
-import { FanIcon } from '../../ui/icon/icons.tsx';
-import type { AppRoute } from './app-route.ts';
 
 /** The models of purifiers. Addresses are compared without regard to case: `/Purifiers` leads here, too. */
 export const PURIFIER_ROUTES: readonly AppRoute[] = [
@@ -11,9 +10,8 @@ export const PURIFIER_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([PURIFIER_PERMISSIONS.read, PURIFIER_PERMISSIONS.manage]),
     inReducedMenu: false,
     title: (t) => t('purifiers.title'),
-    menu: { label: 'nav.purifiers', icon: FanIcon, position: { systemAdmin: 4 } },
     load: async () => {
-      const page = await import('../../features/purifiers/pages/purifiers-page.tsx');
+      const page = await import('./pages/purifiers-page.tsx');
       return { Component: page.PurifiersPage };
     },
   },
@@ -24,7 +22,7 @@ export const PURIFIER_ROUTES: readonly AppRoute[] = [
     under: [PATHS.purifiers],
     title: (t) => t('purifiers.createTitle'),
     load: async () => {
-      const page = await import('../../features/purifiers/pages/purifier-create-page.tsx');
+      const page = await import('./pages/purifier-create-page.tsx');
       return { Component: page.PurifierCreatePage };
     },
   },

@@ -1,6 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import { FeedbackIcon, QuestionIcon } from '../../ui/icon/icons.tsx';
-import type { AppRoute } from './app-route.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
 
 /** Questionnaires: their questions, what users answer, and answering them. */
 export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
@@ -9,9 +8,8 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     roles: ['systemAdmin'],
     inReducedMenu: false,
     title: (t) => t('questionnaires.create.title'),
-    menu: { label: 'nav.createQuestions', icon: QuestionIcon, position: { systemAdmin: 8 } },
     load: async () => {
-      const page = await import('../../features/questionnaires/pages/create-question-page.tsx');
+      const page = await import('./pages/create-question-page.tsx');
       return { Component: page.CreateQuestionPage };
     },
   },
@@ -20,9 +18,8 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     roles: ['systemAdmin'],
     inReducedMenu: false,
     title: (t) => t('questionnaires.users.title'),
-    menu: { label: 'nav.feedback', icon: FeedbackIcon, position: { systemAdmin: 9 } },
     load: async () => {
-      const page = await import('../../features/questionnaires/pages/user-feedback-page.tsx');
+      const page = await import('./pages/user-feedback-page.tsx');
       return { Component: page.UserFeedbackPage };
     },
   },
@@ -33,7 +30,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.response.title'),
     load: async () => {
-      const page = await import('../../features/questionnaires/pages/view-response-page.tsx');
+      const page = await import('./pages/view-response-page.tsx');
       return { Component: page.ViewResponsePage };
     },
   },
@@ -44,7 +41,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.fill.title'),
     load: async () => {
-      const page = await import('../../features/questionnaires/pages/fill-user-response-page.tsx');
+      const page = await import('./pages/fill-user-response-page.tsx');
       return { Component: page.FillUserResponsePage };
     },
   },
@@ -53,9 +50,8 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     roles: ['customer'],
     inReducedMenu: false,
     title: (t) => t('questionnaires.own.title'),
-    menu: { label: 'nav.feedback', icon: FeedbackIcon, position: { customer: 5 } },
     load: async () => {
-      const page = await import('../../features/questionnaires/pages/fill-response-page.tsx');
+      const page = await import('./pages/fill-response-page.tsx');
       return { Component: page.FillResponsePage };
     },
   },

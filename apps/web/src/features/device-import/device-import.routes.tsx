@@ -1,16 +1,14 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from './app-route.ts';
-import type { PageTitle } from './route-handle.ts';
+import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 
 const title: PageTitle = (t) => t('deviceImport.title');
 
 async function loadImportPage(intoStock: boolean) {
-  const { DeviceImportPage } = await import('../../features/device-import/pages/device-import-page.tsx');
+  const { DeviceImportPage } = await import('./pages/device-import-page.tsx');
   return { Component: () => <DeviceImportPage intoStock={intoStock} /> };
 }
 
-/** Devices by files. */
-export const DEVICE_FILE_ROUTES: readonly AppRoute[] = [
+export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceImport,
     roles: ['systemAdmin'],

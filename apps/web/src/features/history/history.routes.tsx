@@ -1,27 +1,18 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import { HistoryIcon } from '../../ui/icon/icons.tsx';
-import type { AppRoute, MenuPlace } from './app-route.ts';
-import type { PageTitle } from './route-handle.ts';
+import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 
 async function loadHistoryPage(hasDownload: boolean) {
-  const { HistoryPage } = await import('../../features/history/pages/history-page.tsx');
+  const { HistoryPage } = await import('./pages/history-page.tsx');
   return { Component: () => <HistoryPage hasDownload={hasDownload} /> };
 }
 
 async function loadComparePage(hasDownload: boolean) {
-  const { ComparePage } = await import('../../features/history/pages/compare-page.tsx');
+  const { ComparePage } = await import('./pages/compare-page.tsx');
   return { Component: () => <ComparePage hasDownload={hasDownload} /> };
 }
 
 const historyTitle: PageTitle = (t) => t('history.title');
 const compareTitle: PageTitle = (t) => t('history.tab.compare');
-
-/** The specification's menu of customers has no place for it: it stands where the tenants' one has it, after messages. */
-const HISTORY_MENU: MenuPlace = {
-  label: 'nav.history',
-  icon: HistoryIcon,
-  position: { tenantAdmin: 6, customer: 3.5 },
-};
 
 /** What devices measured before now: looked at, compared, and taken along. */
 export const HISTORY_ROUTES: readonly AppRoute[] = [
@@ -30,7 +21,6 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
     roles: ['tenantAdmin'],
     inReducedMenu: true,
     title: historyTitle,
-    menu: HISTORY_MENU,
     load: () => loadHistoryPage(true),
   },
   {
@@ -38,7 +28,6 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
     roles: ['customer'],
     inReducedMenu: true,
     title: historyTitle,
-    menu: HISTORY_MENU,
     load: () => loadHistoryPage(false),
   },
   {
@@ -72,7 +61,7 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
     under: [PATHS.historicalData],
     title: (t) => t('history.tab.download'),
     load: async () => {
-      const page = await import('../../features/history/pages/historical-download-page.tsx');
+      const page = await import('./pages/historical-download-page.tsx');
       return { Component: page.HistoricalDownloadPage };
     },
   },

@@ -1,0 +1,43 @@
+import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
+import { CONNECT_DEVICE_ROUTES } from '../features/connect-device/connect-device.routes.tsx';
+import { CUSTOMER_ROUTES } from '../features/customers/customers.routes.tsx';
+import { DEVICE_HEALTH_ROUTES } from '../features/device-health/device-health.routes.tsx';
+import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.routes.tsx';
+import { DEVICE_LOCATION_ROUTES } from '../features/device-location/device-location.routes.tsx';
+import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
+import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
+import { PARTNER_ROUTES } from '../features/partners/partners.routes.tsx';
+import { PASSWORD_ROUTES } from '../features/passwords/passwords.routes.tsx';
+import { PLATFORM_CUSTOMER_ROUTES } from '../features/platform-customers/platform-customers.routes.tsx';
+import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
+import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
+import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.routes.tsx';
+import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
+import { USER_ROUTES } from '../features/users/users.routes.tsx';
+import type { AppRoute } from '../lib/routing/app-route.ts';
+import { DASHBOARDS } from './routes/dashboards.tsx';
+import { DEVICE_PAGES } from './routes/device-pages.tsx';
+import { VISITED_USERS } from './routes/visited-users.tsx';
+
+/** Every screen of signed-in users: those of the features, and those that `routes/` composes of several. */
+export const APP_ROUTES: readonly AppRoute[] = [
+  ...DASHBOARDS,
+  ...DEVICE_PAGES,
+  ...DEVICE_ROUTES,
+  ...DEVICE_HEALTH_ROUTES,
+  ...DEVICE_IMPORT_ROUTES,
+  ...DEVICE_LOCATION_ROUTES,
+  ...CONNECT_DEVICE_ROUTES,
+  ...PURIFIER_ROUTES,
+  ...HISTORY_ROUTES,
+  ...CUSTOMER_ROUTES,
+  ...USER_ROUTES,
+  ...VISITED_USERS,
+  ...PLATFORM_CUSTOMER_ROUTES,
+  ...TENANT_ROUTES,
+  ...PARTNER_ROUTES,
+  ...QUESTIONNAIRE_ROUTES,
+  ...AUDIT_ROUTES,
+  ...PROFILE_ROUTES,
+  ...PASSWORD_ROUTES,
+];

@@ -1,0 +1,17 @@
+import type { AppRoute } from '../../lib/routing/app-route.ts';
+
+export const AUDIT_PATH = '/audit';
+
+export const AUDIT_ROUTES: readonly AppRoute[] = [
+  {
+    path: AUDIT_PATH,
+    // A partner's tenant can be acted in like any other, and has to be able to read of it.
+    roles: ['tenantAdmin', 'partner', 'systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('audit.title'),
+    load: async () => {
+      const { AuditPage } = await import('./pages/audit-page.tsx');
+      return { Component: AuditPage };
+    },
+  },
+];

@@ -1,0 +1,15 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
+
+export const CONNECT_DEVICE_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.connectDevice,
+    roles: ['customer'],
+    inReducedMenu: false,
+    title: (t) => t('connectDevice.title'),
+    load: async () => {
+      const page = await import('./pages/connect-device-page.tsx');
+      return { Component: page.ConnectDevicePage };
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
+
+/** The partners of a tenant. */
+export const PARTNER_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.partners,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('partners.title'),
+    load: async () => {
+      const page = await import('./pages/partners-page.tsx');
+      return { Component: page.PartnersPage };
+    },
+  },
+];

@@ -1,0 +1,17 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
+
+/** One's own password. The screens in front of the sign-in are composed by the app. */
+export const PASSWORD_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.changePassword,
+    roles: ['systemAdmin', 'tenantAdmin', 'partner', 'customer'],
+    inReducedMenu: true,
+    under: [PATHS.profile],
+    title: (t) => t('passwords.changeTitle'),
+    load: async () => {
+      const page = await import('./pages/change-password-page.tsx');
+      return { Component: page.ChangePasswordPage };
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
+
+/** What a system administrator sees of tenants' customers. */
+export const PLATFORM_CUSTOMER_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.customers,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('platformCustomers.title'),
+    load: async () => {
+      const page = await import('./pages/platform-customers-page.tsx');
+      return { Component: page.PlatformCustomersPage };
+    },
+  },
+];

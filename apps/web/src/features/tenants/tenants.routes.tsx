@@ -1,0 +1,46 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
+
+async function loadTenantsPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
+  const { TenantsPage } = await import('./pages/tenants-page.tsx');
+  return { Component: () => <TenantsPage kind={kind} /> };
+}
+
+async function loadCreateTenantPage(kind: 'TENANT_ADMIN' | 'PARTNER') {
+  const { CreateTenantPage } = await import('./pages/create-tenant-page.tsx');
+  return { Component: () => <CreateTenantPage kind={kind} /> };
+}
+
+/** Tenants, and the partners among them. */
+export const TENANT_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.tenants,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('tenants.title'),
+    load: () => loadTenantsPage('TENANT_ADMIN'),
+  },
+  {
+    path: PATHS.tenantCreate,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.tenants],
+    title: (t) => t('tenants.add'),
+    load: () => loadCreateTenantPage('TENANT_ADMIN'),
+  },
+  {
+    path: PATHS.partners,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    title: (t) => t('partners.title'),
+    load: () => loadTenantsPage('PARTNER'),
+  },
+  {
+    path: PATHS.partnerCreate,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.partners],
+    title: (t) => t('partners.create'),
+    load: () => loadCreateTenantPage('PARTNER'),
+  },
+];

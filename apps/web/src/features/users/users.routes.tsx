@@ -1,0 +1,63 @@
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+
+const usersTitle: PageTitle = (t) => t('users.heading');
+const addUserTitle: PageTitle = (t) => t('users.createTitle');
+
+async function loadCustomerUserForm(form: 'addUser' | 'customerUser') {
+  const { CustomerUserCreatePage } = await import('./pages/customer-user-create-page.tsx');
+  return { Component: () => <CustomerUserCreatePage form={form} /> };
+}
+
+/** Users of a tenant's customers. */
+export const USER_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.users,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: false,
+    under: [PATHS.customers, PATHS.manageCustomer],
+    title: usersTitle,
+    load: async () => {
+      const page = await import('./pages/users-page.tsx');
+      return { Component: page.UsersPage };
+    },
+  },
+  {
+    path: PATHS.userCreate,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: false,
+    under: [PATHS.customers, PATHS.manageCustomer],
+    title: addUserTitle,
+    load: async () => {
+      const page = await import('./pages/user-create-page.tsx');
+      return { Component: page.UserCreatePage };
+    },
+  },
+  {
+    path: PATHS.customerUsers,
+    roles: ['customer'],
+    inReducedMenu: false,
+    under: [PATHS.profile],
+    title: usersTitle,
+    load: async () => {
+      const page = await import('./pages/customer-users-page.tsx');
+      return { Component: page.CustomerUsersPage };
+    },
+  },
+  {
+    path: PATHS.ownUserCreate,
+    roles: ['customer'],
+    inReducedMenu: false,
+    under: [PATHS.profile],
+    title: addUserTitle,
+    load: () => loadCustomerUserForm('addUser'),
+  },
+  {
+    path: PATHS.customerUserCreate,
+    roles: ['customer'],
+    inReducedMenu: false,
+    under: [PATHS.profile],
+    title: addUserTitle,
+    load: () => loadCustomerUserForm('customerUser'),
+  },
+];
