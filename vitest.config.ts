@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     // By default one core stays idle, which is half of a small machine.
     maxWorkers: '100%',
+    // Of a dialog that is about to get its contents; comes with the insides of React, 290 lines of them.
+    onConsoleLog: (log) => !log.includes('[@mantine/hooks/use-focus-trap]'),
     projects: [
       {
         test: {

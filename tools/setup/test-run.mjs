@@ -57,7 +57,7 @@ function isAlive(pid) {
 }
 
 /**
- * Runs a suite and counts. What it prints is shown as it comes.
+ * Runs a suite and counts. Only what fails is shown, with what it printed.
  * @param {string} root
  * @param {string} folder of the run
  * @param {Suite} suite
@@ -74,7 +74,7 @@ export async function runSuite(root, folder, suite, counts) {
       'vitest/vitest.mjs',
       'run',
       ...suite.args,
-      '--reporter=default',
+      '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ),

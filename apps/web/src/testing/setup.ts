@@ -9,8 +9,23 @@ vi.mock('../ui/map/create-map.ts', () => ({
   createMap: () => Promise.reject(new Error('WebGL is not supported')),
 }));
 
-// The code of a screen is loaded when it is opened first: that takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+/** How much of what a screen says is shown with a query that fails. */
+const SHOWN_CHARACTERS = 600;
+
+configure({
+  // The code of a screen is loaded when it is opened first: that takes longer than a second on a busy machine.
+  asyncUtilTimeout: 10_000,
+  // By default the whole document comes along, as do all roles in it, drawn for each failing try.
+  getElementError: function elementError(message, container) {
+    const [reason] = (message ?? '').split(/\n\n(?:Here are|The screen says)/);
+    const words = container.textContent.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
+    const error = new Error(`${reason}\n\nThe screen says: ${words}`);
+    error.name = 'TestingLibraryElementError';
+    // The stack begins where the query was made.
+    Error.captureStackTrace(error, elementError);
+    return error;
+  },
+});
 
 /** What a browser has and jsdom has not. */
 class ResizeObserverStub {
