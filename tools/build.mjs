@@ -6,7 +6,7 @@ requireNode();
 const { endWithNpm } = await import('./setup/end-with-npm.mjs');
 const { ensureInstalled } = await import('./setup/install.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
-const { runMain } = await import('./setup/say.mjs');
+const { runMain } = await import('./setup/run.mjs');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -7,7 +7,7 @@ requireNode();
 const { endWithNpm } = await import('./setup/end-with-npm.mjs');
 const { ensureInstalled } = await import('./setup/install.mjs');
 const { runSteps, staticChecks, tool } = await import('./setup/steps.mjs');
-const { runMain, say, secondsSince } = await import('./setup/say.mjs');
+const { runMain, say, secondsSince } = await import('./setup/run.mjs');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -5,8 +5,7 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 const { endWithNpm } = await import('./setup/end-with-npm.mjs');
 const { ensureInstalled } = await import('./setup/install.mjs');
-const { run } = await import('./setup/run.mjs');
-const { runMain } = await import('./setup/say.mjs');
+const { run, runMain } = await import('./setup/run.mjs');
 const { tool } = await import('./setup/steps.mjs');
 
 const root = fileURLToPath(new URL('..', import.meta.url));

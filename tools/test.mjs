@@ -8,7 +8,7 @@ const { endWithNpm } = await import('./setup/end-with-npm.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium } = await import('./setup/chromium.mjs');
 const { ensureInstalled } = await import('./setup/install.mjs');
-const { runMain, say, secondsSince } = await import('./setup/say.mjs');
+const { runMain, say, secondsSince } = await import('./setup/run.mjs');
 const { runSteps, staticChecks } = await import('./setup/steps.mjs');
 const { openRunFolder, removeDeadRuns, runSuite } = await import('./setup/test-run.mjs');
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { npm, run } from './run.mjs';
-import { Stop, say, secondsSince } from './say.mjs';
+import { npm, run, Stop, say, secondsSince } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /**

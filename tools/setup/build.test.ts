@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ensureBuilt, whyBuild } from './build.mjs';
-import { Stop } from './say.mjs';
+import { Stop } from './run.mjs';
 
 const SERVER = { name: 'the server', folder: 'apps/server', includes: ['apps/demo'] };
 const WEB = { name: 'the console', folder: 'apps/web' };

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './run.mjs';
-import { Stop, say, secondsSince } from './say.mjs';
+import { run, Stop, say, secondsSince } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];

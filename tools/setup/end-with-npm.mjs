@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { say } from './say.mjs';
+import { say } from './run.mjs';
 
 const WATCH_MS = 250;
 const LONGEST_WAIT_MS = 15_000;

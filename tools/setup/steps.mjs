@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { run, unpainted } from './run.mjs';
-import { Stop, say, secondsSince } from './say.mjs';
+import { run, Stop, say, secondsSince, unpainted } from './run.mjs';
 
 /** @typedef {{ name: string, command: [command: string, args: string[]] }} Step */
 

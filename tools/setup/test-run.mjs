@@ -10,8 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcessesOf, RUN_VARIABLE } from './processes.mjs';
-import { run, unpainted } from './run.mjs';
-import { Stop, say, secondsSince } from './say.mjs';
+import { run, Stop, say, secondsSince, unpainted } from './run.mjs';
 import { tool } from './steps.mjs';
 
 /** @typedef {{ name: string, args: string[] }} Suite tests, and what selects them on vitest's command line */
