@@ -21,6 +21,8 @@ import { collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
+import type { Job } from './jobs/job.ts';
+import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { limitCostlyRequests } from './limits/costly-requests.ts';
 import { type Limits, overrideLimits } from './limits/limits.ts';
 import { limitRequestRates } from './limits/request-rates.ts';
@@ -39,6 +41,8 @@ declare module 'fastify' {
     readonly live: Live;
     /** Takes what devices send over HTTP from the beginning, and over MQTT once it is started. */
     readonly ingest: Ingest;
+    /** Works in the background as soon as the application listens. */
+    readonly jobs: Scheduler;
   }
 }
 
@@ -89,6 +93,8 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     demoSignIns: foundation.demoSignIns ?? (() => []),
   };
   for (const feature of FEATURES) feature.register(app, needs);
+  const jobs = [...ingest.jobs, ...FEATURES.flatMap((feature) => feature.jobs?.(needs) ?? [])];
+  app.decorate('jobs', runJobs(app, foundation, jobs));
   const live = createLive({ ...foundation, ...services, limits: limits.live, log: app.log });
   app.decorate('live', live);
   await registerLive(app, { ...config, live });
@@ -99,6 +105,18 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   metricsRoutes(app, { database: foundation.database, token: config.metricsToken });
   await serveConsole(app, join(SERVER_ROOT, '../web/dist'));
   return app;
+}
+
+/** An application that listens to no one, such as that of a test, has nothing going on beside its requests. */
+function runJobs(app: FastifyInstance, foundation: AppDependencies, jobs: readonly Job[]): Scheduler {
+  const scheduler = createScheduler({
+    database: foundation.longDatabase ?? foundation.database,
+    jobs,
+    log: app.log,
+  });
+  app.addHook('onListen', async () => scheduler.start());
+  app.addHook('onClose', () => scheduler.stop());
+  return scheduler;
 }
 
 function createIngest(foundation: AppDependencies, limits: Limits, log: FastifyBaseLogger): Ingest {

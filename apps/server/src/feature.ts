@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
+import type { Job } from './jobs/job.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import type { Services } from './services.ts';
@@ -16,6 +17,8 @@ export type Feature = {
   readonly name: string;
   /** Registers its routes and what else it does. Makes services of its own that no other feature needs. */
   register(app: FastifyInstance, needs: FeatureNeeds): void;
+  /** What it does in the background. */
+  jobs?(needs: FeatureNeeds): readonly Job[];
 };
 
 /** What features may use: the services that several of them need, and what the application stands on. */

@@ -91,3 +91,25 @@ export const databaseRestarts = new Counter({
   help: 'How often the embedded PostgreSQL died and was started again.',
   registers,
 });
+
+export const jobSeconds = new Histogram({
+  name: 'airdeck_job_duration_seconds',
+  help: 'Time of one run of a background job.',
+  labelNames: ['job'] as const,
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
+  registers,
+});
+
+export const jobFailures = new Counter({
+  name: 'airdeck_job_failures_total',
+  help: 'Runs of a background job that failed. It runs again by itself.',
+  labelNames: ['job'] as const,
+  registers,
+});
+
+export const jobLastSuccess = new Gauge({
+  name: 'airdeck_job_last_success_timestamp_seconds',
+  help: 'When a run of a background job last succeeded on this server. Of several servers the latest counts.',
+  labelNames: ['job'] as const,
+  registers,
+});

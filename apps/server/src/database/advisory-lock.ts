@@ -25,20 +25,21 @@ export async function withAdvisoryLock(
 }
 
 /**
- * The same for work that takes connections of the pool by itself, one at a time: the lock is held by a connection
- * beside the pool, so that a pool of one is enough.
+ * The same for work that lasts: the lock is held by a connection beside the pool.
+ * @param work is given a signal that is aborted when the connection is lost, and the lock with it
  */
 export async function whileAloneBeside(
   { options }: pg.Pool,
   lock: number,
-  work: () => Promise<void>,
+  work: (lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client(options);
-  // Errors reach us through the queries; an unhandled event would end the process.
-  client.on('error', () => undefined);
+  const lost = new AbortController();
+  // Both: an unhandled error would end the process.
+  for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
   await client.connect();
   try {
-    if (await takeLock(client, lock)) await work();
+    if (await takeLock(client, lock)) await work(lost.signal);
   } finally {
     // Ends the session, and the lock with it.
     await client.end();

@@ -34,6 +34,9 @@ const SESSION_SETTINGS = {
   statement_timeout: String(LIMITS.statements.requestMs),
   lock_timeout: String(LIMITS.statements.requestLockMs),
   idle_in_transaction_session_timeout: String(LIMITS.statements.idleTransactionMs),
+  // The locks of a machine that vanished from the network end after a minute, not after hours.
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
 } as const;
 
 /**

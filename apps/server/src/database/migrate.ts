@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { SERVER_ROOT } from '../server-root.ts';
 import { StartError } from '../start-error.ts';
@@ -12,7 +13,7 @@ export const MIGRATIONS_FOLDER = join(SERVER_ROOT, 'migrations');
 const MIGRATION_LOCK = 20_261_121;
 
 /**
- * Brings the schema up to date. Servers that start at the same time wait for each other.
+ * Brings the schema up to date, and that of the background jobs. Servers that start at the same time wait for each other.
  * @throws StartError for a database that a version before the first release has made: no migration leads on from it
  */
 export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {
@@ -24,9 +25,22 @@ export async function migrateDatabase(url: string, migrationsFolder = MIGRATIONS
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnreleased(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
+    await migrateJobs(url);
   } finally {
     // Ends the session, and the lock with it.
     await client.end();
+  }
+}
+
+/** The schema `graphile_worker`: the library that reads it makes it. */
+async function migrateJobs(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
+import type { Job } from '../jobs/job.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
 import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
 import { announce } from './announce.ts';
@@ -18,53 +19,7 @@ import { Quarantine } from './quarantine.ts';
 import { checkTs, toReading } from './reading.ts';
 import { createReadingWriter } from './reading-writer.ts';
 import { Rejection, Unavailable } from './rejection.ts';
-import { RollUp } from './roll-up.ts';
-
-const INTERVAL_MS = 3_600_000;
-
-/** Sees to it that the months to come have a place before they come, and that old ones go. */
-class PartitionKeeper {
-  readonly #parts: {
-    readonly partitions: Partitions;
-    readonly retentionMonths: number | undefined;
-    readonly clock: Clock;
-    readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  };
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-
-  constructor(parts: {
-    partitions: Partitions;
-    retentionMonths: number | undefined;
-    clock: Clock;
-    log: Pick<FastifyBaseLogger, 'warn'>;
-  }) {
-    this.#parts = parts;
-  }
-
-  async start(): Promise<void> {
-    await this.#maintain();
-    this.#timer = setInterval(() => {
-      this.#running = this.#maintain();
-    }, INTERVAL_MS);
-    this.#timer.unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  async #maintain(): Promise<void> {
-    const { partitions, retentionMonths, clock, log } = this.#parts;
-    try {
-      await partitions.maintain(clock(), retentionMonths);
-    } catch (error) {
-      // A reading that needs one before the next hour makes it itself.
-      log.warn({ err: error }, 'partitions could not be made ready; trying again in an hour');
-    }
-  }
-}
+import { rollUp } from './roll-up.ts';
 
 /** What is pending when the server stops has this long to be written, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
@@ -99,14 +54,16 @@ export class Ingest {
   readonly #directory: DeviceDirectory;
   readonly #messages;
   readonly #port: DevicePort;
-  readonly #partitions: PartitionKeeper;
-  readonly #rollUp: RollUp;
+  readonly #partitions: Partitions;
+  /** What has to go on in the background while the application runs. */
+  readonly jobs: readonly Job[];
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
     const { database, events, clock, log } = parts;
     const { pool } = database;
     const partitions = new Partitions(pool);
+    this.#partitions = partitions;
     const common = { pool, clock, events, log };
     this.#writer = this.#createWriter(createReadingWriter({ pool, partitions, clock }));
     this.#attributes = createClientAttributes(common);
@@ -127,8 +84,14 @@ export class Ingest {
       messages: this.#messages,
       readAttributes: (device, request) => readAttributes(pool, device, request),
     });
-    this.#partitions = new PartitionKeeper({ ...common, partitions, retentionMonths: parts.retentionMonths });
-    this.#rollUp = new RollUp(common);
+    this.jobs = [
+      { name: 'roll-up', everyMs: 10_000, run: (stopping) => rollUp({ pool, clock }, stopping) },
+      {
+        name: 'partitions',
+        everyMs: 3_600_000,
+        run: () => partitions.maintain(clock(), parts.retentionMonths),
+      },
+    ];
   }
 
   /** The port that devices reach over MQTT; 0 before `start`. */
@@ -148,23 +111,21 @@ export class Ingest {
 
   /** @throws StartError when the port cannot be had */
   async start(): Promise<void> {
-    await this.#partitions.start();
+    const { clock, log } = this.#parts;
+    // The first reading makes its month itself where this fails.
+    await this.#partitions
+      .makeAhead(clock())
+      .catch((error) => log.warn({ err: error }, 'partitions could not be made ready'));
     await this.#port.start();
-    this.#rollUp.start();
   }
 
   /** Takes nothing more, writes and acknowledges what it has, and ends all sessions. */
   async stop(): Promise<void> {
     this.#port.stopReading();
-    await Promise.all([
-      this.#writer.close(DRAIN_LIMIT_MS),
-      this.#attributes.close(DRAIN_LIMIT_MS),
-      this.#rollUp.stop(),
-    ]);
+    await Promise.all([this.#writer.close(DRAIN_LIMIT_MS), this.#attributes.close(DRAIN_LIMIT_MS)]);
     // After the others, whose refused messages go there.
     await this.#quarantine.close(DRAIN_LIMIT_MS);
     await this.#port.stop();
-    await this.#partitions.stop();
   }
 
   /** The device API over HTTP: register it within a scope of its own, for it reads bodies as bytes. */

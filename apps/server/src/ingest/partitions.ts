@@ -40,10 +40,15 @@ export class Partitions {
     this.#end = 0;
   }
 
+  /** Makes this and the next month's. */
+  async makeAhead(now: number): Promise<void> {
+    await this.makeFor([now, startOfMonth(monthOf(now) + 1)]);
+  }
+
   /** Makes this and the next month's, and drops what is older than `retentionMonths` whole months. */
   async maintain(now: number, retentionMonths: number | undefined): Promise<void> {
     const thisMonth = monthOf(now);
-    await this.makeFor([now, startOfMonth(thisMonth + 1)]);
+    await this.makeAhead(now);
     if (retentionMonths === undefined) return;
     const months = await listPartitions(this.#pool);
     for (const month of months) {

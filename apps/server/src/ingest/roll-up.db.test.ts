@@ -5,19 +5,18 @@ import { Partitions } from './partitions.ts';
 import { type Reading, toReading } from './reading.ts';
 import { createReadingWriter } from './reading-writer.ts';
 import { claimHours, recomputeClaimed } from './roll-up.repository.ts';
-import { RollUp } from './roll-up.ts';
+import { rollUp } from './roll-up.ts';
 import { sequence } from './testing/payloads.ts';
 
 const HOUR_MS = 3_600_000;
 const HOUR = 490_000;
 const START = HOUR * HOUR_MS;
-const silent = { warn: () => undefined };
+const never = new AbortController().signal;
 
 describe('the roll-up', () => {
   let database: TestDatabase;
   let client: pg.PoolClient;
   let write: (messages: Reading[][]) => Promise<void>;
-  let rollUp: RollUp;
   let now = START;
 
   beforeAll(async () => {
@@ -29,11 +28,11 @@ describe('the roll-up', () => {
   beforeEach(async () => {
     now = START + 2 * HOUR_MS;
     await database.pool.query('truncate reading, reading_hourly, dirty_hour, latest_reading');
-    rollUp = new RollUp({ pool: database.pool, clock: () => now, log: silent });
     client = await database.pool.connect();
   });
   afterEach(() => client.release(true));
 
+  const catchUp = () => rollUp({ pool: database.pool, clock: () => now }, never);
   const send = (device: number, offsetMs: number, values: Record<string, number | string>) => {
     const reading = toReading(device, START + offsetMs, values, true);
     if (reading === null || typeof reading === 'string') throw new Error('no reading');
@@ -58,7 +57,7 @@ describe('the roll-up', () => {
     await send(1, 1000, { pm25: 7, fan: -3, mode: 'auto' });
     await send(1, HOUR_MS - 1, { co2: 600 });
     await send(2, 0, { pm25: 1 });
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toEqual([
       { device: 1, hour: HOUR, min: 5, max: 7, sum: 12, count: 2 },
       { device: 2, hour: HOUR, min: 1, max: 1, sum: 1, count: 1 },
@@ -74,20 +73,20 @@ describe('the roll-up', () => {
     await send(1, 0, { pm25: 5 });
     await send(1, -1, { pm25: 4 });
     await send(1, HOUR_MS, { pm25: 6 });
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR - 1, min: 4, max: 4, sum: 4, count: 1 }]);
     expect((await dirty()).map((row) => row.hour)).toEqual([HOUR, HOUR + 1]);
   });
 
   it('counts a message that comes again once, and a corrected one as corrected', async () => {
     await send(1, 0, { pm25: 5 });
-    await rollUp.catchUp();
+    await catchUp();
     await send(1, 0, { pm25: 5 });
     await send(1, 1, { pm25: 6 });
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
     await send(1, 1, { pm25: 'broken' });
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 5, sum: 5, count: 1 }]);
   });
 
@@ -95,7 +94,7 @@ describe('the roll-up', () => {
     await send(1, 0, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
     await send(1, 1, { pm25: Number.MAX_VALUE, fan: Number.MAX_VALUE });
     await send(2, 0, { pm25: 1 });
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toMatchObject([{ max: Number.MAX_VALUE, count: 2 }, { sum: 1 }]);
     expect(await hourly('fan')).toMatchObject([{ max: Number.MAX_VALUE, count: 2 }]);
     expect(await dirty()).toEqual([]);
@@ -111,7 +110,7 @@ describe('the roll-up', () => {
     ]);
     await recomputeClaimed(client, 10);
     expect(await dirty()).toEqual([{ device: 1, hour: HOUR, claimed: false }]);
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
   });
 
@@ -155,7 +154,7 @@ describe('the roll-up', () => {
     await send(2, 0, { pm25: 5 });
     await claimHours(client, HOUR + 1, 10);
     await send(1, 1, { pm25: 6 });
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toMatchObject([
       { device: 1, count: 2 },
       { device: 2, count: 1 },
@@ -166,10 +165,10 @@ describe('the roll-up', () => {
   it('leaves the work to another server that is at it', async () => {
     await send(1, 0, { pm25: 5 });
     await client.query('select pg_advisory_lock(20261124)');
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toEqual([]);
     await client.query('select pg_advisory_unlock(20261124)');
-    await rollUp.catchUp();
+    await catchUp();
     expect(await hourly()).toHaveLength(1);
   });
 
@@ -177,7 +176,7 @@ describe('the roll-up', () => {
     const random = sequence(11);
     let done = false;
     const working = (async () => {
-      while (!done) await rollUp.catchUp();
+      while (!done) await catchUp();
     })();
     for (let round = 0; round < 60; round++) {
       const messages = Array.from({ length: 20 }, () => {
@@ -190,7 +189,7 @@ describe('the roll-up', () => {
     }
     done = true;
     await working;
-    await rollUp.catchUp();
+    await catchUp();
     const { rows: truth } = await database.pool.query(
       `select device, (ts / 3600000)::int as hour, min(pm25), max(pm25), sum(pm25), count(pm25)::int
        from reading group by 1, 2 order by 1, 2`,

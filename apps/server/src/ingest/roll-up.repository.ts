@@ -5,7 +5,7 @@ import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';
 import { READINGS_LOCK } from './reading.repository.ts';
 
-/** Held for a whole run: two servers must not roll up at the same time. */
+/** Held for a whole run by the connection that does the work: two servers must never roll up at the same time. */
 const ROLL_UP_LOCK = 20_261_124;
 
 const HOUR_OF_READING = `r.device = c.device

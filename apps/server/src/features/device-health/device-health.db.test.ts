@@ -9,7 +9,6 @@ import { deviceMapSchema } from '@airdeck/contract/device-map';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
-import { RollUp } from '../../ingest/roll-up.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice, type WorldUser } from '../../testing/world.ts';
@@ -53,9 +52,9 @@ async function send(
 }
 /** Brings roll-ups and the health of all devices up to date. */
 async function measure(): Promise<void> {
-  await new RollUp({ pool: database.pool, clock, log: { warn: () => undefined } }).catchUp();
+  await app.jobs.run('roll-up');
   now += 16 * MINUTE_MS;
-  await app.services.healthMeasuring.run(new AbortController().signal);
+  await app.jobs.run('health-measuring');
 }
 async function get(user: WorldUser, path: string): Promise<unknown> {
   const headers = bearer((await signIn(app, user)).token);

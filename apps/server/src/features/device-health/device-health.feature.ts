@@ -1,12 +1,21 @@
 import type { Feature } from '../../feature.ts';
 import { deviceHealthRoutes } from './device-health.routes.ts';
-import { watchDevices } from './watch-devices.ts';
 
 /** Whether devices send as they should. */
 export const deviceHealthFeature: Feature = {
   name: 'device-health',
   register(app, needs) {
     deviceHealthRoutes(app, needs.deviceHealth);
-    watchDevices(app, needs);
+    needs.deviceWatch.listenTo(needs.events);
   },
+  jobs: ({ deviceWatch, healthMeasuring }) => [
+    {
+      // Each server watches over the devices that it heard itself; what is written down is locked by device.
+      name: 'device-watch',
+      everyMs: 2_000,
+      onEachServer: true,
+      run: (stopping) => deviceWatch.run(stopping),
+    },
+    { name: 'health-measuring', everyMs: 10_000, run: healthMeasuring.run },
+  ],
 };

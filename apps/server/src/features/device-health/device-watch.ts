@@ -1,8 +1,9 @@
 import { type Presence, presenceOf, signOfLifeMs } from '@airdeck/air/staleness';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
-import type { StoredReading } from '../../events.ts';
+import type { EventBus, StoredReading } from '../../events.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeviceActivityService, ToldActivity } from '../devices/device-activity.service.ts';
 import {
@@ -38,6 +39,7 @@ export class DeviceWatch {
   readonly #activity: DeviceActivityService;
   readonly #speaking = new Map<number, Speaking>();
   readonly #toCheck = new Set<number>();
+  #isStarted = false;
 
   constructor(parts: {
     database: Database;
@@ -49,6 +51,14 @@ export class DeviceWatch {
     this.#clock = parts.clock;
     this.#platform = parts.platform;
     this.#activity = parts.deviceActivity;
+  }
+
+  /** Hears of devices from now on. */
+  listenTo(events: EventBus): void {
+    events.on('readings.stored', (readings) => this.hear(readings));
+    events.on('attributes.changed', ({ scope, values, deviceKey }) => {
+      if (scope === 'SERVER_SCOPE' && Object.hasOwn(values, INACTIVITY_TIMEOUT_KEY)) this.doubt(deviceKey);
+    });
   }
 
   /** Takes note of devices that have just been heard. Called with every commit of readings: must stay cheap. */
@@ -65,6 +75,13 @@ export class DeviceWatch {
   /** Looks at a device at the next opportunity, such as when its time-out is another one. */
   doubt(deviceKey: number): void {
     this.#toCheck.add(deviceKey);
+  }
+
+  /** What is to be done every few seconds. */
+  async run(stopping: AbortSignal): Promise<void> {
+    if (!this.#isStarted) await this.start(stopping);
+    this.#isStarted = true;
+    await this.check();
   }
 
   /** Learns which devices were not silent when somebody last looked, and writes down which are by now. */

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shareOfExpected } from '@airdeck/air/expected-readings';
 import type { Presence } from '@airdeck/air/staleness';
 import type { Clock } from '../../clock.ts';
-import { whileAloneBeside } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findingsOf } from './device-findings.ts';
@@ -15,9 +14,6 @@ import {
 } from './device-health.repository.ts';
 import type { DeviceWatch } from './device-watch.ts';
 import type { CountedReadings, DeviceMeasures, DeviceSign } from './observation.ts';
-
-/** Held for a whole run: two servers must not measure the same. */
-const MEASURING_LOCK = 20_261_131;
 
 /** So many devices are measured at once: some tens of milliseconds of the database. */
 const AT_ONCE = 50;
@@ -45,7 +41,7 @@ export function createHealthMeasuring(parts: {
   watch: DeviceWatch;
 }) {
   const { database, clock, platform, watch } = parts;
-  const { db, pool } = database;
+  const { db } = database;
 
   async function measure(due: readonly DueDevice[]): Promise<void> {
     const ids = due.map(({ deviceId }) => deviceId);
@@ -61,22 +57,20 @@ export function createHealthMeasuring(parts: {
   }
 
   return {
-    /** Measures all that is due now, or until it is to stop. Does nothing while another server does it. */
+    /** Measures all that is due now, or until it is to stop. */
     async run(stopping: AbortSignal): Promise<void> {
-      await whileAloneBeside(pool, MEASURING_LOCK, async () => {
-        await insertMissingHealth(db);
-        for (const [state, dueAfterMs] of DUE_AFTER_MS) {
-          const before = clock() - dueAfterMs;
-          while (!stopping.aborted) {
-            const started = performance.now();
-            const due = await findDue(db, state, before, AT_ONCE);
-            if (due.length === 0) break;
-            await measure(due);
-            if (due.length < AT_ONCE) break;
-            await rest((performance.now() - started) * REST_FACTOR, stopping);
-          }
+      await insertMissingHealth(db);
+      for (const [state, dueAfterMs] of DUE_AFTER_MS) {
+        const before = clock() - dueAfterMs;
+        while (!stopping.aborted) {
+          const started = performance.now();
+          const due = await findDue(db, state, before, AT_ONCE);
+          if (due.length === 0) break;
+          await measure(due);
+          if (due.length < AT_ONCE) break;
+          await rest((performance.now() - started) * REST_FACTOR, stopping);
         }
-      });
+      }
     },
   };
 }

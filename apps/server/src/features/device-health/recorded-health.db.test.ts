@@ -1,7 +1,6 @@
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RollUp } from '../../ingest/roll-up.ts';
 import {
   hasRecordings,
   NO_RECORDINGS,
@@ -46,9 +45,9 @@ async function findingsAt(name: RecordingName, moment: number, session?: string)
   for (let at = 0; at < readings.length; at += AT_ONCE) {
     await app.ingest.submit({ deviceKey: device.key, readings: readings.slice(at, at + AT_ONCE) });
   }
-  await new RollUp({ pool: database.pool, clock, log: { warn: () => undefined } }).catchUp();
+  await app.jobs.run('roll-up');
   await database.pool.query('update device_health set computed_time = 0');
-  await app.services.healthMeasuring.run(new AbortController().signal);
+  await app.jobs.run('health-measuring');
   const { rows: health } = await database.pool.query(
     'select findings from device_health where device_id = $1',
     [device.id],

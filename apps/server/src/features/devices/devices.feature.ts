@@ -7,7 +7,6 @@ import { deviceChangeRoutes } from './device-change.routes.ts';
 import { registerDeviceChangeRoutes } from './device-changes.platform-routes.ts';
 import { deviceRecordRoutes } from './device-record.routes.ts';
 import { registerDeviceRoutes } from './devices.platform-routes.ts';
-import { purgeReadings } from './reading-purge.ts';
 import { stockRoutes } from './stock.routes.ts';
 
 /** Devices: in stock, of tenants and customers, with their access tokens and their time line. */
@@ -23,6 +22,6 @@ export const devicesFeature: Feature = {
     stockRoutes(app, needs);
     deviceChangeRoutes(app, needs);
     deviceActivityRoutes(app, needs.deviceActivity);
-    purgeReadings(app, needs);
   },
+  jobs: ({ readingPurge }) => [{ name: 'reading-purge', everyMs: 10_000, run: readingPurge.run }],
 };

@@ -52,8 +52,8 @@ it('clears away what a deleted device sent, a few rows at a time, and nothing el
   // The deletion itself leaves them: it has to be over in a moment.
   expect(await count('reading', key)).toBe(READINGS);
 
-  const sweep = createReadingPurge({ database, clock: () => now, rowsAtOnce: 4 });
-  await sweep.run(never());
+  const purge = createReadingPurge({ database, clock: () => now, rowsAtOnce: 4 });
+  await purge.run(never());
   for (const table of ['reading', 'reading_hourly', 'latest_reading', 'dirty_hour']) {
     expect([table, await count(table, key)]).toEqual([table, 0]);
   }
@@ -86,21 +86,7 @@ it('goes on where it was when the server ended', async () => {
   expect(await count('reading', key)).toBe(0);
 });
 
-it('leaves the work to the server that is at it already', async () => {
-  const { id, key } = world.b.customers[0].device;
-  await fill(key);
-  await services.devices.delete(world.b.tenantId, id);
-  const client = await database.pool.connect();
-  await client.query('select pg_advisory_lock(20261125)');
-  await services.readingPurge.run(never());
-  expect(await count('reading', key)).toBe(READINGS);
-  await client.query('select pg_advisory_unlock(20261125)');
-  client.release();
-  await services.readingPurge.run(never());
-  expect(await count('reading', key)).toBe(0);
-});
-
-it('is done by the application itself, at its start and after a deletion', async () => {
+it('is done by the application itself, once it listens and after a deletion', async () => {
   const [before, after] = [world.b.customers[1].device, world.a.customers[0].device];
   const isGone = async (device: number) => {
     while ((await count('reading', device)) + (await count('reading_hourly', device)) > 0) {
@@ -111,7 +97,7 @@ it('is done by the application itself, at its start and after a deletion', async
   await services.devices.delete(world.b.tenantId, before.id);
   const app = await createTestApp(database, { clock: () => now });
   try {
-    await app.ready();
+    await app.listen({ host: '127.0.0.1', port: 0 });
     await isGone(before.key);
     expect(await count('reading', after.key)).toBe(READINGS);
     await app.services.devices.delete(world.a.tenantId, after.id);

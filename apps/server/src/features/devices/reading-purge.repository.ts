@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { withAdvisoryLock } from '../../database/advisory-lock.ts';
 import type { Queryable } from '../../database/database.ts';
-
-/** Held for a whole run: two servers must not sweep at the same time. */
-const SWEEP_LOCK = 20_261_125;
 
 /** A deleted device whose readings are to be cleared away. */
 export type LeftReadings = { readonly device: number; readonly deletedTime: number };
@@ -22,17 +18,9 @@ export async function enqueueReadingPurge(
   );
 }
 
-/** Runs `work` while no other server sweeps; does nothing when one does. */
-export const whileSweeping = (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
-  withAdvisoryLock(pool, SWEEP_LOCK, work);
-
 /** Whose readings are due to be cleared away, the longest due first. */
-export async function findLeftReadings(
-  client: pg.PoolClient,
-  now: number,
-  limit: number,
-): Promise<LeftReadings[]> {
-  const { rows } = await client.query<LeftReadings>(
+export async function findLeftReadings(pool: pg.Pool, now: number, limit: number): Promise<LeftReadings[]> {
+  const { rows } = await pool.query<LeftReadings>(
     `select device, deleted_time as "deletedTime" from deleted_device where sweep_time <= $1
      order by sweep_time limit $2`,
     [now, limit],
@@ -41,39 +29,39 @@ export async function findLeftReadings(
 }
 
 /** A part of a device's rows at a time: at most `limit`. Answers whether there are more. */
-export type Clearing = (client: pg.PoolClient, device: number, limit: number) => Promise<boolean>;
+export type Clearing = (pool: pg.Pool, device: number, limit: number) => Promise<boolean>;
 
 /** By ranges of the primary key: the planner cannot take another way than along it. */
-const clearReadings: Clearing = async (client, device, limit) => {
-  const { rows } = await client.query<{ ts: number }>(
+const clearReadings: Clearing = async (pool, device, limit) => {
+  const { rows } = await pool.query<{ ts: number }>(
     'select ts from reading where device = $1 order by ts offset $2 limit 1',
     [device, limit],
   );
-  await client.query('delete from reading where device = $1 and ts < $2', [
+  await pool.query('delete from reading where device = $1 and ts < $2', [
     device,
     rows[0]?.ts ?? Number.MAX_SAFE_INTEGER,
   ]);
   return rows.length > 0;
 };
 
-const clearHourly: Clearing = async (client, device, limit) => {
-  const { rows } = await client.query<{ key: string; hour: number }>(
+const clearHourly: Clearing = async (pool, device, limit) => {
+  const { rows } = await pool.query<{ key: string; hour: number }>(
     'select key, hour from reading_hourly where device = $1 order by key, hour offset $2 limit 1',
     [device, limit],
   );
   const [next] = rows;
   const upTo = next ? 'and (key, hour) < ($2, $3)' : '';
   const values = next ? [device, next.key, next.hour] : [device];
-  await client.query(`delete from reading_hourly where device = $1 ${upTo}`, values);
+  await pool.query(`delete from reading_hourly where device = $1 ${upTo}`, values);
   return next !== undefined;
 };
 
 /** Few rows: there are limits to what a device may leave here. */
-const clearRest: Clearing = async (client, device) => {
-  await client.query('delete from latest_reading where device = $1', [device]);
-  await client.query('delete from quarantine where device = $1', [device]);
+const clearRest: Clearing = async (pool, device) => {
+  await pool.query('delete from latest_reading where device = $1', [device]);
+  await pool.query('delete from quarantine where device = $1', [device]);
   // Those that the roll-up holds at this moment go with it, or the next time.
-  await client.query(
+  await pool.query(
     `delete from dirty_hour d using (
        select device, hour, claimed from dirty_hour where device = $1 for update skip locked
      ) free
@@ -87,14 +75,10 @@ const clearRest: Clearing = async (client, device) => {
 export const CLEARINGS: readonly Clearing[] = [clearRest, clearReadings, clearHourly];
 
 /** Says when to look again for what a device has left; undefined: nothing more can come. */
-export async function planSweep(
-  client: pg.PoolClient,
-  device: number,
-  sweepTime: number | undefined,
-): Promise<void> {
+export async function planPurge(pool: pg.Pool, device: number, sweepTime: number | undefined): Promise<void> {
   if (sweepTime === undefined) {
-    await client.query('delete from deleted_device where device = $1', [device]);
+    await pool.query('delete from deleted_device where device = $1', [device]);
   } else {
-    await client.query('update deleted_device set sweep_time = $2 where device = $1', [device, sweepTime]);
+    await pool.query('update deleted_device set sweep_time = $2 where device = $1', [device, sweepTime]);
   }
 }

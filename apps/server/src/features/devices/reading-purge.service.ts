@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import {
-  CLEARINGS,
-  findLeftReadings,
-  type LeftReadings,
-  planSweep,
-  whileSweeping,
-} from './reading-purge.repository.ts';
+import { CLEARINGS, findLeftReadings, type LeftReadings, planPurge } from './reading-purge.repository.ts';
 
 const DEVICES_AT_ONCE = 100;
 const ROWS_AT_ONCE = 5000;
@@ -26,35 +19,34 @@ export type ReadingPurge = ReturnType<typeof createReadingPurge>;
  * hold nobody up. What is still to do is in the database, and survives a restart.
  */
 export function createReadingPurge(parts: { database: Database; clock: Clock; rowsAtOnce?: number }) {
-  const { database, clock, rowsAtOnce = ROWS_AT_ONCE } = parts;
+  const { clock, rowsAtOnce = ROWS_AT_ONCE } = parts;
+  const { pool } = parts.database;
 
-  async function clear(client: pg.PoolClient, left: LeftReadings, stopping: AbortSignal): Promise<void> {
+  async function clear(left: LeftReadings, stopping: AbortSignal): Promise<void> {
     const began = clock();
     for (const clearing of CLEARINGS) {
       for (let isMore = true; isMore; ) {
         if (stopping.aborted) return;
         const started = performance.now();
-        isMore = await clearing(client, left.device, rowsAtOnce);
+        isMore = await clearing(pool, left.device, rowsAtOnce);
         if (isMore) await pause(performance.now() - started, stopping);
       }
     }
     const lastArrival = left.deletedTime + ARRIVAL_LIMIT_MS;
-    await planSweep(client, left.device, began >= lastArrival ? undefined : lastArrival);
+    await planPurge(pool, left.device, began >= lastArrival ? undefined : lastArrival);
   }
 
   return {
-    /** Clears away all that is due now, or until it is to stop. Does nothing while another server does it. */
+    /** Clears away all that is due now, or until it is to stop. */
     async run(stopping: AbortSignal): Promise<void> {
-      await whileSweeping(database.pool, async (client) => {
-        for (;;) {
-          const due = await findLeftReadings(client, clock(), DEVICES_AT_ONCE);
-          if (due.length === 0) return;
-          for (const left of due) {
-            if (stopping.aborted) return;
-            await clear(client, left, stopping);
-          }
+      for (;;) {
+        const due = await findLeftReadings(pool, clock(), DEVICES_AT_ONCE);
+        if (due.length === 0) return;
+        for (const left of due) {
+          if (stopping.aborted) return;
+          await clear(left, stopping);
         }
-      });
+      }
     },
   };
 }

@@ -5,7 +5,7 @@ import { REPORT_LANGUAGES } from '@airdeck/contract/report-files';
 import { type History, historySchema } from '@airdeck/contract/reports';
 import { numberText } from '@airdeck/contract/telemetry/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RollUp } from '../../ingest/roll-up.ts';
+import { rollUp } from '../../ingest/roll-up.ts';
 import {
   hasRecordings,
   NO_RECORDINGS,
@@ -51,11 +51,7 @@ describe.skipIf(!hasRecordings)(
         homeRows.map((row) => sent(row, ['pm25', 'pm10', 'tvoc', 'temp', 'rh'])),
       );
       // Two hours of three come from roll-ups, the third from the readings.
-      await new RollUp({
-        pool: reports.database.pool,
-        clock: Date.now,
-        log: { warn: () => undefined },
-      }).catchUp();
+      await rollUp({ pool: reports.database.pool, clock: Date.now }, new AbortController().signal);
       await reports.database.pool.query(
         'insert into dirty_hour (device, hour) select distinct device, hour from reading_hourly where hour % 3 = 0',
       );

@@ -146,7 +146,7 @@ describe('a step-in', () => {
     expect((await whoAmI(token)).statusCode).toBe(200);
     now += 1;
     expect(told(await whoAmI(token))).toEqual(EXPIRED);
-    await app.services.sessions.sweepExpired();
+    await app.services.sessions.purgeExpired();
     expect(ended).toContain(sessionOf(token));
   });
 

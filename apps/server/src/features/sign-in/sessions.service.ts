@@ -129,7 +129,7 @@ export function createSessionService(parts: { database: Database; events: EventB
     },
 
     /** Forgets sessions that nobody renewed in time. */
-    async sweepExpired(): Promise<void> {
+    async purgeExpired(): Promise<void> {
       await inUnitOfWork(database.db, undefined, async (unit) => {
         announceEnd(unit, await deleteExpiredSessions(unit.tx, clock()));
       });

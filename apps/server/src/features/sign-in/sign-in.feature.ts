@@ -5,14 +5,13 @@ import { registerAuthRoutes } from './auth.platform-routes.ts';
 import { demoSignInRoutes } from './demo-sign-ins.routes.ts';
 import { registerImpersonationRoutes } from './impersonation.platform-routes.ts';
 import { registerPasswordRoutes } from './passwords.platform-routes.ts';
-import { sweepSessions } from './session-sweep.ts';
 import { webLoginRoutes } from './web-login.routes.ts';
 
 /** Signing in and out, activation, passwords, acting as another user. */
 export const signInFeature: Feature = {
   name: 'sign-in',
   register(app, needs) {
-    const { auth, users, activation, impersonations, sessions, config } = needs;
+    const { auth, users, activation, impersonations, config } = needs;
     registerAuthRoutes(app, { auth, users, rates: needs.limits.signInRates });
     registerActivationRoutes(app, activation);
     registerActivationLinkRoutes(app, activation);
@@ -20,6 +19,6 @@ export const signInFeature: Feature = {
     registerImpersonationRoutes(app, impersonations, config.allowsImpersonation);
     webLoginRoutes(app, users);
     demoSignInRoutes(app, needs.demoSignIns);
-    sweepSessions(app, sessions);
   },
+  jobs: ({ sessions }) => [{ name: 'session-purge', everyMs: 3_600_000, run: sessions.purgeExpired }],
 };

@@ -122,7 +122,7 @@ async function connect(device: WorldDevice) {
   return client;
 }
 const me = (token: string) => app.inject({ url: '/api/auth/user', headers: bearer(token) });
-const sweep = () => app.services.readingPurge.run(new AbortController().signal);
+const purge = () => app.jobs.run('reading-purge');
 const lastAct = async () =>
   (
     await database.pool.query(
@@ -254,9 +254,9 @@ describe('deleting a tenant', () => {
 
     expect(await tracesOf(ids, [])).toEqual({});
     // What was on its way may still have come: it is looked for once more.
-    await sweep();
+    await purge();
     now += HOUR_MS;
-    await sweep();
+    await purge();
     expect(await tracesOf(ids, keys)).toEqual({});
     expect(
       await tracesOf(

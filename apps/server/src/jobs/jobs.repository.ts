@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { whileAloneBeside } from '../database/advisory-lock.ts';
+
+/** Held by the server that works off the jobs of the installation. */
+const JOBS_LOCK = 20_261_132;
+
+/**
+ * Runs `work` while no other server of the installation does; does nothing while one does. The lock ends with its
+ * session, so that another server takes over as soon as this one is killed.
+ * @param work is to end soon after `lost` is aborted: another server may have the lock by then
+ */
+export const whileInCharge = (pool: pg.Pool, work: (lost: AbortSignal) => Promise<void>): Promise<void> =>
+  whileAloneBeside(pool, JOBS_LOCK, work);
+
+/**
+ * Plans one run of each of these jobs, for now. Whatever a server was at that was in charge before counts as not
+ * begun: without this its jobs would stay locked for four hours.
+ */
+export async function resetJobs(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker.jobs where locked_by is not null`,
+  );
+  await pool.query(
+    'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = any($1)',
+    [names],
+  );
+  for (const name of names) await planJob(pool, name, 0);
+}
+
+/** Plans the next run. There is never more than one plan for a job. */
+export async function planJob(pool: pg.Pool, name: string, inMs: number): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job($1, run_at => now() + $2 * interval '1 ms', job_key => $1)`,
+    [name, inMs],
+  );
+}

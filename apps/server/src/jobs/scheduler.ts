@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run } from 'graphile-worker';
+import type { Database } from '../database/database.ts';
+import { withTimeLimit } from '../limits/time-limit.ts';
+import { jobFailures, jobLastSuccess, jobSeconds } from '../metrics.ts';
+import type { Job } from './job.ts';
+import { planJob, resetJobs, whileInCharge } from './jobs.repository.ts';
+
+/** How often a server looks whether it has to take charge of the jobs, and how long it takes breath after a failure. */
+const TAKE_OVER_EVERY_MS = 5_000;
+/** How often it is looked which jobs are due: those that are planned for later are not announced. */
+const POLL_EVERY_MS = 2_000;
+/** Runs that are broken off because the lock was lost have this long: PostgreSQL may not answer them. */
+const END_LIMIT_MS = 5_000;
+
+export type Scheduler = ReturnType<typeof createScheduler>;
+
+/**
+ * Runs jobs in the background. One server of the installation is in charge of those that are done once for all: it
+ * holds a lock, and works off the table of graphile-worker. When it ends, in whatever way, another one takes over.
+ */
+export function createScheduler(parts: {
+  /** Connections for long statements: one listens for jobs, and each run takes what it needs. */
+  database: Pick<Database, 'pool'>;
+  jobs: readonly Job[];
+  log: Pick<FastifyBaseLogger, 'debug' | 'warn'>;
+  takeOverEveryMs?: number;
+}) {
+  const { jobs, log, takeOverEveryMs = TAKE_OVER_EVERY_MS } = parts;
+  const { pool } = parts.database;
+  const stopping = new AbortController();
+  const shared = jobs.filter((job) => !job.onEachServer);
+  let running: Promise<unknown> | undefined;
+
+  /** A run that fails is logged and counted. */
+  async function runOnce({ name, run }: Job, signal: AbortSignal): Promise<void> {
+    const end = jobSeconds.startTimer({ job: name });
+    try {
+      await run(signal);
+      jobLastSuccess.set({ job: name }, Date.now() / 1000);
+    } catch (error) {
+      jobFailures.inc({ job: name });
+      if (!signal.aborted) log.warn({ err: error, job: name }, 'a job failed; it runs again later');
+    } finally {
+      end();
+    }
+  }
+
+  async function repeatHere(job: Job): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runOnce(job, stopping.signal);
+      await pause(job.everyMs);
+    }
+  }
+
+  async function takeCharge(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await whileInCharge(pool, (lost) => workOff(AbortSignal.any([lost, stopping.signal]))).catch((error) =>
+        log.warn({ err: error }, 'no jobs are run for now; trying again'),
+      );
+      await pause(takeOverEveryMs);
+    }
+  }
+
+  /** Resolves when `ending` is aborted and what was going on has ended, or rejects when graphile-worker gave up. */
+  async function workOff(ending: AbortSignal): Promise<void> {
+    await resetJobs(
+      pool,
+      shared.map(({ name }) => name),
+    );
+    const tasks = shared.map((job) => [
+      job.name,
+      async () => {
+        await runOnce(job, ending);
+        await planJob(pool, job.name, job.everyMs);
+      },
+    ]);
+    const runner = await run({
+      pgPool: pool,
+      taskList: Object.fromEntries(tasks),
+      // None waits for another one, however long that takes.
+      concurrency: shared.length,
+      pollInterval: POLL_EVERY_MS,
+      // Otherwise it reads a file of that name in the folder where the server was started.
+      parsedCronItems: [],
+      noHandleSignals: true,
+      logger: graphileLogger(log),
+      // Without batches, a job whose end PostgreSQL does not hear of would end this process (unhandled rejection).
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    await Promise.race([runner.promise, aborted(ending)]);
+    if (!ending.aborted) throw new Error('graphile-worker gave up');
+    // While PostgreSQL is away its answers are not waited for.
+    await withTimeLimit(
+      runner.stop().catch(() => undefined),
+      END_LIMIT_MS,
+      undefined,
+    );
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  }
+
+  return {
+    start(): void {
+      running ??= Promise.all([takeCharge(), ...jobs.filter((job) => job.onEachServer).map(repeatHere)]);
+    },
+
+    /** Breaks off what is going on, and waits for it. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+
+    /** One run of a job, here and now. @throws what the run throws */
+    async run(name: string): Promise<void> {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`There is no job '${name}'`);
+      await job.run(stopping.signal);
+    },
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** What graphile-worker says of itself: of interest only when something is wrong. */
+const graphileLogger = (log: Pick<FastifyBaseLogger, 'debug' | 'warn'>): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.warn({ err: meta?.['error'] }, message);
+    else log.debug(message);
+  });
