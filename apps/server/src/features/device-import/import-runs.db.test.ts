@@ -155,7 +155,7 @@ describe('an import that runs', () => {
       const waiting =
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       expect((await other.query(waiting)).rowCount).toBe(1);
-    });
+    }, 10_000);
     await other.query(locked, [second?.id]);
     await other.query('commit');
     other.release();

@@ -116,7 +116,7 @@ it('asks the database for nothing long that nobody waits for any more', async ()
   ];
   const refused = Promise.all(asked.map((one) => expect(one).rejects.toThrow('gone')));
   // Some look first where there is something, before they are in line.
-  await vi.waitFor(() => expect(inLine).toBe(1 + asked.length));
+  await vi.waitFor(() => expect(inLine).toBe(1 + asked.length), 10_000);
   const query = vi.spyOn(database.pool, 'query');
   gone.abort(new Error('gone'));
   others.abort();

@@ -85,5 +85,5 @@ it('keeps to one kind of place', async () => {
   await vi.waitFor(() => {
     const asked = backend.to('GET /backoffice/deviceMap/unplaced').at(-1);
     expect(asked?.query.get('deviceInstalledPlace')).toBe('Industrial Office');
-  });
+  }, 10_000);
 });

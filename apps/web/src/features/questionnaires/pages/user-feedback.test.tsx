@@ -155,8 +155,9 @@ describe('a response', () => {
       saved.push(this.download);
     });
     await userEvent.click(screen.getByRole('button', { name: 'Download Response' }));
-    await vi.waitFor(() =>
-      expect(saved).toEqual(['First 1 Last 1 - Voluntary Feedback after using purifier.csv']),
+    await vi.waitFor(
+      () => expect(saved).toEqual(['First 1 Last 1 - Voluntary Feedback after using purifier.csv']),
+      10_000,
     );
   });
 
