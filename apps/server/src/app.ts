@@ -67,7 +67,6 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   const mailer = foundation.mailer ?? createMailer(config, app.log);
   const services = await createServices({
     ...foundation,
-    outdoorSources: foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel),
     limits,
     mailer,
     consoleUrl: () => consoleUrl(config, app.server),
@@ -89,6 +88,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     mailer,
     authenticate,
     limits,
+    outdoorSources: foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel),
     addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
     demoSignIns: foundation.demoSignIns ?? (() => []),
   };

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events.ts';
+import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
 import type { Job } from './jobs/job.ts';
@@ -31,6 +32,8 @@ export type FeatureNeeds = Services & {
   readonly mailer: Mailer;
   readonly authenticate: Authenticate;
   readonly limits: Limits;
+  /** Who is asked about the air outside. */
+  readonly outdoorSources: OutdoorSources;
   /** Where people and devices reach this server. */
   readonly addresses: () => { readonly httpUrl: string; readonly mqttPort: number };
   /** The demo's sign-ins, where they may be shown. */

@@ -3,20 +3,13 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
-import { createAuditList } from './features/audit/audit-list.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
 import { createDeviceFiles } from './features/device-import/device-files.ts';
 import { createDeviceMapService } from './features/device-map/device-map.service.ts';
 import { createDeviceServices } from './features/devices/device-services.ts';
-import { createGeographyService } from './features/geography/geography.service.ts';
 import { createPlaceLookup } from './features/geography/place-lookup.service.ts';
-import { createPlaceSearch } from './features/geography/place-search.service.ts';
 import { createReportServices } from './features/history/report-services.ts';
-import { createLocationService } from './features/outdoor/location.service.ts';
-import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
-import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
-import { createProfileService } from './features/profile/profile.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
 import type { Passwords } from './features/sign-in/passwords.ts';
@@ -46,8 +39,6 @@ export async function createServices(parts: {
   logger?: FastifyBaseLogger | false;
   /** Missing: no mail can be sent. */
   mailer?: Mailer | undefined;
-  /** Missing: nobody knows the air outside. */
-  outdoorSources?: OutdoorSources;
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
@@ -57,7 +48,6 @@ export async function createServices(parts: {
   const embedded = await createEmbeddedServices({ ...parts, longDatabase, limits, domainEvents, log });
   const { platform, tenants, users } = embedded;
   const auditLog = createAuditLog({ clock, domainEvents });
-  const auditList = createAuditList({ database });
   const userLists = createUserListService({ database });
   const { invite } = embedded.activation;
   const customerAdministrators = createCustomerAdministratorService({ database, users, invite, auditLog });
@@ -88,23 +78,10 @@ export async function createServices(parts: {
   const purifiers = createPurifierService({ database, clock, domainEvents, auditLog, tenants });
   const deviceMap = createDeviceMapService({ database, platform });
   const worstAir = createWorstAirService({ platform });
-  const geography = createGeographyService({ database });
   const placeLookup = createPlaceLookup({ database });
-  const placeSearch = createPlaceSearch({ database, placeLookup });
-  const { provider, geocoder } = parts.outdoorSources ?? {};
-  const outdoor = createOutdoorService({
-    provider,
-    placeLookup,
-    clock,
-    log,
-    limits: limits.outdoor,
-  });
-  const locations = createLocationService({ geocoder, placeLookup, clock, log });
-  const profiles = createProfileService({ database, clock, users, auditLog });
   return {
     ...embedded,
     auditLog,
-    auditList,
     userLists,
     customerAdministrators,
     tenantAdministration,
@@ -114,12 +91,8 @@ export async function createServices(parts: {
     ...createReportServices({ database, clock, platform, ...deviceServices }),
     ...createQuestionnaireServices({ database, clock, auditLog, users }),
     purifiers,
-    placeSearch,
+    placeLookup,
     deviceMap,
     worstAir,
-    geography,
-    outdoor,
-    locations,
-    profiles,
   };
 }

@@ -1,10 +1,11 @@
 import type { Feature } from '../../feature.ts';
 import { auditRoutes } from './audit.routes.ts';
+import { createAuditList } from './audit-list.service.ts';
 
 /** The audit log. */
 export const auditFeature: Feature = {
   name: 'audit',
-  register(app, needs) {
-    auditRoutes(app, needs);
+  register(app, { database, clock }) {
+    auditRoutes(app, { auditList: createAuditList({ database }), clock });
   },
 };

@@ -1,12 +1,14 @@
 import type { Feature } from '../../feature.ts';
 import { pictureRoutes } from './pictures.routes.ts';
 import { profileRoutes } from './profile.routes.ts';
+import { createProfileService } from './profile.service.ts';
 
 /** One's own account and picture. */
 export const profileFeature: Feature = {
   name: 'profile',
-  register(app, needs) {
-    profileRoutes(app, needs.profiles);
-    pictureRoutes(app, needs.profiles);
+  register(app, { database, clock, users, auditLog }) {
+    const profiles = createProfileService({ database, clock, users, auditLog });
+    profileRoutes(app, profiles);
+    pictureRoutes(app, profiles);
   },
 };
