@@ -3,9 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { LIMITS } from '../limits/limits.ts';
-import * as schema from './schema/schema.ts';
 
-export type Drizzle = NodePgDatabase<typeof schema>;
+export type Drizzle = NodePgDatabase;
 
 /** A connection or a transaction: repositories take either. */
 export type Queryable = Drizzle | Parameters<Parameters<Drizzle['transaction']>[0]>[0];
@@ -89,5 +88,5 @@ export function openDatabase(
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   // Nor must one that is lent out and busy with nothing: whoever holds it hears of it at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() };
+  return { pool, db: drizzle(pool), close: () => pool.end() };
 }

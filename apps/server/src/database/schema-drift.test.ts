@@ -18,7 +18,7 @@ it('the schema in the code holds nothing that a migration lacks', { timeout: 60_
         'drizzle-kit',
         'generate',
         '--dialect=postgresql',
-        '--schema=./src/database/schema/schema.ts',
+        '--schema=./src/database/schema/*.ts',
         // It takes paths from the working directory only.
         `--out=${relative(SERVER_ROOT, folder)}`,
       ],

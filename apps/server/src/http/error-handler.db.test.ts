@@ -1,9 +1,11 @@
 import { uuidParameter } from '@airdeck/contract/common/parameters';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../database/database.ts';
+import { appUser } from '../database/schema/users.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -30,7 +32,7 @@ beforeAll(async () => {
     database.pool.query('insert into device_credentials select * from device_credentials limit 1'),
   );
   routes.get('/test/nul', { config, schema: {} }, () =>
-    database.db.query.appUser.findFirst({ where: (user, { eq }) => eq(user.email, 'a\0b') }),
+    database.db.select().from(appUser).where(eq(appUser.email, 'a\0b')),
   );
   routes.get('/test/slow', { config, schema: {} }, () =>
     impatient.db.transaction((tx) => tx.execute('select pg_sleep(10)')),
