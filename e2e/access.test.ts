@@ -141,7 +141,7 @@ const PEOPLE: readonly [
       'Feedback',
       'Audit log',
     ],
-    async (page) => page.getByText('Airdeck is running and takes readings.').waitFor(),
+    async (page) => page.getByText('Airdeck is running and receiving readings.').waitFor(),
   ],
 ];
 
@@ -179,15 +179,15 @@ describe.each(PEOPLE)('%s', (_what, name, greeting, menu, own) => {
 
 /** Who asks by address for a device that is not theirs, and what the page says. */
 const STRANGERS: readonly [name: string, device: string, answer: string][] = [
-  ['Meera Das', 'AD-4001', 'There is no such device, or it is not yours to see.'],
-  ['Meera Das', 'AD-3001', 'There is no such device, or it is not yours to see.'],
-  ['Haruto Sato', 'AD-1001', 'There is no such device, or it is not yours to see.'],
-  ['Asha Mohanty', 'AD-4001', 'There is no such device, or it is not yours to see.'],
-  ['Emi Kato', 'AD-4001', 'There is no such device, or it is not yours to see.'],
+  ['Meera Das', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
+  ['Meera Das', 'AD-3001', 'This device does not exist, or you do not have access to it.'],
+  ['Haruto Sato', 'AD-1001', 'This device does not exist, or you do not have access to it.'],
+  ['Asha Mohanty', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
+  ['Emi Kato', 'AD-4001', 'This device does not exist, or you do not have access to it.'],
   [
     'Robin Ekwueme',
     'AD-4001',
-    "To see this device, act as an administrator of its tenant. It is shown in the tenant's audit log.",
+    'To see this device, act as an administrator of its tenant. The tenant sees it in its audit log.',
   ],
 ];
 

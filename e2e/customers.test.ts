@@ -175,9 +175,9 @@ describe('an administrator of a tenant', () => {
     await shows(other, 'Customer has been successfully saved!');
 
     await button(page, 'Save').click();
-    await page.getByText(/^Somebody else has changed this meanwhile/).waitFor();
+    await page.getByText(/^Another user has changed this in the meantime/).waitFor();
     expect(await field(page, 'First Name').inputValue()).toBe('Meera');
-    await button(page, 'Load anew').click();
+    await button(page, 'Reload').click();
     await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Asha');
     await field(page, 'First Name').fill('Meera');
     await button(page, 'Save').click();
@@ -242,11 +242,11 @@ describe("a customer's own administrator", () => {
 
     const { context, page } = await openAs(product.household.user);
     await page.goto(`${product.url}/customerUsers/${customerId}`);
-    await page.getByText(/^You may only look at this list/).waitFor();
+    await page.getByText(/^You can only view this list/).waitFor();
     expect(await page.getByRole('link', { name: 'Add User' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.goto(`${product.url}/user/create`);
-    await page.getByText(/^You may only look at this list/).waitFor();
+    await page.getByText(/^You can only view this list/).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
     await context.close();
   });

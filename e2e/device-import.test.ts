@@ -35,7 +35,7 @@ afterAll(() => product?.close());
 
 const choose = (text: string) =>
   page
-    .getByLabel('File of devices')
+    .getByLabel('CSV file of devices')
     .and(page.locator('input'))
     .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -54,8 +54,8 @@ it('tells what is wrong with a file, imports the corrected one, and exports what
 
   await choose(WRONG);
   const errors = page.getByRole('table', { name: 'Errors' });
-  await errors.getByText('A device of this name exists already.').waitFor();
-  await errors.getByText('There is no such kind of place.').waitFor();
+  await errors.getByText('A device with this name already exists.').waitFor();
+  await errors.getByText('This type of place is unknown.').waitFor();
   await errors.getByText('This is out of range.').waitFor();
   await page.getByRole('button', { name: 'Import 1 device', exact: true }).waitFor();
   await waitUntilWhole(page);
@@ -65,7 +65,7 @@ it('tells what is wrong with a file, imports the corrected one, and exports what
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await choose(RIGHT);
   await page.getByRole('button', { name: 'Import 3 devices', exact: true }).click();
-  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  await page.getByRole('heading', { name: 'The import is complete' }).waitFor();
   const result = await downloaded('Download result');
   expect(result).toContain('2,Kitchen,Created,');
   expect(result).toContain(`3,'${FORMULA},Created,`);
@@ -82,7 +82,7 @@ it('tells what is wrong with a file, imports the corrected one, and exports what
   await page.getByLabel('Update existing devices').check();
   await choose(exported);
   await page.getByRole('button', { name: 'Import 4 devices', exact: true }).click();
-  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  await page.getByRole('heading', { name: 'The import is complete' }).waitFor();
   await page.getByText('Updated').waitFor();
   expect(await downloaded('Download result')).not.toContain('Failed');
   expect(troubles).toEqual([]);

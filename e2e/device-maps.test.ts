@@ -100,7 +100,7 @@ it("counts for a system administrator what each list holds, and shows every tena
   await goToMap(page);
   // Where they are and whether they live, and nothing of what they measure.
   await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-3Active']);
-  expect(await mapCard(page).getByText('1 device without a place').count()).toBe(1);
+  expect(await mapCard(page).getByText('1 device without a location').count()).toBe(1);
   for (let step = 0; step < 3; step += 1)
     await mapCard(page).getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual([]);

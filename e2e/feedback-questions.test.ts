@@ -73,8 +73,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-const listed = (page: Page) =>
-  page.getByRole('region', { name: 'Questions asked now' }).getByRole('listitem');
+const listed = (page: Page) => page.getByRole('region', { name: 'Current questions' }).getByRole('listitem');
 
 async function makeQuestion(page: Page, { type, question, options }: (typeof QUESTIONS)[number]) {
   await page.getByLabel(/^Question \*$/).fill(question);
@@ -122,7 +121,7 @@ it('has questions of each type made by an administrator, who reads and takes alo
   const { context, page, troubles } = await openWindow(product, product.household.sysAdmin);
   await page.getByRole('navigation').getByRole('link', { name: 'Create Questions' }).click();
   await page.getByLabel('Questionnaire').selectOption({ label: AFTER_PURIFIER });
-  await page.getByText('Nothing is asked yet.').waitFor();
+  await page.getByText('There are no questions yet.').waitFor();
   for (const question of QUESTIONS) await makeQuestion(page, question);
   // With nothing in it, and all that is said of that.
   await page.getByRole('button', { name: 'Add Question' }).click();

@@ -32,7 +32,7 @@ it('lets a system administrator act as a tenant, says so in every tab, and lets 
   await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page
     .getByRole('row', { name: product.household.admin.email })
-    .getByRole('button', { name: 'Step in' })
+    .getByRole('button', { name: 'Act as administrator' })
     .click();
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   await banner(page).waitFor();
@@ -73,10 +73,12 @@ it('shows the tenant in its audit log who acted as whom, and gives it as a file'
     .poll(() => rowsOf(page))
     .toEqual([
       [admin.email, 'Signed in', `${admin.email}User`],
-      [`${sysAdmin.email}as ${admin.email}`, 'Left the step-in', `${admin.email}User`],
-      [sysAdmin.email, 'Stepped in', `${admin.email}User`],
+      [`${sysAdmin.email}as ${admin.email}`, 'Stopped acting as an administrator', `${admin.email}User`],
+      [sysAdmin.email, 'Began to act as an administrator', `${admin.email}User`],
     ]);
-  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Stepped in' });
+  await page
+    .getByRole('combobox', { name: 'Action' })
+    .selectOption({ label: 'Began to act as an administrator' });
   await expect.poll(() => rowsOf(page)).toHaveLength(1);
   expect(await seriousFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [360, 768, 1280, 1920])).toEqual([]);
@@ -97,7 +99,7 @@ it('ends the step-in with the sign-out', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page
     .getByRole('row', { name: product.household.admin.email })
-    .getByRole('button', { name: 'Step in' })
+    .getByRole('button', { name: 'Act as administrator' })
     .click();
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
   await banner(page).waitFor();

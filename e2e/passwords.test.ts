@@ -100,7 +100,7 @@ describe('a new user', () => {
     expect(troubles).toEqual([]);
 
     await page.goto(link);
-    await page.getByRole('heading', { name: 'This activation link cannot be used any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This activation link is no longer valid' }).waitFor();
   });
 });
 
@@ -131,7 +131,7 @@ describe('somebody who forgot their password', () => {
       await mailedLink(email, 'Your Airdeck password was reset');
 
       await page.goto(link);
-      await page.getByRole('heading', { name: 'This reset link cannot be used any more' }).waitFor();
+      await page.getByRole('heading', { name: 'This reset link is no longer valid' }).waitFor();
     } finally {
       await elsewhere.close();
     }

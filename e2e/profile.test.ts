@@ -100,10 +100,10 @@ it('says why a file is no picture, whatever its name', async () => {
 
 it('remembers what one wants to be told', async () => {
   await page.goto(`${product.url}/profile`);
-  await page.getByRole('checkbox', { name: 'A mail when a device falls silent' }).check();
+  await page.getByRole('checkbox', { name: 'An email when a device becomes silent' }).check();
   await page.getByText('Profile updated successfully!').waitFor();
   await page.reload();
-  const choice = page.getByRole('checkbox', { name: 'A mail when a device falls silent' });
+  const choice = page.getByRole('checkbox', { name: 'An email when a device becomes silent' });
   await choice.waitFor();
   expect(await choice.isChecked()).toBe(true);
 });

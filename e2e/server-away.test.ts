@@ -87,7 +87,7 @@ describe('while the server is away', () => {
   });
 });
 
-const AWAY = /^The server has not been reached since \d\d:\d\d\./;
+const AWAY = /^The server has been unreachable since \d\d:\d\d\./;
 
 async function showsAway(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: AWAY }).waitFor();

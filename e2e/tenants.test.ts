@@ -110,7 +110,7 @@ describe('a tenant', () => {
     // The link has done its work.
     const again = await openWindow(product);
     await again.page.goto(link);
-    await again.page.getByText(/cannot be used any more/).waitFor();
+    await again.page.getByText(/is no longer valid/).waitFor();
     await again.context.close();
 
     await page.getByRole('searchbox').fill('NILA@');
@@ -121,7 +121,7 @@ describe('a tenant', () => {
     await rowOf(page, NILA.email).waitFor({ state: 'detached' });
 
     await admin.page.getByRole('link', { name: 'Customers' }).click();
-    await admin.page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+    await admin.page.getByText('Your session has expired. Sign in to continue where you left off.').waitFor();
     await sendSignIn(admin.page, { email: NILA.email, password: PASSWORD });
     await admin.page.getByText('Invalid username or password', { exact: true }).waitFor();
     await admin.context.close();
@@ -131,7 +131,7 @@ describe('a tenant', () => {
   it('is stepped into for a time, and its administrator can read of it', async () => {
     const { context, page, troubles } = await openAsSystemAdmin();
     await add(page, 'Tenant', { title: 'Steady', firstName: 'Sol', email: 'sol@example.com' });
-    await rowOf(page, 'sol@example.com').getByRole('button', { name: 'Step in' }).click();
+    await rowOf(page, 'sol@example.com').getByRole('button', { name: 'Act as administrator' }).click();
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
     await page.getByText(/You are acting as .*Sol/).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
@@ -160,7 +160,7 @@ describe('a partner', () => {
     await expect.poll(() => menuOf(partner.page)).toEqual(expect.arrayContaining(['Manage Customers']));
     expect(await menuOf(partner.page)).not.toContain('Customers');
     for (const [path, shows] of [
-      ['/new-dashboard', /^The air at your devices will be shown here/],
+      ['/new-dashboard', /^The air quality at your devices will be shown here/],
       ['/manageCustomer', /^Your customers will be listed here/],
       ['/customer/create', /^Create Customer$/],
       ['/audit', /^Audit log$/],
@@ -196,7 +196,7 @@ describe('the users of all customers', () => {
     await rowOf(page, product.household.user.email).waitFor();
     await page.getByText(/You are acting as/).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('button', { name: 'Step in' }).waitFor();
+    await page.getByRole('button', { name: 'Act as administrator' }).waitFor();
 
     await page.getByRole('link', { name: 'Go Back' }).click();
     await user.getByRole('button', { name: 'Delete' }).click();

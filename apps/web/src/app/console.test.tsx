@@ -123,12 +123,12 @@ describe('the console', () => {
     }));
     backend.goAway();
     await openConsole('/dashboard');
-    expect(await screen.findByText(/The server has not been reached since/)).toBeInTheDocument();
+    expect(await screen.findByText(/The server has been unreachable since/)).toBeInTheDocument();
     backend.comeBack();
-    await waitFor(() => expect(screen.queryByText(/has not been reached/)).not.toBeInTheDocument(), {
+    await waitFor(() => expect(screen.queryByText(/has been unreachable/)).not.toBeInTheDocument(), {
       timeout: 5_000,
     });
-    expect(await screen.findByText(/as soon as a device is assigned to you/)).toBeInTheDocument();
+    expect(await screen.findByText(/once a device is assigned to you/)).toBeInTheDocument();
   });
 
   it('changes its language and its direction at once', async () => {

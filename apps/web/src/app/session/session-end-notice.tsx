@@ -29,7 +29,7 @@ export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
         tone="notice"
         action={
           <Button variant="default" onClick={() => signOut('hour')}>
-            {t('session.signInAnew')}
+            {t('session.signInAgain')}
           </Button>
         }
       >

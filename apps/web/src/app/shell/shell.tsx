@@ -60,11 +60,11 @@ function RunningImpersonation({ impersonation }: { impersonation: Impersonation 
         tone="acting"
         action={
           <Button variant="default" onClick={endImpersonation}>
-            {t('stepIn.leave')}
+            {t('impersonation.leave')}
           </Button>
         }
       >
-        {t('stepIn.acting', { name, count })}
+        {t('impersonation.acting', { name, count })}
       </Banner>
     </div>
   );

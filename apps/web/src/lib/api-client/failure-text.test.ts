@@ -41,7 +41,7 @@ describe('the text of a failure', () => {
 
   it('tells by its code that somebody else was faster', () => {
     const failure = refused('Customer was already changed by someone else', 409, 35);
-    expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Somebody else has changed this/);
+    expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another user has changed this/);
   });
 
   it('keeps what the server says and the console does not know, beneath the fall-back', () => {

@@ -60,7 +60,7 @@ describe('the weather', () => {
     expect(view.icon).toEqual({ kind: 'snow', isDay: false });
     expect(view.facts.map(({ text }) => plain(text))).toEqual([
       '45.2 µg/m³',
-      'Not known',
+      'Unknown',
       '6.9 µg/m³',
       '313 µg/m³',
     ]);
@@ -74,7 +74,7 @@ describe('the weather', () => {
     expect(age(OUTSIDE)).toEqual([NOW - 600_000, 'Updated 2h ago']);
     expect(age({ ...OUTSIDE, isStale: true })).toEqual([
       NOW - 600_000,
-      'The source does not answer. Last known 2h ago',
+      'The source is not responding. Last value 2h ago',
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('outside against inside', () => {
     expect([plain(outside.text), outside.isDim, note]).toEqual([
       '-0.4 °C',
       true,
-      'The source does not answer. Last known 2h ago',
+      'The source is not responding. Last value 2h ago',
     ]);
     expect(temperatureView(room, OUTSIDE, NOW, words()).note).toBeUndefined();
   });
@@ -110,9 +110,9 @@ describe('outside against inside', () => {
       ...values.map(({ text, share }) => [plain(text), share?.toFixed(2)]),
     ]);
     expect(shown).toEqual([
-      ['pm10', ['Not known', undefined], ['Not measured', undefined]],
+      ['pm10', ['Unknown', undefined], ['Not measured', undefined]],
       ['pm25', ['45.2 µg/m³', '0.50'], ['90.0 µg/m³', '1.00']],
-      ['rh', ['Not known', undefined], ['40 %', '0.40']],
+      ['rh', ['Unknown', undefined], ['40 %', '0.40']],
     ]);
   });
 
@@ -120,9 +120,9 @@ describe('outside against inside', () => {
     const view = temperatureView(roomOf({ temp: [21.5] }, HOUR_MS), AWAY, NOW, words());
     expect(plain(view.inside.text)).toBe('21.5 °C');
     expect(view.inside.isDim).toBe(true);
-    expect(view.outside.text).toBe('Not known');
+    expect(view.outside.text).toBe('Unknown');
     expect(view.note).toBe('Outdoor data is unavailable');
-    expect(view.facts.map(({ text }) => text)).toEqual(['Not known', 'Not known', 'Not known']);
+    expect(view.facts.map(({ text }) => text)).toEqual(['Unknown', 'Unknown', 'Unknown']);
   });
 });
 
@@ -133,11 +133,9 @@ it('advises in a sentence with the numbers and their units', () => {
   expect(advise(roomOf({ pm25: [70] }), AWAY)).toBe(
     'Run the purifier: particles inside are at an index of 132.',
   );
-  expect(advise(roomOf({ co2: [1_240] }, HOUR_MS), OUTSIDE)).toMatch(/^Not enough is known/);
+  expect(advise(roomOf({ co2: [1_240] }, HOUR_MS), OUTSIDE)).toMatch(/^Not enough data/);
   const anHourAgo: OutdoorState = { ...OUTSIDE, heldTime: NOW - HOUR_MS, isStale: true };
-  expect(advise(roomOf({ co2: [1_240] }), anHourAgo)).toMatch(
-    /nobody knows what the air outside is like now/,
-  );
+  expect(advise(roomOf({ co2: [1_240] }), anHourAgo)).toMatch(/the quality of the outdoor air is unknown/);
 });
 
 it('takes 0, 0, the coordinates from the factory and what is no place for no position', () => {

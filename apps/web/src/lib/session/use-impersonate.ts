@@ -11,9 +11,9 @@ export function useImpersonate(reports: Reports): (tenantId: string) => Promise<
   return async (tenantId) => {
     try {
       if (await impersonateTenant(tenantId)) return true;
-      reports.failure(t('stepIn.noAdministrator'));
+      reports.failure(t('impersonation.noAdministrator'));
     } catch (error) {
-      reports.failure(failureText(error, t, 'stepIn.failed'));
+      reports.failure(failureText(error, t, 'impersonation.failed'));
     }
     return false;
   };

@@ -60,7 +60,7 @@ describe('chart: drawing', () => {
 
   it('says that there are no readings', async () => {
     renderUi(<TimeChart {...CHART} data={data([null, null])} />);
-    expect(await screen.findByText('No readings in this time')).toBeInTheDocument();
+    expect(await screen.findByText('No readings in this period')).toBeInTheDocument();
   });
 
   it('takes new readings without being built again', async () => {

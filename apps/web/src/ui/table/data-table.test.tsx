@@ -92,7 +92,7 @@ describe('table: what it shows', () => {
 
   it('says that one may not see it, without a way to insist', () => {
     show({ result: { status: 'forbidden' } });
-    expect(screen.getByRole('alert')).toHaveTextContent('You may not see this list.');
+    expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to see this list.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });

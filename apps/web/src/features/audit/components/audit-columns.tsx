@@ -23,7 +23,7 @@ export function auditColumns(
   return [
     {
       key: 'when',
-      header: t('audit.when'),
+      header: t('audit.column.time'),
       cell: ({ createdTime }) => format.dateTime(createdTime),
       sortKey: 'createdTime',
       keepsWords: true,
@@ -31,7 +31,7 @@ export function auditColumns(
     },
     {
       key: 'who',
-      header: t('audit.who'),
+      header: t('audit.column.user'),
       cell: ({ userEmail, steppedInBy }) =>
         steppedInBy
           ? twoLines(steppedInBy.email, t('audit.as', { user: userEmail }))
@@ -40,19 +40,19 @@ export function auditColumns(
     },
     {
       key: 'what',
-      header: t('audit.what'),
+      header: t('audit.column.action'),
       cell: ({ action, details }) => twoLines(actionWord(action, t), namesOf(details)),
       sortKey: 'action',
       width: '11rem',
     },
     {
       key: 'onWhat',
-      header: t('audit.onWhat'),
+      header: t('audit.column.object'),
       cell: ({ entityType, entityName }) => twoLines(entityName, kindWord(entityType, t)),
     },
     {
       key: 'from',
-      header: t('audit.from'),
+      header: t('audit.column.address'),
       cell: ({ address }) => address,
       leftToRight: true,
       keepsWords: true,

@@ -17,7 +17,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     <div className={classes.filters}>
       <NativeSelect
         className={classes.action}
-        aria-label={t('audit.what')}
+        aria-label={t('audit.column.action')}
         value={filter.action ?? ''}
         onChange={(event) => onChange({ ...filter, action: event.currentTarget.value || null })}
         data={[{ value: '', label: t('audit.anyAction') }, ...actions]}

@@ -84,7 +84,10 @@ describe('the audit log', () => {
     await openWith([entry()]);
     await cells(/Lake House/);
     expect(asked()).toEqual({ page: '0', pageSize: '25', sortProperty: 'createdTime', sortOrder: 'DESC' });
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Stepped in');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Action' }),
+      'Began to act as an administrator',
+    );
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } });
     await waitFor(() =>
@@ -99,14 +102,14 @@ describe('the audit log', () => {
 
   it('says so where there is nothing, and where nothing fits', async () => {
     await openWith([]);
-    await screen.findByText('Nobody has changed anything yet.');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Deleted');
-    await screen.findByText('Nobody did anything of this kind at that time.');
+    await screen.findByText('No changes have been recorded yet.');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted');
+    await screen.findByText('No entries match these filters.');
   });
 
   it('does not claim to have counted what it has not', async () => {
     await openWith([entry()], { totalElements: 10_000, totalPages: 400, hasNext: true, isTotalExact: false });
-    await screen.findByText(/^The newest 10,000 entries are listed/);
+    await screen.findByText(/^The newest 10,000 entries are shown/);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Audit log10,000+');
   });
 });
@@ -119,7 +122,7 @@ describe('the file', () => {
     backend.on('GET /backoffice/audit/csv', () => ({ body: 'Time,Who' }));
     await openWith([entry()]);
     await cells(/Lake House/);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Deleted');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted');
     await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     const [call] = backend.to('GET /backoffice/audit/csv');

@@ -54,7 +54,7 @@ export function AuditPage() {
         formatNumber={format.number}
         empty={
           isNarrowed(filter)
-            ? { drawing: 'search', text: t('audit.noneSo') }
+            ? { drawing: 'search', text: t('audit.noMatches') }
             : { drawing: 'people', text: t('audit.none') }
         }
         filters={

@@ -54,7 +54,7 @@ describe('connecting a device', () => {
     answer = () => new Response(null, { status });
     await connect();
     expect(await screen.findByText('Connection Failed!')).toBeInTheDocument();
-    expect(screen.getByText(/The device did not take it/)).toBeInTheDocument();
+    expect(screen.getByText(/The device rejected the settings/)).toBeInTheDocument();
     expect(asked).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ describe('customer dashboard', () => {
 
   it('draws charts of what is measured, and no others', async () => {
     await show(viewOf(READINGS));
-    const charts = within(screen.getByRole('region', { name: 'Course over time' }));
+    const charts = within(screen.getByRole('region', { name: 'Over time' }));
     expect(charts.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['PM2.5', 'CO₂']);
   });
 

@@ -142,14 +142,14 @@ describe('the dashboard of a customer', () => {
     backend.goAway();
     await openConsole('/dashboard');
     expect(await meter()).toHaveTextContent('75');
-    expect(screen.getByText(/The server has not been reached since/)).toBeInTheDocument();
+    expect(screen.getByText(/The server has been unreachable since/)).toBeInTheDocument();
     expect(screen.getAllByText(/2h ago/).length).toBeGreaterThan(0);
   });
 
   it('says what will be here when the customer has no device', async () => {
     backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([]));
     await openConsole('/dashboard');
-    expect(await screen.findByText(/as soon as a device is assigned to you/)).toBeInTheDocument();
+    expect(await screen.findByText(/once a device is assigned to you/)).toBeInTheDocument();
   });
 
   it('says that the devices cannot be had, and asks again', async () => {

@@ -43,7 +43,7 @@ export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerForm
   return (
     <>
       {onReload && isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.loadAnew')} onReload={onReload} />
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
       ) : null}
       <FormColumn onSubmit={form.submit} label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}>
         <RecordField label={t('customers.title')} required {...form.field('title')} />

@@ -126,11 +126,11 @@ describe('a customer that is changed', () => {
     const title = await field('Title');
     await userEvent.type(title, ' East');
     await submit('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Somebody else has changed this/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Another user has changed this/);
     expect(title).toHaveValue('Sunrise Hospital East');
 
     serveCustomers(backend, [aCustomer({ title: 'Sunrise Hospital West', version: 4 })]);
-    await userEvent.click(screen.getByRole('button', { name: 'Load anew' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(await screen.findByDisplayValue('Sunrise Hospital West')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await submit('Save');
@@ -140,6 +140,6 @@ describe('a customer that is changed', () => {
   it.each([400, 403, 404])('is not there for whom it is refused (%d)', async (status) => {
     backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
-    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
   });
 });

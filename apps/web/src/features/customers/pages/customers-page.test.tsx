@@ -24,7 +24,7 @@ const row = () => screen.findByRole('row', { name: /Sunrise Hospital/ });
 async function deleteCustomer(): Promise<void> {
   await userEvent.click(within(await row()).getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-  expect(question).toHaveTextContent('Sunrise Hospital will be deleted, and all its users with it.');
+  expect(question).toHaveTextContent('Sunrise Hospital and all its users will be deleted.');
   await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
 }
 

@@ -162,7 +162,7 @@ describe('the diagnosis of a device', () => {
     const words = line.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(16));
     expect(new Set(words).size).toBe(activities.length);
     expect(words.filter((word) => DEVICE_ACTIVITY_KINDS.some((kind) => kind === word))).toEqual([]);
-    expect(words).toContain('Place changedpriya@example.com');
+    expect(words).toContain('Location changedpriya@example.com');
     expect(words.at(-1)).toBe('teleported');
   });
 

@@ -60,7 +60,7 @@ export function DeviceHealthPage({ isSystem }: { isSystem: boolean }) {
           isNarrowed
             ? {
                 drawing: 'search',
-                text: t('deviceHealth.noneSo'),
+                text: t('deviceHealth.noMatches'),
                 action: (
                   <Button variant="default" onClick={() => narrow(ALL_DEVICES)}>
                     {t('deviceHealth.showAll')}

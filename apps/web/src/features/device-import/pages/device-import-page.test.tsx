@@ -25,7 +25,7 @@ const checked = (part: Partial<DeviceImportCheck> = {}): DeviceImportCheck => ({
 const aFile = (text = 'name\na\nb') => new File([text], 'devices.csv', { type: 'text/csv' });
 
 async function chooseFile(file: File): Promise<void> {
-  const [input] = await screen.findAllByLabelText('File of devices', { selector: 'input' });
+  const [input] = await screen.findAllByLabelText('CSV file of devices', { selector: 'input' });
   if (!input) throw new Error('there is no place for a file');
   fireEvent.change(input, { target: { files: [file] } });
 }
@@ -72,7 +72,7 @@ describe('importing devices', () => {
       within(row)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['2', 'customer', 'Nobody 0', 'You have no customer of this title.']);
+    ).toEqual(['2', 'customer', 'Nobody 0', 'You have no customer with this title.']);
     expect(screen.getByRole('button', { name: 'Import 0 devices' })).toBeDisabled();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -121,7 +121,7 @@ describe('importing devices', () => {
     act(() => close());
     expect(await screen.findByRole('heading', { name: 'The import was cancelled' })).toBeVisible();
     expect(screen.getByText('Not tried').nextSibling).toHaveTextContent('1');
-    expect(screen.getByText('A device of this name exists already.')).toBeVisible();
+    expect(screen.getByText('A device with this name already exists.')).toBeVisible();
   });
 
   it('asks before it is left while it runs', async () => {
@@ -136,7 +136,7 @@ describe('importing devices', () => {
     expect(shownAddress()).toBe('/devices/import');
     // An answer that breaks off says nothing of the rows at hand.
     act(() => close());
-    expect(await screen.findByRole('heading', { name: 'The import broke off' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The import was interrupted' })).toBeVisible();
   });
 
   it('refuses a file that is too large before it is sent', async () => {

@@ -132,7 +132,7 @@ it('lets city and time zone follow the coordinates, but not a city that somebody
 it('takes the point that a search found', async () => {
   await openConsole(ADDRESS);
   await kind();
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Search a place' }), 'cutt');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search for a place' }), 'cutt');
   await userEvent.click(await screen.findByText('Cuttack, Odisha, India'));
   expect(text('Latitude')).toHaveValue('20.46497');
   expect(text('Longitude')).toHaveValue('85.87927');
@@ -184,5 +184,7 @@ it("asks a system administrator only for a purifier's kind of place", async () =
 it('does not tell a device of somebody else from none', async () => {
   backend.on(`GET /backoffice/dapDevice/${DEVICE_ID}`, () => NOT_FOUND);
   await openConsole(ADDRESS);
-  expect(await screen.findByText(/There is no such device, or it is not yours/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/This device does not exist, or you may not change its location/),
+  ).toBeInTheDocument();
 });

@@ -74,7 +74,7 @@ it('lists the devices where the browser draws no map, and opens them', async () 
 it('lists beside it the devices whose place nobody knows', async () => {
   const onOpen = vi.fn();
   await show(onOpen);
-  await userEvent.click(await screen.findByText('1 device without a place'));
+  await userEvent.click(await screen.findByText('1 device without a location'));
   await userEvent.click(screen.getByRole('button', { name: /Cellar.*Silent/ }));
   expect(onOpen).toHaveBeenCalledWith({ id: ROOM.id, name: 'Cellar' });
 });

@@ -80,8 +80,8 @@ it('shows values that are two hours old with their age, and advises nothing by t
   };
   backend.on(CURRENT, () => ({ body }));
   await show({ lat: 20.4627, lon: 85.8828 });
-  expect(await (await weather()).findByText(/Last known 2h ago/)).toBeInTheDocument();
-  expect(screen.getByText(/nobody knows what the air outside is like now/)).toBeInTheDocument();
+  expect(await (await weather()).findByText(/Last value 2h ago/)).toBeInTheDocument();
+  expect(screen.getByText(/the quality of the outdoor air is unknown/)).toBeInTheDocument();
   expect(screen.queryByText(/Open the window/)).not.toBeInTheDocument();
 });
 
@@ -163,5 +163,5 @@ it('says that it is unavailable when the server cannot tell', async () => {
   backend.on(CURRENT, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
   await show({ lat: 20.4627, lon: 85.8828 });
   expect(await (await weather()).findByText('Outdoor data is unavailable')).toBeInTheDocument();
-  expect(screen.getByText(/This room wants fresh air/)).toBeInTheDocument();
+  expect(screen.getByText(/This room needs fresh air/)).toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ describe('the screen of a single device', () => {
   it('goes back to the dashboard', async () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     await userEvent.click(await screen.findByRole('link', { name: 'Go Back' }));
-    await screen.findByText(/as soon as you have one/);
+    await screen.findByText(/once you have one/);
     expect(shownAddress()).toBe('/dashboard');
   });
 
@@ -54,7 +54,7 @@ describe('the screen of a single device', () => {
       backend.on(`GET /api/plugins/telemetry/DEVICE/${lobby.id}/values/timeseries`, () => refused);
       await openConsole(singleDevicePath(lobby.id, 'Lobby'));
       expect(
-        await screen.findByText(/There is no such device, or it is not yours to see/),
+        await screen.findByText(/This device does not exist, or you do not have access to it/),
       ).toBeInTheDocument();
     },
   );
@@ -68,7 +68,7 @@ describe('the screen of a single device', () => {
     await openConsole(singleDevicePath(lobby.id, 'Lobby'));
     expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Lobby' })).toBeInTheDocument();
-    expect(screen.queryByText(/not yours to see/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/do not have access to it/)).not.toBeInTheDocument();
   });
 
   it('says that the readings could not be loaded, and tries again', async () => {

@@ -26,7 +26,7 @@ export async function step<T>(said: ParseKeys, work: () => Promise<T>): Promise<
 /** What went wrong with a device, in the reader's language. */
 export function deviceFailureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
   if (error instanceof FailedStep) return deviceFailureText(error.cause, t, error.said);
-  if (error instanceof NoAdministrator) return { message: t('stepIn.noAdministrator') };
-  if (isConflict(error)) return { message: t('devices.fault.somebodyFirst') };
+  if (error instanceof NoAdministrator) return { message: t('impersonation.noAdministrator') };
+  if (isConflict(error)) return { message: t('devices.fault.assignedByOther') };
   return failureText(error, t, fallback);
 }

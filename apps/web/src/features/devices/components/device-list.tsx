@@ -84,7 +84,7 @@ export function DeviceList(props: DeviceListProps) {
           isNarrowed(filter)
             ? {
                 drawing: 'search',
-                text: t('devices.noneSo'),
+                text: t('devices.noMatches'),
                 action: <ShowAll onClick={() => narrow(ALL)} />,
               }
             : { drawing: 'devices', text: emptyText, action: emptyAction }

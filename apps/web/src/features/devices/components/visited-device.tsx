@@ -46,7 +46,7 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
       disabled={!tenantId}
       onClick={() => (tenantId ? begin.mutate(tenantId) : undefined)}
     >
-      {t('stepIn.begin')}
+      {t('impersonation.begin')}
     </Button>
   );
   return (

@@ -68,7 +68,7 @@ async function answer(text: RegExp, button = 'Yes'): Promise<void> {
 describe('a tenant’s new device', () => {
   it('gets a profile, a record and its customer, and shows its access token', async () => {
     await makeForSunrise();
-    await answer(/has been made. Assign it to/);
+    await answer(/has been created. Assign it to/);
     expect(await screen.findByText('Device has been successfully created!')).toBeInTheDocument();
     expect(changes()).toEqual([PROFILE, DEVICE, RECORD, ASSIGN, RECORD_ASSIGNMENT]);
     await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
@@ -103,7 +103,7 @@ describe('a tenant’s new device', () => {
   it('that could not be made leaves what was typed, and why', async () => {
     backend.on(ASSIGN, refusal);
     await makeForSunrise();
-    await answer(/has been made. Assign it to/);
+    await answer(/has been created. Assign it to/);
     expect(await screen.findByText("Device couldn't be assigned")).toBeInTheDocument();
     expect(screen.getByText('Boom')).toBeInTheDocument();
     expect(changes().slice(-2)).toEqual([UNDO_DEVICE, UNDO_PROFILE]);
@@ -115,10 +115,10 @@ describe('a tenant’s new device', () => {
     backend.on(RECORD, refusal);
     backend.on(UNDO_DEVICE, refusal);
     await makeForSunrise();
-    expect(await screen.findByText(/was made nevertheless/)).toBeInTheDocument();
+    expect(await screen.findByText(/was created nevertheless/)).toBeInTheDocument();
     backend.on(RECORD, () => ({}));
     await send();
-    await answer(/has been made. Assign it to/, 'Cancel');
+    await answer(/has been created. Assign it to/, 'Cancel');
     await screen.findByText('Device has been successfully created!');
     expect(backend.to(DEVICE).at(-1)?.body).toMatchObject({ id: idOf('DEVICE', 'd1'), name: 'AD-9' });
     expect(backend.to(ASSIGN)).toEqual([]);

@@ -114,16 +114,16 @@ describe('all devices, to a system administrator', () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-1', 'Change Access Token');
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Show the present access token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the current access token' }));
     expect(
-      await screen.findByText(/This does not exist, or no longer does|Can't find token!/),
+      await screen.findByText(/This does not exist, or has been deleted|Can't find token!/),
     ).toBeInTheDocument();
     backend.on(`GET /backoffice/dapDevice/${stock._id}/accessToken`, () => ({
       body: { accessToken: 'kept' },
     }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Show the present access token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the current access token' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Show' }));
-    expect(dialog.getByRole('textbox', { name: 'Present access token' })).toHaveValue('kept');
+    expect(dialog.getByRole('textbox', { name: 'Current access token' })).toHaveValue('kept');
   });
 
   it('are opened as an administrator of their tenant', async () => {

@@ -50,7 +50,7 @@ async function giveToSunrise(withHistory = false): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: /Assign Customer/ }));
   await userEvent.click(await dialog.findByRole('combobox', { name: /Customer/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Sunrise Hospital', hidden: true }));
-  if (withHistory) await userEvent.click(dialog.getByRole('checkbox', { name: 'Earlier readings go along' }));
+  if (withHistory) await userEvent.click(dialog.getByRole('checkbox', { name: 'Include earlier readings' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
 }
 
@@ -143,7 +143,9 @@ describe('the devices of a tenant', () => {
       aDeviceRecord(1, { deviceOwnerId: 'x', customerDetails: [{ customerId: 'x', userFirstName: 'Hana' }] }),
     ];
     await giveToSunrise();
-    expect(await screen.findByText(/Somebody else has assigned this device meanwhile/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Another user has assigned this device in the meantime/),
+    ).toBeInTheDocument();
     expect(await screen.findByRole('cell', { name: 'Hana' })).toBeInTheDocument();
     expect(backend.to(recordCall(1))).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe('a comparison', () => {
     backend.on('POST /backoffice/reports/tickets', () => ({ status: 500, body: { message: '' } }));
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));
-    expect(await screen.findByText('The file could not be ordered.')).toBeInTheDocument();
+    expect(await screen.findByText('The download could not be started.')).toBeInTheDocument();
     const [drawn] = backend.to(COMPARE_CALL);
     const [ordered] = backend.to('POST /backoffice/reports/tickets');
     expect(ordered?.body).toEqual({

@@ -77,7 +77,7 @@ describe('the search', () => {
     const from = screen.getByRole('textbox', { name: 'From' });
     await userEvent.clear(from);
     await userEvent.type(from, '01-09-2026');
-    expect(screen.getByText(/^We advise 30 days at most/)).toBeInTheDocument();
+    expect(screen.getByText(/^We recommend 30 days at most/)).toBeInTheDocument();
     await search();
     await screen.findByRole('heading', { level: 2, name: 'Lobby · AD-1' });
     expect(shownAddress()).toMatch(`device=${LOBBY.deviceId}&from=2026-09-01&to=`);
@@ -125,7 +125,9 @@ describe('the course', () => {
   it.each([403, 404])('does not tell a device of somebody else from none (%d)', async (status) => {
     backend.on(HISTORY_CALL, () => ({ status, body: { message: 'no', errorCode: 32 } }));
     await openConsole(ADDRESS);
-    expect(await screen.findByText(/There is no such device, or it is not yours to see/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/This device does not exist, or you do not have access to it/),
+    ).toBeInTheDocument();
   });
 });
 
@@ -139,7 +141,7 @@ describe('the files', () => {
     backend.on(TICKET_CALL, () => ({ body: { ...ticket, fileName: 'AD-1 CO2 spikes.zip' } }));
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('button', { name: /^CO₂ / }));
-    expect(await screen.findByText(/^The download has begun:/)).toHaveTextContent('AD-1 CO2 spikes.zip');
+    expect(await screen.findByText(/^The download has started:/)).toHaveTextContent('AD-1 CO2 spikes.zip');
     expect(followed).toEqual([{ href: ticket.url, download: 'AD-1 CO2 spikes.zip' }]);
     expect(backend.to(TICKET_CALL)[0]?.body).toMatchObject({
       what: 'spikes',

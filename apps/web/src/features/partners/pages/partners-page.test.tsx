@@ -45,7 +45,7 @@ describe('the partners, to a tenant administrator', () => {
     backend.on(PARTNERS, () => pageOf([]));
     await openConsole('/partners');
     expect(
-      await screen.findByText('The partners will be listed here, as soon as there is one.'),
+      await screen.findByText('The partners will be listed here once there is one.'),
     ).toBeInTheDocument();
   });
 

@@ -17,7 +17,7 @@ export function IncompleteLink({ canAskAnew }: { canAskAnew: boolean }) {
       <FormActions>
         {canAskAnew ? (
           <Button component={Link} to={PATHS.forgotPassword}>
-            {t('passwords.askAnew')}
+            {t('passwords.requestNew')}
           </Button>
         ) : null}
         <Button component={Link} to={PATHS.login} variant={canAskAnew ? 'default' : 'filled'}>

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     await openConsole('/forgotPassword');
     await userEvent.type(await field(/^Email/), 'meera@example.com');
     await send();
-    const dialog = await screen.findByRole('dialog', { name: 'The mail was not sent' });
+    const dialog = await screen.findByRole('dialog', { name: 'The email was not sent' });
     expect(within(dialog).getByText(shown)).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     expect(await field(/^Email/)).toHaveValue('meera@example.com');
@@ -98,8 +98,8 @@ describe('a reset link', () => {
   });
 
   it.each([
-    ['Invalid reset token!', 'This link cannot be used any more:'],
-    ['Password reset token expired', 'This link cannot be used any more:'],
+    ['Invalid reset token!', 'This link is no longer valid:'],
+    ['Password reset token expired', 'This link is no longer valid:'],
     ['New password should be different from existing!', 'New password should be different from existing!'],
     ['Password must be 8 or more characters in length.', 'Password must be 8 or more characters in length.'],
     ['Something else', 'The password could not be set'],
@@ -175,7 +175,7 @@ describe('an activation link', () => {
     await openConsole('/createPassword?activateToken=abc');
     await choose('a new one', 'a new one', 'Create Password');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('This link cannot be used any more:');
+    expect(dialog).toHaveTextContent('This link is no longer valid:');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await field(/^Password/)).toHaveValue('a new one');
@@ -185,12 +185,8 @@ describe('an activation link', () => {
 
 describe('a link that opens nothing', () => {
   it.each([
-    ['/activationLinkExpired', 'This activation link cannot be used any more', ['Go to sign-in']],
-    [
-      '/passwordResetLinkExpired',
-      'This reset link cannot be used any more',
-      ['Send a new link', 'Go to sign-in'],
-    ],
+    ['/activationLinkExpired', 'This activation link is no longer valid', ['Go to sign-in']],
+    ['/passwordResetLinkExpired', 'This reset link is no longer valid', ['Send a new link', 'Go to sign-in']],
     [
       '/passwordResetLinkExpired?reason=openedTooOften',
       'This link was opened too often',

@@ -36,7 +36,7 @@ export function PasswordResetLinkExpiredPage({ aside }: { aside: ReactNode }) {
       <Hint>{t(wasOpenedTooOften ? 'passwords.openedTooOften' : 'passwords.resetExpired')}</Hint>
       <FormActions>
         <Button component={Link} to={PATHS.forgotPassword}>
-          {t('passwords.askAnew')}
+          {t('passwords.requestNew')}
         </Button>
         <Button component={Link} to={PATHS.login} variant="default">
           {t('passwords.toSignIn')}

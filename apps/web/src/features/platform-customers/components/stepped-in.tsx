@@ -35,7 +35,7 @@ export function Impersonated({ children }: { children: ReactNode }) {
       disabled={!tenantId}
       onClick={() => (tenantId ? begin.mutate(tenantId) : undefined)}
     >
-      {t('stepIn.begin')}
+      {t('impersonation.begin')}
     </Button>
   );
   return (
@@ -43,7 +43,7 @@ export function Impersonated({ children }: { children: ReactNode }) {
       <PageHead title={t('platformCustomers.users')} back={back} />
       <EmptyState
         drawing="lock"
-        text={t(isUnknown ? 'platformCustomers.noTenant' : 'platformCustomers.stepInFirst')}
+        text={t(isUnknown ? 'platformCustomers.noTenant' : 'platformCustomers.impersonateFirst')}
         action={isUnknown ? undefined : button}
       />
     </>

@@ -25,7 +25,7 @@ export function useCustomerUserDeletion() {
     onError(error) {
       const text = failureText(error, t, 'platformCustomers.deleteFailed');
       toasts.failure(
-        error instanceof NoAdministrator ? { ...text, detail: t('stepIn.noAdministrator') } : text,
+        error instanceof NoAdministrator ? { ...text, detail: t('impersonation.noAdministrator') } : text,
       );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: USERS_OF_CUSTOMERS_KEY }),

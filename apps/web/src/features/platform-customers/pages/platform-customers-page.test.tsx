@@ -139,24 +139,24 @@ describe('the users of one customer, to a system administrator', () => {
 
   it('are gone with the step-in, which can be begun again', async () => {
     await openConsole(`/users/${CUSTOMER}?tenant=${TENANT}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Step in' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Act as administrator' }));
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('button', { name: 'Step in' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Act as administrator' })).toBeInTheDocument();
     expect(screen.queryByText('Sunrise Hospital')).not.toBeInTheDocument();
   });
 
   it('are found by an address without a tenant, too', async () => {
     await openConsole(`/users/${CUSTOMER}`);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Step in' })).toBeEnabled());
-    await userEvent.click(screen.getByRole('button', { name: 'Step in' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Act as administrator' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Act as administrator' }));
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
   });
 
   it('are nobody where no record names the customer', async () => {
     backend.on(RECORDS, () => pageOf([]));
     await openConsole(`/users/${CUSTOMER}`);
-    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Step in' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Act as administrator' })).not.toBeInTheDocument();
   });
 });

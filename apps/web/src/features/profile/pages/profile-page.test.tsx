@@ -178,7 +178,7 @@ describe('editing', () => {
 describe('notification choices', () => {
   it('are saved as they are made', async () => {
     await openConsole('/profile');
-    const silent = await screen.findByRole('checkbox', { name: 'A mail when a device falls silent' });
+    const silent = await screen.findByRole('checkbox', { name: 'An email when a device becomes silent' });
     await userEvent.click(silent);
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
     expect(silent).toBeChecked();
@@ -190,7 +190,7 @@ describe('notification choices', () => {
   it('go back when they are refused', async () => {
     backend.on(`PUT ${CHOICES_CALL}`, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
     await openConsole('/profile');
-    const mail = await screen.findByRole('checkbox', { name: 'A mail when an alarm is raised' });
+    const mail = await screen.findByRole('checkbox', { name: 'An email when an alarm is raised' });
     await userEvent.click(mail);
     expect(await screen.findByText("Profile couldn't be updated!")).toBeInTheDocument();
     await waitFor(() => expect(mail).toBeChecked());

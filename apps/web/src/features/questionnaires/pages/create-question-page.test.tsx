@@ -83,7 +83,7 @@ describe('a new question', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove option 4' }));
     expect(await field('Option 3')).toHaveFocus();
     await add();
-    expect(screen.getByText('* This option is there already')).toBeInTheDocument();
+    expect(screen.getByText('* This option exists already')).toBeInTheDocument();
     expect(screen.getByText('* Weightage is required')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove option 1' }));
@@ -133,7 +133,7 @@ describe('the questions asked now', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     expect(backend.to(call)).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText(/Nothing is asked yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/There are no questions yet/)).toBeInTheDocument();
     expect(screen.getByText('Question has been deleted!')).toBeInTheDocument();
   });
 

@@ -76,8 +76,8 @@ it('says that it is done already, also when it was done meanwhile', async () => 
 });
 
 it.each([
-  [`/fill-user-response/${USER_ID}/9`, 'There is no such questionnaire.'],
-  ['/fill-user-response/nobody/1', 'There is no such user, or no longer.'],
+  [`/fill-user-response/${USER_ID}/9`, 'This questionnaire does not exist.'],
+  ['/fill-user-response/nobody/1', 'This user does not exist, or has been deleted.'],
 ])('says what there is not: %s', async (address, text) => {
   await openConsole(address);
   expect(await screen.findByText(text)).toBeInTheDocument();

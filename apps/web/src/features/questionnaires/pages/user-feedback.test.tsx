@@ -108,7 +108,7 @@ describe('the users of all customers', () => {
     const user = await row('First 1');
     expect(user.getByRole('cell', { name: '–' })).toHaveAttribute('data-label', 'Answered');
     await userEvent.click(user.getByRole('button'));
-    expect(await screen.findAllByText('Whether it was answered could not be loaded')).toHaveLength(3);
+    expect(await screen.findAllByText('This answer could not be loaded')).toHaveLength(3);
   });
 });
 
@@ -174,12 +174,12 @@ describe('a response', () => {
 
   it('of nobody, or to no questionnaire, is not there', async () => {
     await openConsole('/viewResponse/nobody/1');
-    expect(await screen.findByText('There is no such user, or no longer.')).toBeInTheDocument();
+    expect(await screen.findByText('This user does not exist, or has been deleted.')).toBeInTheDocument();
   });
 
   it('to a questionnaire that there is not is not asked for', async () => {
     await openConsole(`/viewResponse/${USER.userId}/4`);
-    expect(await screen.findByText('There is no such questionnaire.')).toBeInTheDocument();
+    expect(await screen.findByText('This questionnaire does not exist.')).toBeInTheDocument();
     expect(backend.requests.filter(({ path }) => path.includes('questionnarie'))).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ describe('tenant dashboard', () => {
     expect(sentence()).toBe('The air is good wherever it is measured.');
     unmount();
     await show([clean, { ...stuffy, telemetry: telemetryOf(seriesOf({ pm25: [5], co2: [2900] })) }]);
-    expect(sentence()).toBe('Poor: CO₂ at Stuffy. Particles are few everywhere.');
+    expect(sentence()).toBe('Poor: CO₂ at Stuffy. Particle levels are low everywhere.');
   });
 
   describe('of rooms that want fresh air', () => {
@@ -76,7 +76,7 @@ describe('tenant dashboard', () => {
 
     it('says so before it calls the air good', async () => {
       await show([clean, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
-      expect(sentence()).toBe('Poor: CO₂ at Bedroom. Particles are few everywhere.');
+      expect(sentence()).toBe('Poor: CO₂ at Bedroom. Particle levels are low everywhere.');
     });
 
     it('says what is worse first', async () => {
@@ -144,7 +144,7 @@ describe('tenant dashboard', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent('Severe');
     expect(heading).toHaveTextContent('Dusty');
-    expect(heading).toHaveTextContent('1 device is offline.');
+    expect(heading).toHaveTextContent('1 device is silent.');
   });
 
   it('tells the air of a device that is out of sight as of when it was asked', async () => {
@@ -187,7 +187,7 @@ describe('tenant dashboard', () => {
   it('says what will be here when there are no devices', async () => {
     await show([]);
     expect(screen.queryByRole('list')).toBeNull();
-    expect(screen.getByText(/The air at your devices will be shown here/)).toBeInTheDocument();
+    expect(screen.getByText(/The air quality at your devices will be shown here/)).toBeInTheDocument();
   });
 
   it('counts in Arabic as Arabic does', async () => {

@@ -8,9 +8,9 @@ import { badnessOf, isTrouble } from './room-gas.ts';
 export function tenantSentence(standings: readonly Standing[], t: TFunction): string {
   const measuring = standings.some(({ air }) => air && !air.isOffline);
   const offline = standings.filter(({ air }) => air?.isOffline).length;
-  if (!measuring) return t('tenantDashboard.allOffline');
+  if (!measuring) return t('tenantDashboard.allSilent');
   const sentences = airSentences(standings, t);
-  if (offline > 0) sentences.push(t('tenantDashboard.offline', { count: offline }));
+  if (offline > 0) sentences.push(t('tenantDashboard.silent', { count: offline }));
   return sentences.join(' ');
 }
 

@@ -76,7 +76,7 @@ describe('the dashboard of a tenant', () => {
 
   it('says what will be here when there is no device', async () => {
     await openWith([]);
-    expect(await screen.findByText(/as soon as you have one/)).toBeInTheDocument();
+    expect(await screen.findByText(/once you have one/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Device' })).toHaveAttribute('href', '/device/create');
   });
 

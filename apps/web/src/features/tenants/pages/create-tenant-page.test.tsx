@@ -183,7 +183,7 @@ describe('a server that sends no mail', () => {
     await fillIn();
     await send();
     const dialog = within(await screen.findByRole('dialog', { name: 'Activation link' }));
-    expect(dialog.getByText(/Hand this link to Asha/)).toBeInTheDocument();
+    expect(dialog.getByText(/Give this link to Asha/)).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Activation link' })).toHaveValue(LINK);
     expect(shownAddress()).toBe('/tenant/create');
     const [, close] = dialog.getAllByRole('button', { name: 'Close' });
@@ -199,7 +199,7 @@ describe('a server that sends no mail', () => {
     await fillIn();
     await send();
     expect(await screen.findByText('Tenant has been successfully created!')).toBeInTheDocument();
-    expect(await screen.findByText('The activation link could not be had.')).toBeInTheDocument();
+    expect(await screen.findByText('The activation link could not be loaded.')).toBeInTheDocument();
     await screen.findByText(/will be listed here/);
     expect(shownAddress()).toBe('/tenants');
   });

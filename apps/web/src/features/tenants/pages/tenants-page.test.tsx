@@ -78,7 +78,7 @@ describe('the list of tenants', () => {
   it('says what will be here, and leads to where the first one is added', async () => {
     rows = [];
     await openConsole('/tenants');
-    await screen.findByText('The tenants will be listed here, as soon as there is one.');
+    await screen.findByText('The tenants will be listed here once there is one.');
     expect(screen.getAllByRole('link', { name: 'Add Tenant' })).toHaveLength(2);
     const [add] = screen.getAllByRole('link', { name: 'Add Tenant' });
     expect(add).toHaveAttribute('href', '/tenant/create');
@@ -96,7 +96,7 @@ describe('the list of tenants', () => {
   it('says that it is not for everybody', async () => {
     backend.on(TENANTS, () => ({ status: 403, body: { message: 'No', errorCode: 20 } }));
     await openConsole('/tenants');
-    expect(await screen.findByText('You may not see this list.')).toBeInTheDocument();
+    expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
   });
 });
 
@@ -107,7 +107,7 @@ describe('the deletion of a tenant', () => {
     await openConsole('/tenants');
     await press('First 1', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
-    expect(question).toHaveTextContent(/First 1 Last 1.? and everything of their tenant will be deleted/);
+    expect(question).toHaveTextContent(/First 1 Last 1.? and all data of their tenant will be deleted/);
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(backend.to(call())).toEqual([]);
   });
@@ -215,8 +215,8 @@ describe('an administrator of a tenant', () => {
     const mail = 'POST /api/user/sendActivationMail';
     backend.on(mail, () => ({}));
     await openConsole('/tenants');
-    await press('First 1', 'Send activation mail again');
-    expect(await screen.findByText('The activation mail has been sent again.')).toBeInTheDocument();
+    await press('First 1', 'Send activation email again');
+    expect(await screen.findByText('The activation email has been sent again.')).toBeInTheDocument();
     expect(queriesOf(mail)).toEqual([{ email: 'user.1@example.com' }]);
   });
 
@@ -228,7 +228,7 @@ describe('an administrator of a tenant', () => {
       body: aUser({ id: { id: userId() }, authority: 'TENANT_ADMIN', firstName: 'First', lastName: 'One' }),
     }));
     await openConsole('/tenants');
-    await press('First 1', 'Step in');
+    await press('First 1', 'Act as administrator');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(/You are acting as .*First One/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
@@ -238,7 +238,7 @@ describe('an administrator of a tenant', () => {
   it('who may not be stepped in for is not', async () => {
     backend.on(`GET /api/user/${userId()}/token`, () => ({ status: 500, body: { message: 'Boom' } }));
     await openConsole('/tenants');
-    await press('First 1', 'Step in');
+    await press('First 1', 'Act as administrator');
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText("Can't find token!")).toBeInTheDocument();
   });

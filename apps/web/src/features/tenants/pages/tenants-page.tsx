@@ -67,16 +67,16 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
     ];
   };
   const act = async ({ userId, name }: Invited) => {
-    if (!(await confirm({ text: t('stepIn.question', { name: isolate(name) }) }))) return;
+    if (!(await confirm({ text: t('impersonation.question', { name: isolate(name) }) }))) return;
     try {
       await impersonate(userId);
     } catch (error) {
-      toasts.failure(failureText(error, t, 'stepIn.failed'));
+      toasts.failure(failureText(error, t, 'impersonation.failed'));
     }
   };
   const impersonationAction = (invited: Invited): RowAction => ({
-    key: 'stepIn',
-    label: t('stepIn.begin'),
+    key: 'impersonation',
+    label: t('impersonation.begin'),
     icon: ImpersonationIcon,
     onClick: () => void act(invited),
   });

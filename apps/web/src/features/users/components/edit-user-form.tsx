@@ -54,7 +54,7 @@ export function EditUserForm(props: EditUserFormProps) {
   return (
     <FormColumn onSubmit={form.submit} label={t('users.edit')}>
       {isConflict(save.error) ? (
-        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.loadAnew')} onReload={onReload} />
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
       ) : null}
       <RecordEmailField label={t('users.email')} required {...form.field('email')} />
       <RecordField label={t('users.firstName')} required data-autofocus {...form.field('firstName')} />

@@ -44,7 +44,7 @@ describe('the users of one’s own customer', () => {
   it('are only to look at without the mark, and it is said why', async () => {
     signIn(false);
     await openConsole(LIST);
-    expect(await screen.findByText(/You may only look at this list/)).toBeInTheDocument();
+    expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /Nila/ })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Add User' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('the users of one’s own customer', () => {
   it('of another customer are not asked for', async () => {
     signIn(true);
     await openConsole('/customerUsers/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
-    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
     expect(backend.to('POST /backoffice/users/getUsersByfilters')).toEqual([]);
   });
 });
@@ -99,7 +99,7 @@ describe('a fellow user', () => {
   it('of another customer is nobody’s to make', async () => {
     signIn(true);
     await openConsole('/customerUser/create/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
-    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
@@ -116,7 +116,7 @@ describe('a fellow user', () => {
   it.each(['/user/create', SHORT_FORM])('is nobody’s to make at %s without the mark', async (path) => {
     signIn(false);
     await openConsole(path);
-    expect(await screen.findByText(/You may only look at this list/)).toBeInTheDocument();
+    expect(await screen.findByText(/You can only view this list/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 });

@@ -77,7 +77,7 @@ describe('the users of a customer', () => {
   it.each([400, 403, 404])('of a customer that is refused (%d) are not listed', async (status) => {
     backend.on(`GET /api/customer/${CUSTOMER_ID}`, () => ({ status, body: { message: 'no' } }));
     await openConsole(`/users/${CUSTOMER_ID}`);
-    expect(await screen.findByText(/There is no such customer/)).toBeInTheDocument();
+    expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
@@ -119,9 +119,9 @@ describe('a user who has no password yet', () => {
     // library complains that it cannot take the focus there.
     vi.spyOn(console, 'warn').mockReturnValue();
     await press('Actions for Meera Das');
-    const entry = { name: 'Send activation mail again', hidden: true };
+    const entry = { name: 'Send activation email again', hidden: true };
     await userEvent.click(await screen.findByRole('menuitem', entry));
-    expect(await screen.findByText('The activation mail has been sent again.')).toBeInTheDocument();
+    expect(await screen.findByText('The activation email has been sent again.')).toBeInTheDocument();
     expect(backend.to('POST /api/user/sendActivationMail')[0]?.query.get('email')).toBe('meera@example.com');
   });
 
@@ -136,7 +136,7 @@ describe('a user who has no password yet', () => {
     await press('Activation link');
     const dialog = await screen.findByRole('dialog', { name: 'Activation link' });
     expect(within(dialog).getByRole('textbox')).toHaveValue(LINK);
-    expect(dialog).toHaveTextContent('Hand this link to Meera Das');
+    expect(dialog).toHaveTextContent('Give this link to Meera Das');
   });
 });
 
@@ -184,10 +184,10 @@ describe('a user who is changed', () => {
     const dialog = await openForm();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Last Name' }), 'ani');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Somebody else has changed this/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Another user has changed this/);
     expect(dialog.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Dasani');
     backend.on(`GET /api/user/${userId}`, () => ({ body: { ...platformUser(), lastName: 'Rao' } }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Load anew' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reload' }));
     expect(await dialog.findByDisplayValue('Rao')).toBeInTheDocument();
   });
 });
