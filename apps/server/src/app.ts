@@ -53,7 +53,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     {
       httpConnections: { total: config.httpConnections },
       mqttConnections: { total: config.mqttConnections },
-      outdoor: { questionsPerDay: config.outdoorAsksPerDay },
+      outdoor: { questionsPerDay: config.outdoorRequestsPerDay },
     },
     foundation.limits ?? {},
   );

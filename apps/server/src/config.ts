@@ -64,7 +64,7 @@ export const environmentSchema = z.object({
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
   /** Whether administrators may act as somebody else for half an hour: true unless set to false. */
-  AIRDECK_STEP_IN: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')),
+  AIRDECK_IMPERSONATION: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')),
   /** Origins whose pages may call /api from a browser: `https://a.example,https://b.example`, or `*` for any. */
   CORS_ORIGINS: z.preprocess(
     emptyIsUnset,
@@ -83,7 +83,7 @@ export const environmentSchema = z.object({
   /** The key of WeatherAPI.com. */
   WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
   /** How often the provider is asked in 24 hours at most: what a key, or their courtesy, allows. */
-  OUTDOOR_ASKS_PER_DAY: z.preprocess(
+  OUTDOOR_REQUESTS_PER_DAY: z.preprocess(
     emptyIsUnset,
     z.coerce.number().int().min(1).default(LIMITS.outdoor.questionsPerDay),
   ),
@@ -142,7 +142,7 @@ export type Config = {
     | { readonly provider: 'weatherapi'; readonly key: string }
     | { readonly provider: 'open-meteo' | 'demo' | 'none' };
   /** How often they are asked in 24 hours at most. */
-  readonly outdoorAsksPerDay: number;
+  readonly outdoorRequestsPerDay: number;
   /** Who names the place of a device. */
   readonly geocoder: 'geonames' | 'bigdatacloud';
   /** Undefined: maps show countries and nothing more. */
@@ -196,10 +196,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     outboxDir: resolve(dataDir, 'outbox'),
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
-    allowsImpersonation: settings.AIRDECK_STEP_IN === 'true',
+    allowsImpersonation: settings.AIRDECK_IMPERSONATION === 'true',
     corsOrigins: settings.CORS_ORIGINS,
     outdoor: outdoorOf(settings, isDemo),
-    outdoorAsksPerDay: settings.OUTDOOR_ASKS_PER_DAY,
+    outdoorRequestsPerDay: settings.OUTDOOR_REQUESTS_PER_DAY,
     geocoder: settings.GEOCODER,
     mapTiles: settings.MAP_TILES_URL
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }

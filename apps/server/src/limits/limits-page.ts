@@ -113,7 +113,7 @@ ${HEAD}
 | Requests for outdoor air or the name of a place | address | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Questions to the provider of outdoor air | user | ${number(outdoor.questionsPerUserAndHour)} an hour | The last known answer, or 429 with \`Retry-After\` |
 | Questions to the provider of outdoor air | tenant | half of those of the server | as above |
-| Questions to the provider of outdoor air | server | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_ASKS_PER_DAY\`) | The last known answer; logged |
+| Questions to the provider of outdoor air | server | ${number(outdoor.questionsPerDay)} in 24 hours (\`OUTDOOR_REQUESTS_PER_DAY\`) | The last known answer; logged |
 `;
 
 const devices = ({ ingest, mqttConnections: mqtt }: Limits) => `## What devices send

@@ -154,7 +154,7 @@ export const LIMITS = {
     requestsPerAddressAndMinute: 120,
     /** Questions to the provider because of one user: ten places all the time, or a hundred once. */
     questionsPerUserAndHour: 120,
-    /** OUTDOOR_ASKS_PER_DAY; those because of one tenant, half of it. */
+    /** OUTDOOR_REQUESTS_PER_DAY; those because of one tenant, half of it. */
     questionsPerDay: 10_000,
   },
 

@@ -71,7 +71,7 @@ it('asks the provider so often a day, whoever looks, and tells the operator', as
   world.now += FIVE_MINUTES_MS;
   expect(await world.at('ann', 1)).toMatchObject({ isAvailable: true, isStale: true });
   expect(world.asked).toBe(2);
-  expect(JSON.stringify(world.warnings)).toContain('OUTDOOR_ASKS_PER_DAY');
+  expect(JSON.stringify(world.warnings)).toContain('OUTDOOR_REQUESTS_PER_DAY');
   world.now += 24 * HOUR_MS;
   expect(await world.at('cid', 3)).toMatchObject({ isAvailable: true });
 });

@@ -47,7 +47,7 @@ export function createOutdoorService(parts: {
 
   async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
     if (!inAll.take(from.name)) {
-      throw new ProviderFault(`it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_ASKS_PER_DAY)`);
+      throw new ProviderFault(`it was asked ${questionsPerDay} times in 24 hours (OUTDOOR_REQUESTS_PER_DAY)`);
     }
     return from.readingAt(position);
   }

@@ -96,7 +96,7 @@ describe('who may step in', () => {
   });
 
   it('is nobody where the operator does not want it', async () => {
-    const config = readConfig({ DATABASE_URL: database.url, AIRDECK_STEP_IN: 'false' });
+    const config = readConfig({ DATABASE_URL: database.url, AIRDECK_IMPERSONATION: 'false' });
     const strict = await createTestApp(database, { config });
     const { token } = await signIn(strict, world.sysAdmin);
     const url = `/api/user/${world.a.admin.id}/token`;
