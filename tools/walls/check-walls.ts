@@ -10,11 +10,16 @@ export type Violation = {
 
 const FOLDERS = ['apps', 'packages', 'tools', 'bench', 'e2e'];
 
-/** Reads every import of the project and holds it against the walls. */
-export function checkWalls(root: string): { files: number; violations: Violation[] } {
+/** Every import of the project. */
+export function readImports(root: string): { files: string[]; imports: Import[] } {
   const packages = workspacePackages(root);
   const files = sourceFiles(root, FOLDERS);
-  const imports = files.flatMap((file) => importsOf(root, file, packages));
+  return { files, imports: files.flatMap((file) => importsOf(root, file, packages)) };
+}
+
+/** Holds every import of the project against the walls. */
+export function checkWalls(root: string): { files: number; violations: Violation[] } {
+  const { files, imports } = readImports(root);
   const violations = imports.flatMap(({ from, to, line, typeOnly, isDynamic }) =>
     WALLS.filter((wall) => wall.forbids(from, to, typeOnly, isDynamic)).map((wall) => ({
       wall: wall.name,
