@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { operation } from './operation.ts';
+import { permission } from './permission.ts';
 import { userTypeSchema } from './web-login.ts';
 
 /** A sign-in of the demo, offered as a card on the sign-in page. */
@@ -15,5 +17,18 @@ export const demoSignInSchema = z.object({
 });
 export type DemoSignIn = z.infer<typeof demoSignInSchema>;
 
-/** Answer of `GET /backoffice/demo/sign-ins`: empty wherever the sign-ins must not be shown. */
 export const demoSignInsSchema = z.array(demoSignInSchema);
+
+/** Empty wherever the sign-ins must not be shown. */
+export const listDemoSignIns = operation({
+  method: 'GET',
+  path: '/backoffice/demo/sign-ins',
+  permission: permission('demo:read', {
+    who: 'anyone',
+    does: "read the demo's sign-ins, where they are shown",
+  }),
+  tag: 'demo',
+  summary: "The demo's sign-ins, with their passwords; empty outside the demo",
+  responses: { 200: demoSignInsSchema },
+  errors: [],
+});

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import { permission } from './permission.ts';
 
 /** Days that the chart of engagement shows. */
 export const ENGAGEMENT_DAYS = 30;
 
-/** Query of `GET /backoffice/engagement`. */
-export const engagementQuerySchema = z.object({
-  timeZone: z.string().max(64).default('UTC').describe('IANA name: where days begin and end'),
+export const ENGAGEMENT_ERRORS = errors('engagement', {
+  timeZoneUnknown: "Unknown time zone '{timeZone}'!",
 });
 
-/** Answer: the last 30 days, today included, the oldest first. */
-export const engagementSchema = z.object({
+const engagementSchema = z.object({
   days: z.array(
     z.object({
       /** yyyy-MM-dd. */
@@ -24,3 +25,20 @@ export const engagementSchema = z.object({
   ),
 });
 export type Engagement = z.infer<typeof engagementSchema>;
+
+/** The last 30 days, today included, the oldest first. */
+export const getEngagement = operation({
+  method: 'GET',
+  path: '/backoffice/engagement',
+  permission: permission('engagement:read', {
+    who: ['SYS_ADMIN'],
+    does: "read how often customers' users sign in and say what they think",
+  }),
+  tag: 'engagement',
+  summary: `Sign-ins of customers' users, and questionnaires that were answered, on each of the last ${ENGAGEMENT_DAYS} days`,
+  query: z.object({
+    timeZone: z.string().max(64).default('UTC').describe('IANA name: where days begin and end'),
+  }),
+  responses: { 200: engagementSchema },
+  errors: [...USUAL_ERRORS, ENGAGEMENT_ERRORS.timeZoneUnknown],
+});

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { optionalIntegerParameter, requiredTextParameter } from './common/parameters.ts';
+import { operation } from './operation.ts';
+import { EVERY_USER, permission } from './permission.ts';
 
 /** A country. `name` by the languages of the console. */
-export const countrySchema = z.object({
+const countrySchema = z.object({
   /** ISO 3166-1, two letters. */
   code: z.string(),
   name: z.object({ en: z.string(), ar: z.string(), jp: z.string() }),
 });
 export type Country = z.infer<typeof countrySchema>;
 
-/** Answer of `GET /backoffice/geo/countries`: by English name. Empty in the first seconds of an installation. */
-export const countriesSchema = z.array(countrySchema);
-
 /** The first division of a country, whatever it is called there: state, prefecture, governorate. */
-export const stateSchema = z.object({
+const stateSchema = z.object({
   /** Unique in its country. */
   code: z.string(),
   /** In Latin letters. */
@@ -21,19 +20,8 @@ export const stateSchema = z.object({
 });
 export type State = z.infer<typeof stateSchema>;
 
-/** Answer of `GET /backoffice/geo/countries/{code}/states`: by name; empty where a country has none. */
-export const statesSchema = z.array(stateSchema);
-
-/** `code` in a path: two letters, in any case. */
-export const countryParamsSchema = z.object({
-  code: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .transform((code) => code.toUpperCase()),
-});
-
 /** A city or village of the world, as GeoNames has it. */
-export const placeSchema = z.object({
+const placeSchema = z.object({
   name: z.string(),
   /** The first division of its country; null where the source knows none. */
   state: z.string().nullable(),
@@ -47,25 +35,70 @@ export const placeSchema = z.object({
 });
 export type Place = z.infer<typeof placeSchema>;
 
-/** Query of `GET /backoffice/geo/places`: names that begin with or contain the text, the best first. */
-export const placeSearchQuerySchema = z.object({
-  text: requiredTextParameter('text'),
-  limit: optionalIntegerParameter('limit', 'java.lang.Integer'),
-});
-
-/** Answer of `GET /backoffice/geo/places`: ten unless asked for up to 50. */
-export const placesSchema = z.array(placeSchema);
-
-/** Query of `GET /backoffice/geo/nearest`. */
-export const nearestQuerySchema = z.object({
-  lat: z.coerce.number().min(-90).max(90),
-  lon: z.coerce.number().min(-180).max(180),
-});
-
-/** Answer of `GET /backoffice/geo/nearest`. `place` is null where no place is known within 200 km. */
-export const nearestPlaceSchema = z.object({
+/** `place` is null where no place is known within 200 km. */
+const nearestPlaceSchema = z.object({
   place: placeSchema.extend({ distanceKm: z.number() }).nullable(),
   /** IANA name of the zone of the coordinates themselves. */
   timeZone: z.string(),
 });
 export type NearestPlace = z.infer<typeof nearestPlaceSchema>;
+
+const tag = 'geography';
+const read = permission('geography:read', {
+  who: EVERY_USER,
+  does: 'read countries, their states, and places of the world',
+});
+
+/** By English name. Empty in the first seconds of an installation. */
+export const listCountries = operation({
+  method: 'GET',
+  path: '/backoffice/geo/countries',
+  permission: read,
+  tag,
+  summary: 'Countries of the world, with their names in English, Arabic and Japanese',
+  responses: { 200: z.array(countrySchema), 304: z.undefined() },
+});
+
+/** By name; empty where a country has none. */
+export const listStates = operation({
+  method: 'GET',
+  path: '/backoffice/geo/countries/:code/states',
+  permission: read,
+  tag,
+  summary: 'States of a country, or what it has in their place',
+  params: z.object({
+    /** Two letters, in any case. */
+    code: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/)
+      .transform((code) => code.toUpperCase()),
+  }),
+  responses: { 200: z.array(stateSchema), 304: z.undefined() },
+});
+
+/** Names that begin with or contain the text: ten unless asked for up to 50. */
+export const findPlaces = operation({
+  method: 'GET',
+  path: '/backoffice/geo/places',
+  permission: read,
+  tag,
+  summary: 'Cities and villages by name, the best first; a state or country after a comma narrows it',
+  query: z.object({
+    text: requiredTextParameter('text'),
+    limit: optionalIntegerParameter('limit', 'java.lang.Integer'),
+  }),
+  responses: { 200: z.array(placeSchema) },
+});
+
+export const findNearestPlace = operation({
+  method: 'GET',
+  path: '/backoffice/geo/nearest',
+  permission: read,
+  tag,
+  summary: 'The place that is nearest to a position, and its time zone',
+  query: z.object({
+    lat: z.coerce.number<number>().min(-90).max(90),
+    lon: z.coerce.number<number>().min(-180).max(180),
+  }),
+  responses: { 200: nearestPlaceSchema },
+});

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { textParameter } from './common/parameters.ts';
+import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import { EVERY_USER, permission } from './permission.ts';
+
+export const OUTDOOR_ERRORS = errors('outdoor', {
+  cityUnknown: ['ITEM_NOT_FOUND', 'City [{city}] is not found'],
+});
 
 /** What the sky does, in our own words: each has an icon and a text in every language. */
 export const WEATHER_CONDITIONS = [
@@ -18,14 +25,14 @@ export type WeatherCondition = (typeof WEATHER_CONDITIONS)[number];
 
 const MAX_CITY_LENGTH = 100;
 
-const latitude = z.coerce.number().min(-90).max(90);
-const longitude = z.coerce.number().min(-180).max(180);
+const latitude = z.coerce.number<number>().min(-90).max(90);
+const longitude = z.coerce.number<number>().min(-180).max(180);
 
 /** Degrees, WGS 84. */
-export const positionQuerySchema = z.object({ lat: latitude, lon: longitude });
+const positionQuerySchema = z.object({ lat: latitude, lon: longitude });
 
-/** Query of `GET /backoffice/outdoor/current`: a city by its name, or the coordinates of a place. */
-export const outdoorQuerySchema = z
+/** A city by its name, or the coordinates of a place. */
+const outdoorQuerySchema = z
   .object({
     city: textParameter().describe(
       "A name of GeoNames', also followed by its state or country: `London, Canada`",
@@ -71,10 +78,10 @@ export const outdoorReadingSchema = z.object({
 export type OutdoorReading = z.infer<typeof outdoorReadingSchema>;
 
 /**
- * Answer of `GET /backoffice/outdoor/current`. `off`: the server was set up without a provider of outdoor data;
+ * `off`: the server was set up without a provider of outdoor data;
  * `away`: the provider does not answer, and nothing it said is recent enough; or its newest is old itself.
  */
-export const outdoorCurrentSchema = z.discriminatedUnion('isAvailable', [
+const outdoorCurrentSchema = z.discriminatedUnion('isAvailable', [
   outdoorReadingSchema.extend({
     isAvailable: z.literal(true),
     /** Null where no place is known nearby. */
@@ -94,5 +101,32 @@ export const outdoorCurrentSchema = z.discriminatedUnion('isAvailable', [
 ]);
 export type OutdoorCurrent = z.infer<typeof outdoorCurrentSchema>;
 
-/** Answer of `GET /backoffice/location`: where that is, in words; null where nobody knows. */
-export const locationTextSchema = z.object({ text: z.string().nullable() });
+const tag = 'outdoor';
+const read = permission('outdoor:read', {
+  who: EVERY_USER,
+  does: 'read the weather and the air outside, and what a place is called',
+});
+
+export const getOutdoorAir = operation({
+  method: 'GET',
+  path: '/backoffice/outdoor/current',
+  permission: read,
+  tag,
+  summary: 'The weather and the air outside, at coordinates or in a city',
+  description:
+    'Of namesakes the greatest city is meant; a state or country after a comma narrows it. Answers may be five minutes old; while the provider is away, its last ones are told for up to three hours, as stale.',
+  query: outdoorQuerySchema,
+  responses: { 200: outdoorCurrentSchema },
+  errors: [...USUAL_ERRORS, OUTDOOR_ERRORS.cityUnknown],
+});
+
+/** Null where no name is known. */
+export const getLocationText = operation({
+  method: 'GET',
+  path: '/backoffice/location',
+  permission: read,
+  tag,
+  summary: 'Where coordinates are, in words',
+  query: positionQuerySchema,
+  responses: { 200: z.object({ text: z.string().nullable() }) },
+});

@@ -6,13 +6,11 @@ export const PERMISSIONS = {
   'metrics:read': { who: 'anyone', does: 'read metrics: on the same machine, or with METRICS_TOKEN' },
   'console:read': { who: 'anyone', does: "load the console's own files" },
   'documentation:read': { who: 'anyone', does: 'read the API documentation' },
-  'demo:read': { who: 'anyone', does: "read the demo's sign-ins, where they are shown" },
   'session:open': { who: 'anyone', does: 'sign in or renew a session' },
   'user:activate': { who: 'anyone', does: 'set the first password with an activation link' },
   'password:reset': { who: 'anyone', does: 'ask for a reset link, and set a new password with it' },
   'password:change': { who: EVERY_USER, does: "change one's password", isPersonal: true },
   'session:use': { who: EVERY_USER, does: 'read the signed-in user, sign out' },
-  'settings:read': { who: EVERY_USER, does: 'read what the console has to know of how the server is set up' },
   'session:record': { who: EVERY_USER, does: "write one's sign-in down", isPersonal: true },
   'session:step-in': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
@@ -106,16 +104,8 @@ export const PERMISSIONS = {
     does: 'read the history of devices in scope: as series, as statistics, as files',
   },
   'report:download': { who: 'anyone', does: 'download a file with a one-time ticket, or with a token' },
-  'outdoor:read': {
-    who: EVERY_USER,
-    does: 'read the weather and the air outside, and what a place is called',
-  },
   'device-map:read': { who: EVERY_USER, does: 'see where devices in scope are' },
   'worst-air:read': { who: TENANT_AND_CUSTOMER, does: 'read which devices in scope have the worst air' },
-  'engagement:read': {
-    who: ['SYS_ADMIN'],
-    does: "read how often customers' users sign in and say what they think",
-  },
   'questionnaire:read': {
     who: ['SYS_ADMIN', 'CUSTOMER_USER'],
     does: 'read questions, and how many were answered: by any user, or by oneself',
@@ -135,7 +125,6 @@ export const PERMISSIONS = {
     who: ['SYS_ADMIN'],
     does: 'make and delete questions, see who has answered',
   },
-  'geography:read': { who: EVERY_USER, does: 'read countries, their states, and places of the world' },
   'device-health:read': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     does: 'read how devices in scope are; system administrators without any reading',

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { REQUEST_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import { EVERY_USER, permission } from './permission.ts';
 
 /** Where devices answer on the Wi-Fi network that they open to be set up, unless the operator says otherwise. */
 export const DEFAULT_HOTSPOT_URL = 'http://192.168.4.1/';
@@ -10,7 +13,7 @@ const mapTilesSchema = z.object({
 });
 
 /** What the console has to know of how the server was set up. */
-export const serverSettingsSchema = z.object({
+const serverSettingsSchema = z.object({
   /** False: nobody gets the server's mails. Whoever makes a user hands the activation link over. */
   sendsMail: z.boolean(),
   mapTiles: mapTilesSchema.optional().describe('Left out: maps show countries and nothing more'),
@@ -20,3 +23,16 @@ export const serverSettingsSchema = z.object({
     .describe("A device's own Wi-Fi set-up, seen from its hotspot"),
 });
 export type ServerSettings = z.infer<typeof serverSettingsSchema>;
+
+export const getServerSettings = operation({
+  method: 'GET',
+  path: '/backoffice/settings',
+  permission: permission('settings:read', {
+    who: EVERY_USER,
+    does: 'read what the console has to know of how the server is set up',
+  }),
+  tag: 'settings',
+  summary: 'What the console has to know of how the server was set up',
+  responses: { 200: serverSettingsSchema },
+  errors: [REQUEST_ERRORS.unauthenticated],
+});

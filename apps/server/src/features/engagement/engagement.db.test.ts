@@ -1,4 +1,4 @@
-import { ENGAGEMENT_DAYS, engagementSchema } from '@airdeck/contract/engagement';
+import { ENGAGEMENT_DAYS, getEngagement } from '@airdeck/contract/engagement';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { signIn } from '../../testing/test-app.ts';
@@ -19,7 +19,7 @@ async function days(timeZone?: string) {
   const query = timeZone === undefined ? '' : `?timeZone=${encodeURIComponent(timeZone)}`;
   const { status, body } = await world.api(world.sysAdmin, 'GET', `/backoffice/engagement${query}`);
   expect(status).toBe(200);
-  return engagementSchema.parse(body).days;
+  return getEngagement.responses[200].parse(body).days;
 }
 
 it("counts sign-ins of customers' users by day, and nobody else's", async () => {

@@ -1,4 +1,4 @@
-import { nearestPlaceSchema, type Place, placesSchema } from '@airdeck/contract/geography';
+import { findNearestPlace, findPlaces, type Place } from '@airdeck/contract/geography';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 import { loadPlaces } from './geography-loader.repository.ts';
@@ -44,7 +44,7 @@ afterAll(() => world.close());
 
 async function search(text: string, more = ''): Promise<Place[]> {
   const url = `/backoffice/geo/places?text=${encodeURIComponent(text)}${more}`;
-  return placesSchema.parse((await world.api(world.a.customers[0].user, 'GET', url)).body);
+  return findPlaces.responses[200].parse((await world.api(world.a.customers[0].user, 'GET', url)).body);
 }
 
 const nameAndState = ({ name, state }: Place) => `${name}, ${state}`;
@@ -103,7 +103,7 @@ describe('places by name', () => {
 
 describe('the nearest place', () => {
   const nearest = async (lat: number, lon: number) =>
-    nearestPlaceSchema.parse(
+    findNearestPlace.responses[200].parse(
       (await world.api(world.sysAdmin, 'GET', `/backoffice/geo/nearest?lat=${lat}&lon=${lon}`)).body,
     );
 

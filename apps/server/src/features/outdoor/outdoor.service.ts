@@ -1,6 +1,6 @@
 import type { Position } from '@airdeck/air/distance';
 import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
-import type { OutdoorCurrent, OutdoorPlace } from '@airdeck/contract/outdoor';
+import { OUTDOOR_ERRORS, type OutdoorCurrent, type OutdoorPlace } from '@airdeck/contract/outdoor';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
@@ -104,7 +104,7 @@ export function createOutdoorService(parts: {
     /** In a city. @throws ApiError 404/32 when there is none of this name, 429/33 */
     async currentInCity(by: Looker, city: string): Promise<OutdoorCurrent> {
       const place = await placeLookup.findCity(city);
-      if (!place) throw new ApiError('ITEM_NOT_FOUND', `City [${city}] is not found`);
+      if (!place) throw new ApiError(OUTDOOR_ERRORS.cityUnknown, { city });
       return currentIn(by, place, place);
     },
   };

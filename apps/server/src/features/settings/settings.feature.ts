@@ -1,11 +1,11 @@
+import { getServerSettings } from '@airdeck/contract/settings';
 import type { Feature } from '../../feature.ts';
-import { settingsRoutes } from './settings.routes.ts';
+import { serve } from '../../http/serve.ts';
 
 /** What the console has to know of how the server was set up. */
 export const settingsFeature: Feature = {
   name: 'settings',
-  register(app, { config, mailer }) {
-    const { mapTiles, hotspotUrl } = config;
-    settingsRoutes(app, { sendsMail: mailer.sendsMail, mapTiles, hotspotUrl });
+  register(app, { config: { mapTiles, hotspotUrl }, mailer: { sendsMail } }) {
+    serve(app, getServerSettings, () => ({ sendsMail, mapTiles, hotspotUrl }));
   },
 };

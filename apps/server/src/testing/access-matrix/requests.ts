@@ -127,8 +127,6 @@ const REQUESTS: Record<string, Request> = {
       credentialsId: nextTitle(),
     },
   }),
-  'GET /backoffice/geo/places': () => ({ query: { text: 'x' } }),
-  'GET /backoffice/geo/nearest': () => ({ query: { lat: '0', lon: '0' } }),
   'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
   'POST /backoffice/deviceApi/getDeviceByLocation': () => ({ payload: { deviceInstalledPlace: 'School' } }),
   'POST /backoffice/dapAdddevice/dapCreateDevice': ({ id }, { nextTitle }) => ({
@@ -167,8 +165,6 @@ const REQUESTS: Record<string, Request> = {
       transportType: 'DEFAULT',
     },
   }),
-  'GET /backoffice/outdoor/current': () => ({ query: { lat: '20.3', lon: '85.8' } }),
-  'GET /backoffice/location': () => ({ query: { lat: '20.3', lon: '85.8' } }),
   'GET /backoffice/reports/history': ({ id }) => ({ query: { deviceId: id, startTs: '0', endTs: '1' } }),
   'POST /backoffice/reports/compare': ({ id }) => ({ payload: { deviceIds: [id], ...REPORT_RANGE } }),
   'POST /backoffice/reports/tickets': ({ id }) => ({

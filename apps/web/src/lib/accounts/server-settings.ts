@@ -1,12 +1,11 @@
-import { type ServerSettings, serverSettingsSchema } from '@airdeck/contract/settings';
+import { getServerSettings, type ServerSettings } from '@airdeck/contract/settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../api-client/api.ts';
+import { call } from '../api-client/call.ts';
 
 /** How the server was set up, as far as the console has to know. */
 export const serverSettingsQuery = queryOptions({
   queryKey: ['server-settings'],
-  queryFn: ({ signal }) =>
-    api.request({ path: '/backoffice/settings', schema: serverSettingsSchema, signal }),
+  queryFn: ({ signal }) => call(getServerSettings, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,7 +1,7 @@
-import { countriesSchema, statesSchema } from '@airdeck/contract/geography';
+import { listCountries, listStates } from '@airdeck/contract/geography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '../api-client/api.ts';
+import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
 
 /** Countries do not change while somebody works. */
@@ -40,12 +40,7 @@ export function useStates(country: string, stored: string): Places {
   const code = countries?.find(({ name }) => name.en === country)?.code;
   const { data, isLoading } = useQuery({
     queryKey: ['geography', 'states', code],
-    queryFn: ({ signal }) =>
-      api.request({
-        path: `/backoffice/geo/countries/${encodeURIComponent(code ?? '')}/states`,
-        schema: statesSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(listStates, { params: { code: code ?? '' } }, { signal }),
     enabled: code !== undefined,
     staleTime: FRESH_MS,
   });
@@ -69,8 +64,7 @@ export function useCountryNames(): (stored: string) => string {
 function useCountryList(enabled = true) {
   return useQuery({
     queryKey: ['geography', 'countries'],
-    queryFn: ({ signal }) =>
-      api.request({ path: '/backoffice/geo/countries', schema: countriesSchema, signal }),
+    queryFn: ({ signal }) => call(listCountries, {}, { signal }),
     enabled,
     // A server loads its places in its first minute: until then it knows none.
     staleTime: ({ state }) => (state.data?.length ? FRESH_MS : 0),

@@ -1,17 +1,12 @@
-import { type Place, placesSchema } from '@airdeck/contract/geography';
-import { api } from '../api-client/api.ts';
+import { findPlaces, type Place } from '@airdeck/contract/geography';
+import { call } from '../api-client/call.ts';
 import { type Lookup, useLookup } from '../lists/lookup.ts';
 
 /** Cities and villages by name, the best first; `value` is where each lies, for `placedAt`. */
 export function usePlaceLookup(typed: string, describe: (place: Place) => string): Lookup {
   return useLookup(['geography', 'places'], typed, async (text, signal) => {
     if (text === '') return [];
-    const places = await api.request({
-      path: '/backoffice/geo/places',
-      query: { text },
-      schema: placesSchema,
-      signal,
-    });
+    const places = await call(findPlaces, { query: { text } }, { signal });
     return places.map((place) => ({ value: `${place.lat} ${place.lon}`, label: describe(place) }));
   });
 }

@@ -1,8 +1,6 @@
-import { ADMINS, type Answers, EVERYBODY, SYSTEM_ADMINS } from '../answers.ts';
+import { ADMINS, type Answers } from '../answers.ts';
 
 export const CONSOLE: Answers = {
-  'GET /backoffice/settings': EVERYBODY,
   'GET /backoffice/audit': ADMINS,
   'GET /backoffice/audit/csv': ADMINS,
-  'GET /backoffice/engagement': SYSTEM_ADMINS,
 };

@@ -12,7 +12,6 @@ export const OPEN: Record<string, number> = {
   'GET /api/noauth/resetPassword': 409,
   'GET /api/noauth/userPasswordPolicy': 200,
   'GET /backoffice/pictures/:id.webp': 404,
-  'GET /backoffice/demo/sign-ins': 200,
   // These want a ticket, or who has none a token.
   'GET /backoffice/reports/files': 400,
   'GET /backoffice/reportsModule/getHistoricalDataExcel': 401,

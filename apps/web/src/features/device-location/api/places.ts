@@ -1,7 +1,7 @@
-import { type NearestPlace, nearestPlaceSchema } from '@airdeck/contract/geography';
+import { findNearestPlace, type NearestPlace } from '@airdeck/contract/geography';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { placedAt } from '../../../lib/geography/place-lookup.ts';
 import type { Point } from '../place-values.ts';
 
@@ -20,13 +20,7 @@ export function useNearestPlace(point: Point | undefined): NearestOfPoint | unde
     queryKey: ['geography', 'nearest', text],
     queryFn: async ({ signal }): Promise<NearestOfPoint> => {
       const at = placedAt({ value: text });
-      const nearest = await api.request({
-        path: '/backoffice/geo/nearest',
-        query: at,
-        schema: nearestPlaceSchema,
-        signal,
-      });
-      return { at, nearest };
+      return { at, nearest: await call(findNearestPlace, { query: at }, { signal }) };
     },
     enabled: text !== '',
     staleTime: FRESH_MS,

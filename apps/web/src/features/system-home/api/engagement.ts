@@ -1,20 +1,14 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { engagementSchema } from '@airdeck/contract/engagement';
+import { getEngagement } from '@airdeck/contract/engagement';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 
 /** Sign-ins of customers' users and what they answered by day, as the reader's calendar counts days. */
 export function useEngagement() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
     queryKey: ['engagement', timeZone],
-    queryFn: ({ signal }) =>
-      api.request({
-        path: '/backoffice/engagement',
-        query: { timeZone },
-        schema: engagementSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getEngagement, { query: { timeZone } }, { signal }),
     refetchInterval: REFRESH_MS.dashboard,
   });
 }

@@ -1,0 +1,8 @@
+import { SYSTEM_ADMINS } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/engagement': SYSTEM_ADMINS,
+  },
+};

@@ -1,0 +1,13 @@
+import { EVERYBODY } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/outdoor/current': EVERYBODY,
+    'GET /backoffice/location': EVERYBODY,
+  },
+  requests: {
+    'GET /backoffice/outdoor/current': () => ({ query: { lat: '20.3', lon: '85.8' } }),
+    'GET /backoffice/location': () => ({ query: { lat: '20.3', lon: '85.8' } }),
+  },
+};
