@@ -18,8 +18,8 @@ export function useAirLegend(): AirLegend {
     word: words.band(name),
     range:
       index === BANDS.length - 1
-        ? t('tenantDashboard.over', { limit: number(from - 1) })
-        : t('tenantDashboard.range', { from: number(from), to: number(to) }),
+        ? t('air.legend.over', { limit: number(from - 1) })
+        : t('air.legend.range', { from: number(from), to: number(to) }),
   }));
-  return { label: t('tenantDashboard.legend'), bands };
+  return { label: t('air.index'), bands };
 }
