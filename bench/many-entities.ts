@@ -3,7 +3,7 @@ import { type Database, LONG_WORK_SETTINGS, openDatabase } from '../apps/server/
 import { createEventBus } from '../apps/server/src/events.ts';
 import { createServices } from '../apps/server/src/services.ts';
 
-/** Of customers, of users and of devices with their records, in one tenant. */
+/** Of customers, of users and of devices, in one tenant. */
 export const MANY = 100_000;
 
 export type LargeTenant = {
@@ -15,7 +15,7 @@ export type LargeTenant = {
   readonly largestCustomerId: string;
 };
 
-/** A tenant with a hundred thousand customers, users, devices, and records of these; the columns as varied as in real life. */
+/** A tenant with a hundred thousand customers, users and devices; the columns as varied as in real life. */
 export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
   const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
@@ -39,14 +39,7 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
   }
 }
 
-const TABLES = [
-  'customer',
-  'app_user',
-  'user_credentials',
-  'device',
-  'device_record',
-  'device_health',
-] as const;
+const TABLES = ['customer', 'app_user', 'user_credentials', 'device', 'device_health'] as const;
 
 /** What is random is so by the number of the row, in no order that an index has. */
 const shuffled = '(n * 7919::bigint % 100003)';
@@ -80,20 +73,14 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
     [tenantId],
   );
   await pool.query(
-    `insert into device (id, created_time, tenant_id, customer_id, device_profile_id, name, label, type)
+    `insert into device (id, created_time, tenant_id, customer_id, device_profile_id, name, label, type,
+       device_installed_place, device_installed_city)
      select md5($1 || 'device' || n)::uuid, 1700000000000 + ${shuffled}, $1::uuid,
        case when n % 4 > 0 then md5($1 || 'customer' || 1 + n % 1000)::uuid end, p.id, 'AQ-' || ${shuffled},
-       (array['Lobby', 'Ward', 'Office', 'Kitchen'])[1 + n % 4] || ' ' || n % 1000, p.name
+       (array['Lobby', 'Ward', 'Office', 'Kitchen'])[1 + n % 4] || ' ' || n % 1000, p.name,
+       (array['Hospital', 'School', 'Industrial Office', 'Hospitality', null])[1 + n % 5],
+       case when n % 10 > 0 then 'City ' || n % 500 end
      from generate_series(1, ${MANY}) n, device_profile p where p.tenant_id = $1::uuid`,
-    [tenantId],
-  );
-  await pool.query(
-    `insert into device_record (id, device_id, tenant_id, device_owner_id, device_name, device_label, device_profile_id,
-       device_profile_name, device_installed_place, device_installed_city, created_time)
-     select md5($1 || 'entry' || d.id)::uuid, d.id, d.tenant_id, d.customer_id, d.name, d.label, d.device_profile_id,
-       d.type, (array['Hospital', 'School', 'Industrial Office', 'Hospitality', null])[1 + d.key % 5],
-       case when d.key % 10 > 0 then 'City ' || d.key % 500 end, d.created_time
-     from device d where d.tenant_id = $1::uuid`,
     [tenantId],
   );
   await pool.query(

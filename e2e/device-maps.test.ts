@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   for (const [name, lat, lon, kind] of PLACES) {
     await database.pool.query(
-      'update device_record set device_lat = $2, device_lon = $3, device_installed_place = $4 where device_name = $1',
+      'update device set device_lat = $2, device_lon = $3, device_installed_place = $4 where name = $1',
       [name, lat, lon, kind],
     );
   }

@@ -7,7 +7,7 @@ import type { Account } from '../../e2e/platform-api.ts';
 /** Devices on the map. */
 export const MANY_ON_MAP = 100_000;
 
-/** Puts devices all over the world into the registry. @returns a system administrator, who sees them all */
+/** Places devices all over the world. @returns a system administrator, who sees them all */
 export async function placeManyDevices(databaseUrl: string): Promise<Account> {
   const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
@@ -16,17 +16,18 @@ export async function placeManyDevices(databaseUrl: string): Promise<Account> {
     const root = { email: account.email, authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
     const { id } = await services.users.create(root);
     await services.users.setPassword(id, account.password);
+    const { id: tenantId } = await services.tenants.create({ title: 'All over the world' });
     const { pool } = database;
     // In clumps, as people live.
     await pool.query(
-      `insert into device_record (id, device_id, tenant_id, device_name, device_installed_place, device_lat, device_lon,
+      `insert into device (id, tenant_id, device_profile_id, type, name, device_installed_place, device_lat, device_lon,
          created_time)
-       select md5('entry' || n)::uuid, md5('device' || n)::uuid, md5('tenant' || n % 50)::uuid, 'AQ-' || n,
+       select md5('device' || n)::uuid, p.tenant_id, p.id, p.name, 'AQ-' || n,
          (array['Hospital', 'School', 'Industrial Office', 'Hospitality', null])[1 + n % 5],
          -55 + (n * 7919::bigint % 400) * 0.3 + (n % 97) * 0.002, -170 + (n * 104729::bigint % 977) * 0.35 + (n % 89) * 0.002,
          1700000000000 + n
-       from generate_series(1, $1) n`,
-      [MANY_ON_MAP],
+       from generate_series(1, $1) n, device_profile p where p.tenant_id = $2`,
+      [MANY_ON_MAP, tenantId],
     );
     await pool.query(
       `insert into device_health (device_id, state, computed_time)
@@ -34,7 +35,7 @@ export async function placeManyDevices(databaseUrl: string): Promise<Account> {
        from generate_series(1, $1) n on conflict do nothing`,
       [MANY_ON_MAP],
     );
-    await pool.query('vacuum analyze device_record');
+    await pool.query('vacuum analyze device');
     return account;
   } finally {
     await database.close();

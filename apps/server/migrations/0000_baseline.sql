@@ -3,33 +3,18 @@
 
 -- Comes with PostgreSQL and is trusted: the owner of the database may create it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
-CREATE TABLE "app_user" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_time" bigint NOT NULL,
-	"additional_info" jsonb,
-	"version" integer DEFAULT 1 NOT NULL,
-	"tenant_id" uuid,
-	"customer_id" uuid,
-	"authority" text NOT NULL,
-	"email" text NOT NULL,
-	"first_name" text,
-	"last_name" text,
-	"phone" text,
-	"address" text,
-	"city" text,
-	"state" text,
-	"country" text,
-	"picture_id" uuid,
-	"web_push_notification_id" text,
-	"is_customer_administrator" boolean DEFAULT false NOT NULL,
-	"notification_choices" jsonb,
-	"search_text" text GENERATED ALWAYS AS (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
-        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))) STORED,
-	CONSTRAINT "app_user__authority_scope" CHECK (case "app_user"."authority"
-        when 'SYS_ADMIN' then "app_user"."tenant_id" is null and "app_user"."customer_id" is null
-        when 'TENANT_ADMIN' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is null
-        when 'CUSTOMER_USER' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is not null
-        else false end)
+CREATE TABLE "password_reset" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_time" bigint NOT NULL,
+	CONSTRAINT "password_reset__token_hash" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "user_activation" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_time" bigint NOT NULL,
+	CONSTRAINT "user_activation__token_hash" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entry" (
@@ -52,29 +37,19 @@ CREATE TABLE "audit_entry" (
         || chr(10) || action)) STORED
 );
 --> statement-breakpoint
-CREATE TABLE "customer" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"created_time" bigint NOT NULL,
-	"additional_info" jsonb,
-	"version" integer DEFAULT 1 NOT NULL,
-	"title" text NOT NULL,
-	"email" text,
-	"phone" text,
-	"country" text,
-	"state" text,
-	"city" text,
-	"address" text,
-	"address2" text,
-	"zip" text,
-	"tenant_id" uuid NOT NULL,
-	CONSTRAINT "customer__tenant_id_title" UNIQUE("tenant_id","title"),
-	CONSTRAINT "customer__id_tenant_id" UNIQUE("id","tenant_id")
-);
---> statement-breakpoint
-CREATE TABLE "deleted_device" (
-	"device" integer PRIMARY KEY NOT NULL,
-	"deleted_time" bigint NOT NULL,
-	"sweep_time" bigint NOT NULL
+CREATE TABLE "device_health" (
+	"device_id" uuid PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'silent' NOT NULL,
+	"last_reading_time" bigint,
+	"battery" double precision,
+	"reported_lat" double precision,
+	"reported_lon" double precision,
+	"share_of_24_hours" double precision,
+	"share_of_7_days" double precision,
+	"findings" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"finding_kinds" text[] DEFAULT '{}' NOT NULL,
+	"rejected_messages" integer DEFAULT 0 NOT NULL,
+	"computed_time" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "device" (
@@ -83,16 +58,26 @@ CREATE TABLE "device" (
 	"additional_info" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"key" integer GENERATED ALWAYS AS IDENTITY (sequence name "device_key_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"tenant_id" uuid NOT NULL,
+	"tenant_id" uuid,
 	"customer_id" uuid,
-	"device_profile_id" uuid NOT NULL,
+	"device_profile_id" uuid,
 	"name" text NOT NULL,
 	"label" text,
-	"type" text NOT NULL,
+	"type" text,
+	"device_installed_place" text,
+	"device_installed_city" text,
+	"device_lat" double precision,
+	"device_lon" double precision,
+	"time_zone" text,
+	"purifier_id" uuid,
 	"tenant_readable_from" bigint DEFAULT 0 NOT NULL,
 	"customer_readable_from" bigint DEFAULT 0 NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(name || chr(10) || coalesce(label, '') || chr(10) || coalesce(device_installed_city, ''))) STORED,
 	CONSTRAINT "device__key" UNIQUE("key"),
-	CONSTRAINT "device__tenant_id_name" UNIQUE("tenant_id","name")
+	CONSTRAINT "device__tenant_id_name" UNIQUE("tenant_id","name"),
+	CONSTRAINT "device__stock" CHECK (case when "device"."tenant_id" is null
+        then "device"."customer_id" is null and "device"."device_profile_id" is null
+        else "device"."device_profile_id" is not null and "device"."type" is not null end)
 );
 --> statement-breakpoint
 CREATE TABLE "device_activity" (
@@ -125,21 +110,6 @@ CREATE TABLE "device_credentials" (
 	CONSTRAINT "device_credentials__credentials_id" UNIQUE("credentials_id")
 );
 --> statement-breakpoint
-CREATE TABLE "device_health" (
-	"device_id" uuid PRIMARY KEY NOT NULL,
-	"state" text DEFAULT 'silent' NOT NULL,
-	"last_reading_time" bigint,
-	"battery" double precision,
-	"reported_lat" double precision,
-	"reported_lon" double precision,
-	"share_of_24_hours" double precision,
-	"share_of_7_days" double precision,
-	"findings" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"finding_kinds" text[] DEFAULT '{}' NOT NULL,
-	"rejected_messages" integer DEFAULT 0 NOT NULL,
-	"computed_time" bigint NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "device_profile" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -156,37 +126,6 @@ CREATE TABLE "device_profile" (
 	"profile_data" jsonb NOT NULL,
 	CONSTRAINT "device_profile__tenant_id_name" UNIQUE("tenant_id","name"),
 	CONSTRAINT "device_profile__id_tenant_id" UNIQUE("id","tenant_id")
-);
---> statement-breakpoint
-CREATE TABLE "device_record" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"device_id" uuid,
-	"tenant_id" uuid,
-	"device_owner_id" uuid,
-	"device_name" text NOT NULL,
-	"device_label" text,
-	"description" text,
-	"device_profile_id" uuid,
-	"device_profile_name" text,
-	"device_installed_place" text,
-	"device_installed_city" text,
-	"device_lat" double precision,
-	"device_lon" double precision,
-	"time_zone" text,
-	"access_token" text,
-	"purifier_id" uuid,
-	"created_time" bigint NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(device_name || chr(10) || coalesce(device_label, '') || chr(10)
-        || coalesce(device_installed_city, ''))) STORED,
-	CONSTRAINT "device_record__device_id" UNIQUE("device_id"),
-	CONSTRAINT "device_record__access_token" UNIQUE("access_token")
-);
---> statement-breakpoint
-CREATE TABLE "dirty_hour" (
-	"device" integer NOT NULL,
-	"hour" integer NOT NULL,
-	"claimed" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "dirty_hour__pk" PRIMARY KEY("device","hour","claimed")
 );
 --> statement-breakpoint
 CREATE TABLE "geo_city" (
@@ -218,50 +157,6 @@ CREATE TABLE "geo_state" (
 	CONSTRAINT "geo_state__pk" PRIMARY KEY("country_code","code")
 );
 --> statement-breakpoint
-CREATE TABLE "latest_reading" (
-	"device" integer PRIMARY KEY NOT NULL,
-	"ts" bigint NOT NULL,
-	"received_time" bigint NOT NULL,
-	"pm25" double precision,
-	"pm10" double precision,
-	"co2" double precision,
-	"tvoc" double precision,
-	"iaq" double precision,
-	"temp" double precision,
-	"rh" double precision,
-	"bat" double precision,
-	"lat" double precision,
-	"lon" double precision,
-	"mode" double precision,
-	"pm25_ts" bigint,
-	"pm10_ts" bigint,
-	"co2_ts" bigint,
-	"tvoc_ts" bigint,
-	"iaq_ts" bigint,
-	"temp_ts" bigint,
-	"rh_ts" bigint,
-	"bat_ts" bigint,
-	"lat_ts" bigint,
-	"lon_ts" bigint,
-	"mode_ts" bigint,
-	"extra" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "password_reset" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" text NOT NULL,
-	"expires_time" bigint NOT NULL,
-	CONSTRAINT "password_reset__token_hash" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "profile_picture" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"content" "bytea" NOT NULL,
-	"created_time" bigint NOT NULL,
-	CONSTRAINT "profile_picture__user_id" UNIQUE("user_id")
-);
---> statement-breakpoint
 CREATE TABLE "purifier" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"purifier_id" bigint NOT NULL,
@@ -271,17 +166,6 @@ CREATE TABLE "purifier" (
 	"device_installed_place" text,
 	"created_time" bigint NOT NULL,
 	CONSTRAINT "purifier__purifier_id" UNIQUE("purifier_id")
-);
---> statement-breakpoint
-CREATE TABLE "quarantine" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quarantine_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"device" integer NOT NULL,
-	"received_time" bigint NOT NULL,
-	"transport" text NOT NULL,
-	"topic" text NOT NULL,
-	"payload" text NOT NULL,
-	"payload_bytes" integer NOT NULL,
-	"reason" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "question" (
@@ -313,6 +197,64 @@ CREATE TABLE "questionnaire_response" (
 	CONSTRAINT "questionnaire_response__user_id" UNIQUE("user_id","questionnaire_id")
 );
 --> statement-breakpoint
+CREATE TABLE "server_setting" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_device" (
+	"device" integer PRIMARY KEY NOT NULL,
+	"deleted_time" bigint NOT NULL,
+	"sweep_time" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dirty_hour" (
+	"device" integer NOT NULL,
+	"hour" integer NOT NULL,
+	"claimed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "dirty_hour__pk" PRIMARY KEY("device","hour","claimed")
+);
+--> statement-breakpoint
+CREATE TABLE "latest_reading" (
+	"device" integer PRIMARY KEY NOT NULL,
+	"ts" bigint NOT NULL,
+	"received_time" bigint NOT NULL,
+	"pm25" double precision,
+	"pm10" double precision,
+	"co2" double precision,
+	"tvoc" double precision,
+	"iaq" double precision,
+	"temp" double precision,
+	"rh" double precision,
+	"bat" double precision,
+	"lat" double precision,
+	"lon" double precision,
+	"mode" double precision,
+	"pm25_ts" bigint,
+	"pm10_ts" bigint,
+	"co2_ts" bigint,
+	"tvoc_ts" bigint,
+	"iaq_ts" bigint,
+	"temp_ts" bigint,
+	"rh_ts" bigint,
+	"bat_ts" bigint,
+	"lat_ts" bigint,
+	"lon_ts" bigint,
+	"mode_ts" bigint,
+	"extra" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "quarantine" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "quarantine_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"device" integer NOT NULL,
+	"received_time" bigint NOT NULL,
+	"transport" text NOT NULL,
+	"topic" text NOT NULL,
+	"payload" text NOT NULL,
+	"payload_bytes" integer NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "reading" (
 	"device" integer NOT NULL,
 	"ts" bigint NOT NULL,
@@ -342,9 +284,23 @@ CREATE TABLE "reading_hourly" (
 	CONSTRAINT "reading_hourly__pk" PRIMARY KEY("device","key","hour")
 );
 --> statement-breakpoint
-CREATE TABLE "server_setting" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL
+CREATE TABLE "customer" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"additional_info" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"title" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"country" text,
+	"state" text,
+	"city" text,
+	"address" text,
+	"address2" text,
+	"zip" text,
+	"tenant_id" uuid NOT NULL,
+	CONSTRAINT "customer__tenant_id_title" UNIQUE("tenant_id","title"),
+	CONSTRAINT "customer__id_tenant_id" UNIQUE("id","tenant_id")
 );
 --> statement-breakpoint
 CREATE TABLE "tenant" (
@@ -366,11 +322,41 @@ CREATE TABLE "tenant" (
 	CONSTRAINT "tenant__kind" CHECK ("tenant"."kind" in ('TENANT', 'PARTNER'))
 );
 --> statement-breakpoint
-CREATE TABLE "user_activation" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" text NOT NULL,
-	"expires_time" bigint NOT NULL,
-	CONSTRAINT "user_activation__token_hash" UNIQUE("token_hash")
+CREATE TABLE "app_user" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"additional_info" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"tenant_id" uuid,
+	"customer_id" uuid,
+	"authority" text NOT NULL,
+	"email" text NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"phone" text,
+	"address" text,
+	"city" text,
+	"state" text,
+	"country" text,
+	"picture_id" uuid,
+	"web_push_notification_id" text,
+	"is_customer_administrator" boolean DEFAULT false NOT NULL,
+	"notification_choices" jsonb,
+	"search_text" text GENERATED ALWAYS AS (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
+        || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))) STORED,
+	CONSTRAINT "app_user__authority_scope" CHECK (case "app_user"."authority"
+        when 'SYS_ADMIN' then "app_user"."tenant_id" is null and "app_user"."customer_id" is null
+        when 'TENANT_ADMIN' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is null
+        when 'CUSTOMER_USER' then "app_user"."tenant_id" is not null and "app_user"."customer_id" is not null
+        else false end)
+);
+--> statement-breakpoint
+CREATE TABLE "profile_picture" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_time" bigint NOT NULL,
+	CONSTRAINT "profile_picture__user_id" UNIQUE("user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "user_credentials" (
@@ -391,26 +377,77 @@ CREATE TABLE "user_session" (
 	"impersonator_id" uuid
 );
 --> statement-breakpoint
-ALTER TABLE "app_user" ADD CONSTRAINT "app_user__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "app_user" ADD CONSTRAINT "app_user__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "customer" ADD CONSTRAINT "customer__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_activation" ADD CONSTRAINT "user_activation__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device_health" ADD CONSTRAINT "device_health__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__device_profile_id_reference" FOREIGN KEY ("device_profile_id","tenant_id") REFERENCES "public"."device_profile"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device__purifier_id_reference" FOREIGN KEY ("purifier_id") REFERENCES "public"."purifier"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_attribute" ADD CONSTRAINT "device_attribute__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_credentials" ADD CONSTRAINT "device_credentials__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "device_health" ADD CONSTRAINT "device_health__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device_record"("device_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "device_record" ADD CONSTRAINT "device_record__purifier_id_reference" FOREIGN KEY ("purifier_id") REFERENCES "public"."purifier"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "profile_picture" ADD CONSTRAINT "profile_picture__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purifier" ADD CONSTRAINT "purifier__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_response_id_questionnaire_response_id_fk" FOREIGN KEY ("response_id") REFERENCES "public"."questionnaire_response"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_activation" ADD CONSTRAINT "user_activation__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer" ADD CONSTRAINT "customer__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_picture" ADD CONSTRAINT "profile_picture__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__impersonator_id_reference" FOREIGN KEY ("impersonator_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entry__tenant_id" ON "audit_entry" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "audit_entry__tenant_id_lower_user_email" ON "audit_entry" USING btree ("tenant_id",lower("user_email"),"created_time","id");--> statement-breakpoint
+CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tenant_id","action","created_time","id");--> statement-breakpoint
+CREATE INDEX "audit_entry__system" ON "audit_entry" USING btree ("created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
+CREATE INDEX "audit_entry__system_lower_user_email" ON "audit_entry" USING btree (lower("user_email"),"created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
+CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action","created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
+CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
+CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "device_health__state" ON "device_health" USING btree ("state","device_id");--> statement-breakpoint
+CREATE INDEX "device_health__state_computed_time" ON "device_health" USING btree ("state","computed_time");--> statement-breakpoint
+CREATE INDEX "device_health__finding_kinds" ON "device_health" USING gin ("finding_kinds");--> statement-breakpoint
+CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");--> statement-breakpoint
+CREATE INDEX "device__device_profile_id" ON "device" USING btree ("device_profile_id");--> statement-breakpoint
+CREATE INDEX "device__purifier_id" ON "device" USING btree ("purifier_id");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_order_name" ON "device" USING btree ("tenant_id",lower("name"),"id","name");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_order_label" ON "device" USING btree ("tenant_id",lower("label"),"id","label");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_order_type" ON "device" USING btree ("tenant_id",lower("type"),"id","type");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_order_city" ON "device" USING btree ("tenant_id",lower("device_installed_city"),"id","device_installed_city");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_place" ON "device" USING btree ("tenant_id","device_installed_place","id");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_created_time" ON "device" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "device__tenant_id_key" ON "device" USING btree ("tenant_id","key","id");--> statement-breakpoint
+CREATE INDEX "device__order_name" ON "device" USING btree (lower("name"),"id","name");--> statement-breakpoint
+CREATE INDEX "device__order_label" ON "device" USING btree (lower("label"),"id","label");--> statement-breakpoint
+CREATE INDEX "device__order_city" ON "device" USING btree (lower("device_installed_city"),"id","device_installed_city");--> statement-breakpoint
+CREATE INDEX "device__place" ON "device" USING btree ("device_installed_place","id");--> statement-breakpoint
+CREATE INDEX "device__created_time" ON "device" USING btree ("created_time","id");--> statement-breakpoint
+CREATE INDEX "device__key_id" ON "device" USING btree ("key","id");--> statement-breakpoint
+CREATE INDEX "device__name_label_trigrams" ON "device" USING gin ("name" gin_trgm_ops,"label" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "device__search_text_trigrams" ON "device" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("device_id","created_time","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btree ("tenant_id") WHERE "device_profile"."is_default";--> statement-breakpoint
+CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
+CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "purifier__tenant_id" ON "purifier" USING btree ("tenant_id");--> statement-breakpoint
+CREATE INDEX "question__questionnaire_id" ON "question" USING btree ("questionnaire_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "questionnaire_answer__question_id" ON "questionnaire_answer" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "questionnaire_response__submitted_time" ON "questionnaire_response" USING btree ("submitted_time");--> statement-breakpoint
+CREATE INDEX "deleted_device__sweep_time" ON "deleted_device" USING btree ("sweep_time");--> statement-breakpoint
+CREATE INDEX "dirty_hour__unclaimed" ON "dirty_hour" USING btree ("hour") WHERE not "dirty_hour"."claimed";--> statement-breakpoint
+CREATE INDEX "quarantine__device_id" ON "quarantine" USING btree ("device","id");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_created_time" ON "customer" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_title" ON "customer" USING btree ("tenant_id",lower("title"),"id","title");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_email" ON "customer" USING btree ("tenant_id",lower("email"),"id","email");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_phone" ON "customer" USING btree ("tenant_id",lower("phone"),"id","phone");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_country" ON "customer" USING btree ("tenant_id",lower("country"),"id","country");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_state" ON "customer" USING btree ("tenant_id",lower("state"),"id","state");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_city" ON "customer" USING btree ("tenant_id",lower("city"),"id","city");--> statement-breakpoint
+CREATE INDEX "customer__tenant_id_lower_address" ON "customer" USING btree ("tenant_id",lower("address"),"id","address");--> statement-breakpoint
+CREATE INDEX "customer__title_trigrams" ON "customer" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user__email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id" ON "app_user" USING btree ("tenant_id","customer_id");--> statement-breakpoint
 CREATE INDEX "app_user__tenant_id_authority_created_time" ON "app_user" USING btree ("tenant_id","authority","created_time","id");--> statement-breakpoint
@@ -429,58 +466,6 @@ CREATE INDEX "app_user__lower_phone" ON "app_user" USING btree ("authority",lowe
 CREATE INDEX "app_user__lower_address" ON "app_user" USING btree ("authority",lower("address"),"id");--> statement-breakpoint
 CREATE INDEX "app_user__email_trigrams" ON "app_user" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "app_user__search_text_trigrams" ON "app_user" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "audit_entry__tenant_id" ON "audit_entry" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "audit_entry__tenant_id_lower_user_email" ON "audit_entry" USING btree ("tenant_id",lower("user_email"),"created_time","id");--> statement-breakpoint
-CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tenant_id","action","created_time","id");--> statement-breakpoint
-CREATE INDEX "audit_entry__system" ON "audit_entry" USING btree ("created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
-CREATE INDEX "audit_entry__system_lower_user_email" ON "audit_entry" USING btree (lower("user_email"),"created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
-CREATE INDEX "audit_entry__system_action" ON "audit_entry" USING btree ("action","created_time","id") WHERE "audit_entry"."is_of_system";--> statement-breakpoint
-CREATE INDEX "audit_entry__signed_in" ON "audit_entry" USING btree ("created_time","user_id","customer_id") WHERE "audit_entry"."action" = 'signedIn';--> statement-breakpoint
-CREATE INDEX "audit_entry__search_text_trigrams" ON "audit_entry" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_created_time" ON "customer" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_lower_title" ON "customer" USING btree ("tenant_id",lower("title"),"id","title");--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_lower_email" ON "customer" USING btree ("tenant_id",lower("email"),"id","email");--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_lower_phone" ON "customer" USING btree ("tenant_id",lower("phone"),"id","phone");--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_lower_country" ON "customer" USING btree ("tenant_id",lower("country"),"id","country");--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_lower_state" ON "customer" USING btree ("tenant_id",lower("state"),"id","state");--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_lower_city" ON "customer" USING btree ("tenant_id",lower("city"),"id","city");--> statement-breakpoint
-CREATE INDEX "customer__tenant_id_lower_address" ON "customer" USING btree ("tenant_id",lower("address"),"id","address");--> statement-breakpoint
-CREATE INDEX "customer__title_trigrams" ON "customer" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "deleted_device__sweep_time" ON "deleted_device" USING btree ("sweep_time");--> statement-breakpoint
-CREATE INDEX "device__customer_id" ON "device" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "device__tenant_id_customer_id" ON "device" USING btree ("tenant_id","customer_id","id");--> statement-breakpoint
-CREATE INDEX "device__device_profile_id" ON "device" USING btree ("device_profile_id");--> statement-breakpoint
-CREATE INDEX "device__tenant_id_order_name" ON "device" USING btree ("tenant_id",lower("name"),"id","name");--> statement-breakpoint
-CREATE INDEX "device__tenant_id_order_label" ON "device" USING btree ("tenant_id",lower("label"),"id","label");--> statement-breakpoint
-CREATE INDEX "device__tenant_id_order_type" ON "device" USING btree ("tenant_id",lower("type"),"id","type");--> statement-breakpoint
-CREATE INDEX "device__tenant_id_created_time" ON "device" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "device__name_label_trigrams" ON "device" USING gin ("name" gin_trgm_ops,"label" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("device_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "device_health__state" ON "device_health" USING btree ("state","device_id");--> statement-breakpoint
-CREATE INDEX "device_health__state_computed_time" ON "device_health" USING btree ("state","computed_time");--> statement-breakpoint
-CREATE INDEX "device_health__finding_kinds" ON "device_health" USING gin ("finding_kinds");--> statement-breakpoint
-CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btree ("tenant_id") WHERE "device_profile"."is_default";--> statement-breakpoint
-CREATE INDEX "device_record__search_text_trigrams" ON "device_record" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "device_record__lower_device_name" ON "device_record" USING btree (lower("device_name"),"id","device_name");--> statement-breakpoint
-CREATE INDEX "device_record__lower_device_label" ON "device_record" USING btree (lower("device_label"),"id","device_label");--> statement-breakpoint
-CREATE INDEX "device_record__tenant_id_lower_device_name" ON "device_record" USING btree ("tenant_id",lower("device_name"),"id","device_name");--> statement-breakpoint
-CREATE INDEX "device_record__tenant_id_lower_device_label" ON "device_record" USING btree ("tenant_id",lower("device_label"),"id","device_label");--> statement-breakpoint
-CREATE INDEX "device_record__created_time" ON "device_record" USING btree ("created_time","id");--> statement-breakpoint
-CREATE INDEX "device_record__tenant_id_created_time" ON "device_record" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "device_record__device_installed_place" ON "device_record" USING btree ("device_installed_place","id");--> statement-breakpoint
-CREATE INDEX "device_record__tenant_id_device_installed_place" ON "device_record" USING btree ("tenant_id","device_installed_place","id");--> statement-breakpoint
-CREATE INDEX "device_record__tenant_id_lower_device_installed_city" ON "device_record" USING btree ("tenant_id",lower("device_installed_city"),"id","device_installed_city");--> statement-breakpoint
-CREATE INDEX "device_record__lower_device_installed_city" ON "device_record" USING btree (lower("device_installed_city"),"id","device_installed_city");--> statement-breakpoint
-CREATE INDEX "device_record__tenant_id" ON "device_record" USING btree ("tenant_id","device_owner_id");--> statement-breakpoint
-CREATE INDEX "device_record__purifier_id" ON "device_record" USING btree ("purifier_id");--> statement-breakpoint
-CREATE INDEX "dirty_hour__unclaimed" ON "dirty_hour" USING btree ("hour") WHERE not "dirty_hour"."claimed";--> statement-breakpoint
-CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
-CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "purifier__tenant_id" ON "purifier" USING btree ("tenant_id");--> statement-breakpoint
-CREATE INDEX "quarantine__device_id" ON "quarantine" USING btree ("device","id");--> statement-breakpoint
-CREATE INDEX "question__questionnaire_id" ON "question" USING btree ("questionnaire_id","created_time","id");--> statement-breakpoint
-CREATE INDEX "questionnaire_answer__question_id" ON "questionnaire_answer" USING btree ("question_id");--> statement-breakpoint
-CREATE INDEX "questionnaire_response__submitted_time" ON "questionnaire_response" USING btree ("submitted_time");--> statement-breakpoint
 CREATE INDEX "user_session__user_id" ON "user_session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_session__impersonator_id" ON "user_session" USING btree ("impersonator_id");--> statement-breakpoint
 CREATE INDEX "user_session__expires_time" ON "user_session" USING btree ("expires_time");--> statement-breakpoint

@@ -18,20 +18,17 @@ export type EventUser = {
 export type EventDevice = {
   readonly id: string;
   readonly name: string;
-  readonly label: string | null;
-  readonly tenantId: string;
+  /** Null in stock. */
+  readonly tenantId: string | null;
   /** Null while no customer has it. */
   readonly customerId: string | null;
-  readonly deviceProfileId: string;
-  /** Name of its profile. */
-  readonly type: string;
 };
 
 /** A kind of device. */
 export type EventDeviceProfile = { readonly id: string; readonly name: string; readonly tenantId: string };
 
 /** A device whose telemetry or attributes a person wrote. */
-export type EventDeviceData = Pick<EventDevice, 'id' | 'name' | 'tenantId' | 'customerId'>;
+export type EventDeviceData = EventDevice;
 
 type Saved = 'created' | 'updated' | 'deleted';
 
@@ -61,8 +58,10 @@ export type DomainEvent = (
         | Saved
         | 'assigned'
         | 'unassigned'
-        /** From another tenant to the one it has now. */
+        /** From another tenant, or from the stock, to the one it has now. */
         | 'movedToTenant'
+        /** Stands elsewhere, or in another kind of place. */
+        | 'placed'
         | 'tokenChanged'
         | 'tokenRead';
       readonly entity: EventDevice;

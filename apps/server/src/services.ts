@@ -3,23 +3,46 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
+import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
+import { createCustomerDeletion } from './features/customers/customer-deletion.service.ts';
+import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
 import { createDeviceFiles } from './features/device-import/device-files.ts';
 import { createDeviceMapService } from './features/device-map/device-map.service.ts';
+import { createDeviceProfileAdministration } from './features/device-profiles/device-profile-administration.service.ts';
+import { createDeviceProfileService } from './features/device-profiles/device-profiles.service.ts';
+import { createDeviceActivityService } from './features/devices/device-activity.service.ts';
+import { createDeviceOverview } from './features/devices/device-overview.service.ts';
+import { createDeviceRegistration } from './features/devices/device-registration.service.ts';
 import { createDeviceServices } from './features/devices/device-services.ts';
+import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createPlaceLookup } from './features/geography/place-lookup.service.ts';
 import { createReportServices } from './features/history/report-services.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
-import type { Passwords } from './features/sign-in/passwords.ts';
+import { createActivationService } from './features/sign-in/activation.service.ts';
+import { createAuthService } from './features/sign-in/auth.service.ts';
+import { createImpersonationService } from './features/sign-in/impersonation.service.ts';
+import { createPasswordResetService } from './features/sign-in/password-reset.service.ts';
+import { createPasswords, type Passwords } from './features/sign-in/passwords.ts';
+import { createSessionService } from './features/sign-in/sessions.service.ts';
+import { openTokens } from './features/sign-in/tokens.ts';
+import { createDataWrites } from './features/telemetry/data-writes.service.ts';
+import { createDeviceReadings } from './features/telemetry/device-readings.service.ts';
+import { createEntityAccess } from './features/telemetry/entity-access.ts';
+import { createTelemetryService } from './features/telemetry/telemetry.service.ts';
 import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
+import { createTenantService } from './features/tenants/tenants.service.ts';
 import { createCustomerAdministratorService } from './features/users/customer-administrators.service.ts';
+import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
+import { createUserService } from './features/users/users.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
+import { createStatementQueue } from './limits/fair-queue.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
-import type { Mailer } from './notify/mail/mail.ts';
-import { createEmbeddedServices } from './platform/platform-services.ts';
+import { createLockOut } from './limits/lock-out.ts';
+import { type Mailer, noMailer } from './notify/mail/mail.ts';
 
 /** What the application knows how to do, apart from any protocol. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -42,57 +65,81 @@ export async function createServices(parts: {
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
 }) {
-  const { database, clock, longDatabase = parts.database, limits = LIMITS } = parts;
+  const { database, events, clock, longDatabase = parts.database, limits = LIMITS } = parts;
+  const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
   const log = parts.logger || undefined;
   const domainEvents = createDomainEvents();
-  const embedded = await createEmbeddedServices({ ...parts, longDatabase, limits, domainEvents, log });
-  const { platform, tenants, users } = embedded;
+  const base = { database, longDatabase, clock, events, domainEvents, log };
   const auditLog = createAuditLog({ clock, domainEvents });
-  const userLists = createUserListService({ database });
-  const { invite } = embedded.activation;
-  const customerAdministrators = createCustomerAdministratorService({ database, users, invite, auditLog });
-  const tenantAdministration = createTenantAdministration({
-    ...embedded,
-    database,
-    domainEvents,
-    auditLog,
-    invite,
-  });
-  const deviceServices = createDeviceServices({
-    database,
-    clock,
-    domainEvents,
-    platform,
-    auditLog,
-    tenants,
-  });
-  const deviceHealthServices = createDeviceHealthServices({
-    database,
-    longDatabase,
-    clock,
-    domainEvents,
-    platform,
-    ...deviceServices,
-  });
-  const deviceFiles = createDeviceFiles({ database: longDatabase, platform, ...deviceServices, log });
-  const purifiers = createPurifierService({ database, clock, domainEvents, auditLog, tenants });
-  const deviceMap = createDeviceMapService({ database, platform });
-  const worstAir = createWorstAirService({ platform });
-  const placeLookup = createPlaceLookup({ database });
+
+  const tokens = await openTokens(database, clock);
+  const sessions = createSessionService({ database, events, clock });
+  const deviceProfiles = createDeviceProfileService({ database, clock, domainEvents });
+  const tenants = createTenantService({ database, clock, domainEvents, deviceProfiles });
+  const customers = createCustomerService({ database, clock, domainEvents });
+  const users = createUserService({ database, clock, passwords, domainEvents, sessions, customers });
+  const lockOut = createLockOut(clock, limits.lockOut);
+  const signIn = { ...base, passwords, tokens, sessions, users, lockOut, mailer, consoleUrl };
+  const activation = createActivationService(signIn);
+  const { invite } = activation;
+
+  const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
+  const { devices, deviceAssignment } = deviceServices;
+  const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
+  const deviceOverview = createDeviceOverview({ database, tenants });
+  const purifiers = createPurifierService({ database, clock, auditLog, tenants });
+  const worstAir = createWorstAirService({ database, clock });
+
+  const statementQueue = createStatementQueue();
+  const dataWrites = createDataWrites({ database, domainEvents });
+  const openReadings = createDeviceReadings({ database, longDatabase, statementQueue });
   return {
-    ...embedded,
     auditLog,
-    userLists,
-    customerAdministrators,
-    tenantAdministration,
+    sessions,
+    auth: createAuthService(signIn),
+    impersonations: createImpersonationService(signIn),
+    passwordResets: createPasswordResetService(signIn),
+    activation,
+    tenants,
+    tenantAdministration: createTenantAdministration({
+      database,
+      domainEvents,
+      auditLog,
+      tenants,
+      users,
+      devices,
+      invite,
+    }),
+    customers,
+    customerDeletion: createCustomerDeletion({ database, domainEvents, customers, users, deviceAssignment }),
+    users,
+    userAdministration: createUserAdministration({ database, users, invite }),
+    userLists: createUserListService({ database }),
+    customerAdministrators: createCustomerAdministratorService({ database, users, invite, auditLog }),
+    deviceProfiles,
+    deviceProfileAdministration: createDeviceProfileAdministration({
+      database,
+      clock,
+      domainEvents,
+      deviceProfiles,
+    }),
     ...deviceServices,
-    ...deviceHealthServices,
-    ...deviceFiles,
-    ...createReportServices({ database, clock, platform, ...deviceServices }),
-    ...createQuestionnaireServices({ database, clock, auditLog, users }),
+    deviceActivity,
+    deviceOverview,
+    deviceRegistration: createDeviceRegistration({ database, devices, purifiers }),
+    readingPurge: createReadingPurge({ database: longDatabase, clock }),
+    ...createDeviceHealthServices({ ...base, deviceActivity }),
+    ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
     purifiers,
-    placeLookup,
-    deviceMap,
     worstAir,
+    deviceMap: createDeviceMapService({ database, worstAir }),
+    access: createEntityAccess({ database }),
+    telemetry: createTelemetryService({ database, longDatabase, clock, statementQueue }),
+    dataWrites,
+    attributes: createAttributeService({ database, events, clock, dataWrites }),
+    openReadings,
+    ...createReportServices({ clock, openReadings, deviceOverview }),
+    ...createQuestionnaireServices({ database, clock, auditLog, users }),
+    placeLookup: createPlaceLookup({ database }),
   };
 }

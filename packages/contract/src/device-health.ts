@@ -21,7 +21,6 @@ export const DEVICE_HEALTH_STATES = ['active', 'late', 'silent'] as const;
 /** How a device is. Readings (battery, findings) are null for those who may not read them. */
 export const deviceHealthSchema = z.object({
   deviceId: z.string(),
-  recordId: z.string(),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
   deviceInstalledPlace: z.string().nullable(),

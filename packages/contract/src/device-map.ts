@@ -36,7 +36,6 @@ export const deviceMapQuerySchema = z.object({
 /** A device in scope whose place nobody knows. */
 const unplacedDeviceSchema = z.object({
   deviceId: z.string(),
-  recordId: z.string(),
   deviceName: z.string(),
   state: z.enum(MAP_DEVICE_STATES),
 });

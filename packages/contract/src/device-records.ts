@@ -16,10 +16,13 @@ export const tenantDetailsSchema = z.object({
 });
 export type TenantDetails = z.infer<typeof tenantDetailsSchema>;
 
-/** What the product keeps of a device. What is not known is null. Never with its access token. */
+/** A device as the console reads it. What is not known is null. Never with its access token. */
 export const deviceRecordSchema = z.object({
-  _id: z.string().describe('Id of the record'),
-  deviceId: z.string().nullable().describe("The platform's device; null while it is in stock"),
+  _id: z.string().describe('Id of the device'),
+  deviceId: z
+    .string()
+    .nullable()
+    .describe('The same; null while it is in stock, where `/api` has no such device'),
   deviceName: z.string(),
   deviceLabel: z.string().nullable(),
   description: z.string().nullable(),
@@ -177,7 +180,7 @@ export const assignToCustomerBodySchema = z.object({
 /** Body of `PUT /backoffice/updateWithObjId/{id}`. */
 export const updateOwnerBodySchema = z.object({ deviceOwnerId: owner });
 
-const which = lowerCaseId.describe("The platform's device, or the record");
+const which = lowerCaseId.describe('The device');
 
 /** Body of `PUT /backoffice/deviceApi/updateDeviceAccessToken`. */
 export const updateTokenBodySchema = z.object({

@@ -41,8 +41,6 @@ const ROWS_AFTER: Record<string, string> = {
     insert into dirty_hour (device, hour) select key, 490896 from device;
     insert into quarantine (device, received_time, transport, topic, payload, payload_bytes, reason)
       select key, 1, 'mqtt', 'v1/devices/me/telemetry', '{', 1, 'malformed-json' from device;
-    insert into device_record (id, device_id, tenant_id, device_name, created_time)
-      select gen_random_uuid(), id, tenant_id, name, 1 from device;
     insert into user_activation (user_id, token_hash, expires_time) select id, md5(email), 2 from app_user;
     insert into app_user (id, created_time, tenant_id, customer_id, authority, email, is_customer_administrator)
       select ('00000000-0000-1000-8000-00000000003' || n)::uuid, n, '00000000-0000-1000-8000-000000000001',

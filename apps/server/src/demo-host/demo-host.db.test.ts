@@ -70,15 +70,14 @@ describe('the demo', () => {
 
     expect((await prepare()).signIns).toEqual(signIns);
     expect(await count('device')).toBe(14);
-    expect(await count('device_record')).toBe(14);
     expect(await count('purifier')).toBe(3);
   });
 
   it('has models of purifiers, one of them for a tenant, and no device without one', async () => {
     await prepare();
     const { rows } = await database.pool.query(
-      `select p.purifier_model_no as model, t.title as tenant, count(r)::int as devices
-       from purifier p left join tenant t on t.id = p.tenant_id left join device_record r on r.purifier_id = p.id
+      `select p.purifier_model_no as model, t.title as tenant, count(d)::int as devices
+       from purifier p left join tenant t on t.id = p.tenant_id left join device d on d.purifier_id = p.id
        group by p.id, t.title order by p.purifier_id`,
     );
     expect(rows).toEqual([
@@ -91,9 +90,9 @@ describe('the demo', () => {
   it('has handed two devices to the partner: one shows its air, one is still in its box', async () => {
     await prepare();
     const { rows } = await database.pool.query(
-      `select r.device_name as name, r.device_installed_city as city, r.device_lat is not null as placed
-       from device_record r join app_user u on u.tenant_id = r.tenant_id
-       where u.email = 'partner@bluesky.example' and r.device_owner_id is null order by r.device_name`,
+      `select d.name, d.device_installed_city as city, d.device_lat is not null as placed
+       from device d join app_user u on u.tenant_id = d.tenant_id
+       where u.email = 'partner@bluesky.example' and d.customer_id is null order by d.name`,
     );
     expect(rows).toEqual([
       { name: 'AD-6001', city: 'Tokyo', placed: true },

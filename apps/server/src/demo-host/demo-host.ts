@@ -65,42 +65,17 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       return (await services.purifiers.create(callerOf(by), model, unit))._id;
     },
     async createDevice(owner, device) {
-      const { name, label } = device;
-      const created = await services.devices.create({ ...owner, name, label }, unit);
-      await services.deviceRecords.save(
-        {
-          deviceId: created.device.id,
-          tenantId: owner.tenantId,
-          deviceOwnerId: owner.customerId,
-          deviceName: name,
-          deviceLabel: label,
-          deviceProfileId: created.device.deviceProfileId,
-          deviceProfileName: created.device.type,
-          deviceInstalledPlace: device.kindOfPlace,
-          ...placeFields(device),
-          purifierId: device.modelId,
-        },
-        unit,
-      );
-      return created.credentials.credentialsId;
+      const made = await services.devices.create({ ...owner, ...newDeviceOf(device) }, unit);
+      return made.credentials.credentialsId;
     },
     async handOutDevice(by, tenantId, device) {
       const caller = callerOf(by);
-      const { id, accessToken } = await services.stock.enter(
-        caller,
-        {
-          deviceName: device.name,
-          deviceLabel: device.label,
-          deviceProfileName: null,
-          description: null,
-          accessToken: null,
-          purifierId: device.modelId,
-          ...placeFields(device),
-        },
+      const { device: inStock, credentials } = await services.devices.create(
+        { ...newDeviceOf(device), tenantId: null },
         unit,
       );
-      await services.deviceChanges.assignToTenant(caller, id, tenantId, null, unit);
-      return accessToken;
+      await services.deviceAssignment.assignToTenantFor(caller, inStock.id, tenantId, null, unit);
+      return credentials.credentialsId;
     },
     async createQuestion(question, createdTime) {
       return (await questionnairesAt(createdTime).questions.create(null, question, unit))._id;
@@ -129,12 +104,23 @@ const callerOf = ({ userId, email }: DemoAdministrator): Caller => ({
   sessionId: '',
 });
 
-const placeFields = ({ place }: NewDemoDevice) =>
-  place
-    ? {
-        deviceInstalledCity: place.city,
-        deviceLat: place.latitude,
-        deviceLon: place.longitude,
-        timeZone: place.timeZone,
-      }
-    : {};
+const newDeviceOf = ({
+  name,
+  label,
+  modelId,
+  kindOfPlace,
+  place,
+}: NewDemoDevice & { readonly kindOfPlace?: string | null }) => ({
+  name,
+  label,
+  purifierId: modelId,
+  place: {
+    deviceInstalledPlace: kindOfPlace,
+    ...(place && {
+      deviceInstalledCity: place.city,
+      deviceLat: place.latitude,
+      deviceLon: place.longitude,
+      timeZone: place.timeZone,
+    }),
+  },
+});

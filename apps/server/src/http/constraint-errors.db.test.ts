@@ -9,6 +9,7 @@ const INTERNAL = [
   'app_user__authority_scope',
   'customer__id_tenant_id',
   'device__key',
+  'device__stock',
   'device_credentials__device_id_reference',
   'device_profile__id_tenant_id',
   'tenant__kind',

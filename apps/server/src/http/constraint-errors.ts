@@ -1,5 +1,6 @@
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
 import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors/codes';
+import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
 import { violatedConstraint } from '../database/errors.ts';
 import { ApiError, badRequest } from './errors.ts';
 
@@ -22,6 +23,7 @@ export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
   device__tenant_id_reference: () => 'Device is referencing to non-existent tenant!',
   device__customer_id_reference: () => "Can't assign device to non-existent customer!",
   device__device_profile_id_reference: () => 'Device is referencing non existing device profile!',
+  device__purifier_id_reference: PURIFIER_ERRORS.unknown,
   device_credentials__device_id: () => 'Specified credentials are already registered!',
   device_credentials__credentials_id: () => 'Device credentials are already assigned to another device!',
 };

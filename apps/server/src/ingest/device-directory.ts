@@ -8,10 +8,11 @@ import { Unavailable } from './rejection.ts';
 const FIND = {
   name: 'find_device_by_token',
   text: `select d.id, d.key from device_credentials c join device d on d.id = c.device_id
-         where c.credentials_id = $1 and c.credentials_type = 'ACCESS_TOKEN'`,
+         where c.credentials_id = $1 and c.credentials_type = 'ACCESS_TOKEN'
+           and d.tenant_id is not null`,
 };
 
-/** The device with this access token, or undefined. */
+/** The device of a tenant with this access token, or undefined: what is in stock does not connect yet. */
 async function findDeviceByToken(
   pool: pg.Pool,
   token: string,

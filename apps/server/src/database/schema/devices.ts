@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -14,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AttributeScope } from '../../events.ts';
 import { entityColumns, epochMs, textOrderIndex } from './columns.ts';
+import { purifier } from './purifiers.ts';
 import { customer, tenant } from './tenancy.ts';
 
 export const deviceProfile = pgTable(
@@ -42,42 +45,80 @@ export const deviceProfile = pgTable(
   ],
 );
 
+/** A device. In stock, no tenant has it yet: it has no profile and no customer, and its access token does not connect. */
 export const device = pgTable(
   'device',
   {
     ...entityColumns,
-    /** The device's name inside telemetry tables: 4 bytes instead of 16 in every row. */
+    /** The device's name inside telemetry tables: 4 bytes instead of 16 in every row. Rises with every device made. */
     key: integer().generatedAlwaysAsIdentity().notNull(),
-    tenantId: uuid('tenant_id').notNull(),
+    /** Null in stock. */
+    tenantId: uuid('tenant_id'),
     customerId: uuid('customer_id'),
-    deviceProfileId: uuid('device_profile_id').notNull(),
+    /** Null in stock. */
+    deviceProfileId: uuid('device_profile_id'),
     name: text().notNull(),
     label: text(),
-    /** Always the name of the device profile. */
-    type: text().notNull(),
+    /** Always the name of the device profile; in stock, of the one that it is to get, null: the default one. */
+    type: text(),
+    /** A place type; null is none. */
+    deviceInstalledPlace: text('device_installed_place'),
+    deviceInstalledCity: text('device_installed_city'),
+    /** Degrees, WGS 84. */
+    deviceLat: doublePrecision('device_lat'),
+    deviceLon: doublePrecision('device_lon'),
+    /** IANA name. */
+    timeZone: text('time_zone'),
+    purifierId: uuid('purifier_id'),
     /** Readings before this time belong to the tenant that had the device before. */
     tenantReadableFrom: epochMs('tenant_readable_from').notNull().default(0),
     /** Readings before this time are hidden from the device's present customer. */
     customerReadableFrom: epochMs('customer_readable_from').notNull().default(0),
+    /** What a search of the console looks into, in lower case, a line for each. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || chr(10) || coalesce(label, '') || chr(10) || coalesce(device_installed_city, ''))`,
+    ),
   },
   (table) => [
     unique('device__key').on(table.key),
     unique('device__tenant_id_name').on(table.tenantId, table.name),
+    check(
+      'device__stock',
+      sql`case when ${table.tenantId} is null
+        then ${table.customerId} is null and ${table.deviceProfileId} is null
+        else ${table.deviceProfileId} is not null and ${table.type} is not null end`,
+    ),
     index('device__customer_id').on(table.customerId),
     // The devices of each customer are counted in it alone.
     index('device__tenant_id_customer_id').on(table.tenantId, table.customerId, table.id),
     index('device__device_profile_id').on(table.deviceProfileId),
-    // Orders of lists: text as people read it, without regard to case.
+    index('device__purifier_id').on(table.purifierId),
+    // Orders of a tenant's lists: text as people read it, without regard to case.
     textOrderIndex('device__tenant_id_order_name', table, table.name),
     textOrderIndex('device__tenant_id_order_label', table, table.label),
     textOrderIndex('device__tenant_id_order_type', table, table.type),
+    textOrderIndex('device__tenant_id_order_city', table, table.deviceInstalledCity),
+    index('device__tenant_id_place').on(table.tenantId, table.deviceInstalledPlace, table.id),
     index('device__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
-    // Searches: any part of a name or label, of three letters or more.
+    index('device__tenant_id_key').on(table.tenantId, table.key, table.id),
+    // Orders of the list of all tenants' devices and the stock.
+    index('device__order_name').on(sql`lower(${table.name})`, table.id, table.name),
+    index('device__order_label').on(sql`lower(${table.label})`, table.id, table.label),
+    index('device__order_city').on(
+      sql`lower(${table.deviceInstalledCity})`,
+      table.id,
+      table.deviceInstalledCity,
+    ),
+    index('device__place').on(table.deviceInstalledPlace, table.id),
+    index('device__created_time').on(table.createdTime, table.id),
+    index('device__key_id').on(table.key, table.id),
+    // Searches: any part of a text, of three letters or more.
     index('device__name_label_trigrams').using(
       'gin',
       table.name.op('gin_trgm_ops'),
       table.label.op('gin_trgm_ops'),
     ),
+    index('device__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
     foreignKey({
       name: 'device__tenant_id_reference',
       columns: [table.tenantId],
@@ -93,6 +134,11 @@ export const device = pgTable(
       columns: [table.deviceProfileId, table.tenantId],
       foreignColumns: [deviceProfile.id, deviceProfile.tenantId],
     }),
+    foreignKey({
+      name: 'device__purifier_id_reference',
+      columns: [table.purifierId],
+      foreignColumns: [purifier.id],
+    }).onDelete('set null'),
   ],
 );
 
@@ -136,4 +182,19 @@ export const deviceAttribute = pgTable(
       foreignColumns: [device.key],
     }).onDelete('cascade'),
   ],
+);
+
+/** What happened to a device: created, assigned, moved, its token changed, silent, back. */
+export const deviceActivity = pgTable(
+  'device_activity',
+  {
+    id: uuid().primaryKey(),
+    deviceId: uuid('device_id').notNull(),
+    createdTime: epochMs('created_time').notNull(),
+    kind: text().notNull(),
+    /** Null: no person did it, such as falling silent. */
+    userEmail: text('user_email'),
+    details: jsonb().$type<Record<string, unknown> | null>(),
+  },
+  (table) => [index('device_activity__device_id').on(table.deviceId, table.createdTime, table.id)],
 );

@@ -4,7 +4,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { DeviceService } from '../devices/devices.service.ts';
+import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import { deleteCustomer, lockCustomer } from './customers.repository.ts';
 import { actCustomer, type CustomerService } from './customers.service.ts';
@@ -17,9 +17,9 @@ export function createCustomerDeletion(parts: {
   domainEvents: DomainEvents;
   customers: CustomerService;
   users: UserService;
-  devices: DeviceService;
+  deviceAssignment: DeviceAssignment;
 }) {
-  const { database, domainEvents, customers, users, devices } = parts;
+  const { database, domainEvents, customers, users, deviceAssignment } = parts;
   return {
     /** @throws ApiError 404/32, 403/20 another tenant's */
     async deleteFor(caller: Caller, customerId: string): Promise<void> {
@@ -34,7 +34,7 @@ export function createCustomerDeletion(parts: {
           const stored = await lockCustomer(unit.tx, tenantId, customerId);
           if (!stored) throw notFound('Customer', customerId);
           const deletedUsers = await users.deleteAllOf({ customerId }, unit);
-          const unassignedDevices = await devices.unassignAllOf(tenantId, customerId, unit);
+          const unassignedDevices = await deviceAssignment.unassignAllOf(tenantId, customerId, unit);
           await deleteCustomer(unit.tx, customerId);
           await domainEvents.publish(
             {

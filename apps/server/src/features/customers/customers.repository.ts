@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
@@ -82,16 +82,4 @@ export async function updateCustomer(
 /** The users of the customer go with it; devices that it still has forbid it. */
 export async function deleteCustomer(tx: Queryable, customerId: string): Promise<void> {
   await tx.delete(customer).where(eq(customer.id, customerId));
-}
-
-/** What customers are called: by the first name of their contact, or by title. Looks in all tenants. */
-export async function listCustomerNames(
-  queryable: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  const firstName = sql`nullif(btrim(${customer.additionalInfo} ->> 'firstName'), '')`;
-  return queryable
-    .select({ id: customer.id, name: sql<string>`coalesce(${firstName}, ${customer.title})` })
-    .from(customer)
-    .where(inArray(customer.id, [...ids]));
 }

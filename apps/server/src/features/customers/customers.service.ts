@@ -21,7 +21,6 @@ import {
   findCustomerFor,
   insertCustomer,
   insertCustomerIfNew,
-  listCustomerNames,
   lockCustomer,
   updateCustomer,
 } from './customers.repository.ts';
@@ -144,13 +143,6 @@ export function createCustomerService(parts: {
       const found = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
       if (!found) throw new Error('the public customer came and went');
       return found;
-    },
-
-    /** By id: the first name of the contact, or the title where there is none. Looks in all tenants. */
-    async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (ids.length === 0) return new Map();
-      const rows = await listCustomerNames(database.db, ids);
-      return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
     /** Looks in all tenants. */

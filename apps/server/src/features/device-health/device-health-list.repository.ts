@@ -9,14 +9,17 @@ import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
-import { deviceHealth, deviceRecord } from '../../database/schema/device-registry.ts';
+import { deviceHealth } from '../../database/schema/device-health.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import { customerName } from '../customers/customer-name-sql.ts';
 import { visibleTo } from '../devices/device-scope-sql.ts';
 
-/** A device of the registry with what is known of its health. */
+/** A device with what is known of its health. */
 export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-const NAME = { deviceName: sql`lower(${deviceRecord.deviceName})` };
+const NAME = { deviceName: sql`lower(${device.name})` };
 
 const HEALTH_COLUMNS = {
   state: deviceHealth.state,
@@ -36,44 +39,48 @@ export async function listHealth(
   query: DeviceHealthQuery,
 ): Promise<Rows<HealthRow>> {
   const { ids, total } = await pickIds(db, caller, query);
-  return { rows: inOrderOf(ids, await selectRows(db, ids)), total };
+  return { rows: inOrderOf(ids, await selectRows(db, inArray(device.id, ids))), total };
 }
 
 async function pickIds(db: Queryable, caller: Caller, query: DeviceHealthQuery) {
   const { sort = { property: 'deviceName', descending: false }, state, finding } = query;
-  const ofRecord = and(
+  const ofDevice = and(
     visibleTo(caller),
-    isNotNull(deviceRecord.deviceId),
-    query.tenantId === undefined ? undefined : eq(deviceRecord.tenantId, query.tenantId),
+    isNotNull(device.tenantId),
+    query.tenantId === undefined ? undefined : eq(device.tenantId, query.tenantId),
     query.deviceInstalledPlace === undefined ? undefined : standsIn(query.deviceInstalledPlace),
-    containsFolded(query.textSearch, deviceRecord.searchText),
+    containsFolded(query.textSearch, device.searchText),
   );
   const ofHealth = and(isIn(state), has(finding));
   if (sort.property === 'deviceName') {
-    const where = ofHealth ? and(ofRecord, isOneOf(db, ofHealth)) : ofRecord;
-    const list = { table: deviceRecord, id: deviceRecord.id, where, columns: NAME };
+    const where = ofHealth ? and(ofDevice, isOneOf(db, ofHealth)) : ofDevice;
+    const list = { table: device, id: device.id, where, columns: NAME };
     return pickPage(db, list, { ...query, sort: { ...sort, property: 'deviceName' } });
   }
-  const where = and(ofRecord, ofHealth);
+  const where = and(ofDevice, ofHealth);
   const column = HEALTH_COLUMNS[sort.property satisfies HealthColumn];
-  const joined = () => eq(deviceRecord.deviceId, deviceHealth.deviceId);
+  const joined = () => eq(device.id, deviceHealth.deviceId);
   const [rows, counted] = await Promise.all([
     db
-      .select({ id: deviceRecord.id })
+      .select({ id: device.id })
       .from(deviceHealth)
-      .innerJoin(deviceRecord, joined())
+      .innerJoin(device, joined())
       .where(where)
       .orderBy(sort.descending ? desc(column) : asc(column), asc(deviceHealth.deviceId))
       .limit(query.pageSize)
       .offset(query.page * query.pageSize),
-    db.select({ total: count() }).from(deviceRecord).innerJoin(deviceHealth, joined()).where(where),
+    db.select({ total: count() }).from(device).innerJoin(deviceHealth, joined()).where(where),
   ]);
   return { ids: rows.map(({ id }) => id), total: firstOrThrow(counted).total };
 }
 
-/** The health of one device by the id of its record; undefined: nobody has looked at it yet. */
-export async function findHealth(db: Queryable, recordId: string): Promise<HealthRow | undefined> {
-  const [found] = await selectRows(db, [recordId]);
+/** The health of one device; undefined: none in scope has this id, or it is in stock. */
+export async function findHealthFor(
+  db: Queryable,
+  caller: Caller,
+  deviceId: string,
+): Promise<HealthRow | undefined> {
+  const [found] = await selectRows(db, and(visibleTo(caller), eq(device.id, deviceId)));
   return found;
 }
 
@@ -90,31 +97,32 @@ export async function countHealth(db: Queryable, caller: Caller): Promise<Device
       warmingUp: matching(has('warmingUp')),
       rejected: matching(has('rejected')),
     })
-    .from(deviceRecord)
-    .innerJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
+    .from(device)
+    .innerJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .where(visibleTo(caller));
   return firstOrThrow(counted);
 }
 
-function selectRows(db: Queryable, ids: readonly string[]) {
-  const { id, deviceName, deviceLabel, deviceInstalledPlace, tenantId, deviceOwnerId } = deviceRecord;
+function selectRows(db: Queryable, where: SQL | undefined) {
+  const { id, name, label, deviceInstalledPlace, tenantId } = device;
   return db
     .select({
       id,
-      deviceName,
-      deviceLabel,
+      name,
+      label,
       deviceInstalledPlace,
       tenantId,
-      deviceOwnerId,
+      customerName: sql<string | null>`${customerName}`,
       health: deviceHealth,
     })
-    .from(deviceRecord)
-    .innerJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
-    .where(inArray(deviceRecord.id, [...ids]));
+    .from(device)
+    .innerJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
+    .leftJoin(customer, eq(customer.id, device.customerId))
+    .where(where);
 }
 
 const isOneOf = (db: Queryable, where: SQL): SQL =>
-  inArray(deviceRecord.deviceId, db.select({ id: deviceHealth.deviceId }).from(deviceHealth).where(where));
+  inArray(device.id, db.select({ id: deviceHealth.deviceId }).from(deviceHealth).where(where));
 
 function isIn(state: DeviceHealthQuery['state']): SQL | undefined {
   if (state === undefined) return undefined;
@@ -135,5 +143,5 @@ const matching = (condition: SQL | undefined) =>
 /** 'None' is no kind of place. */
 const standsIn = (place: string): SQL =>
   place === 'None'
-    ? isNull(deviceRecord.deviceInstalledPlace)
-    : eq(deviceRecord.deviceInstalledPlace, placeTypeOf(place) ?? place);
+    ? isNull(device.deviceInstalledPlace)
+    : eq(device.deviceInstalledPlace, placeTypeOf(place) ?? place);

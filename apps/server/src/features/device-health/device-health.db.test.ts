@@ -67,10 +67,9 @@ async function healthOf(user: WorldUser, { id }: Pick<WorldDevice, 'id'>): Promi
   return (await list(user)).data.find(({ deviceId }) => deviceId === id);
 }
 const names = ({ data }: { data: DeviceHealth[] }) => data.map(({ deviceName }) => deviceName);
-async function move({ id: deviceId }: { id: string }): Promise<void> {
-  const tenants = { fromTenantId: world.a.tenantId, toTenantId: world.b.tenantId };
+async function move({ id }: { id: string }): Promise<void> {
   await inUnitOfWork(database.db, undefined, (unit) =>
-    app.services.platform.moveDevice({ deviceId, ...tenants }, unit),
+    app.services.deviceAssignment.move(world.a.tenantId, id, world.b.tenantId, unit),
   );
 }
 
@@ -115,7 +114,7 @@ describe('the health of devices', () => {
       { receivedTime: expect.any(Number), reason: 'not-json', excerpt: '{"pm25":' },
     ]);
     expect(own.findings).toMatchObject([{ kind: 'outOfRange', key: 'co2', value: 65_535 }]);
-    const system = deviceDiagnosisSchema.parse(await get(world.sysAdmin, `deviceHealth/${own.recordId}`));
+    const system = deviceDiagnosisSchema.parse(await get(world.sysAdmin, `deviceHealth/${own.deviceId}`));
     expect([system.rejected, system.findings, system.inactivityTimeoutMs]).toEqual([null, null, 600_000]);
     expect(deviceHealthCountsSchema.parse(await get(world.sysAdmin, 'deviceHealth/counts'))).toMatchObject({
       total: 6,
@@ -228,7 +227,7 @@ describe('the health of devices', () => {
     const [first, second] = world.a.customers;
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'lent' });
     const assign = (customerId: string, withHistory = false) =>
-      app.services.devices.assign(world.a.tenantId, device.id, customerId, { withHistory });
+      app.services.deviceAssignment.assign(world.a.tenantId, device.id, customerId, { withHistory });
     const onMap = async (user: WorldUser) =>
       deviceMapSchema
         .parse(await get(user, 'deviceMap'))
@@ -254,7 +253,7 @@ describe('the health of devices', () => {
   it('forgets what was being measured while the device moved', async () => {
     const { device } = await app.services.devices.create({ tenantId: world.a.tenantId, name: 'mover' });
     await send(device, () => ({ pm25: -1, bat: 9 }), { from: 2 });
-    const measures = vi.spyOn(app.services.platform, 'measuresOf');
+    const measures = vi.spyOn(app.services.deviceObservation, 'measuresOf');
     measures.mockImplementationOnce(async (ids) => {
       const found = await createDeviceObservation({ database, clock }).measuresOf(ids);
       if (ids.includes(device.id)) await move(device);

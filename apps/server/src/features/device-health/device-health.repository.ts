@@ -1,7 +1,7 @@
 import type { Presence } from '@airdeck/air/staleness';
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { deviceHealth } from '../../database/schema/device-registry.ts';
+import { deviceHealth } from '../../database/schema/device-health.ts';
 
 /** How a device was seen to be. */
 export type SeenState = {
@@ -32,18 +32,18 @@ const DUE_AT_ONCE_MS = 15 * 60_000;
 
 /** Rows for devices that were entered right now, and can have said nothing yet. */
 export async function insertHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
-  await insertMissing(tx, now, sql`and r.device_id = any(${sql.param(deviceIds)}::uuid[])`);
+  await insertMissing(tx, now, sql`and d.id = any(${sql.param(deviceIds)}::uuid[])`);
 }
 
-/** Rows for all devices of the registry that have none. */
+/** Rows for all devices of tenants that have none. */
 export const insertMissingHealth = (db: Queryable): Promise<void> => insertMissing(db, NEVER, sql``);
 
 async function insertMissing(queryable: Queryable, computedTime: number, which: ReturnType<typeof sql>) {
   await queryable.execute(
     sql`insert into device_health (device_id, computed_time)
-        select r.device_id, ${computedTime} from device_record r
-        where r.device_id is not null ${which}
-          and not exists (select 1 from device_health h where h.device_id = r.device_id)
+        select d.id, ${computedTime} from device d
+        where d.tenant_id is not null ${which}
+          and not exists (select 1 from device_health h where h.device_id = d.id)
         on conflict do nothing`,
   );
 }
@@ -67,13 +67,15 @@ export async function resetHealth(tx: Queryable, deviceId: string, now: number):
     .where(eq(deviceHealth.deviceId, deviceId));
 }
 
-/** Forgets where a device said that it stands, and looks at it soon: what is measured right now is of before. */
-export async function forgetPosition(tx: Queryable, deviceId: string): Promise<void> {
+/** Forgets where devices said that they stand, and looks at them soon: what is measured right now is of before. */
+export async function forgetPositions(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
+  // The order in which every transaction locks several.
+  await lockStates(tx, deviceIds);
   const due = sql`greatest(${deviceHealth.computedTime} - ${DUE_AT_ONCE_MS}, ${NEVER + 1})`;
   await tx
     .update(deviceHealth)
     .set({ reportedLat: null, reportedLon: null, computedTime: due })
-    .where(eq(deviceHealth.deviceId, deviceId));
+    .where(inArray(deviceHealth.deviceId, [...deviceIds]));
 }
 
 /** Nobody else changes the states of these devices before the transaction ends. */

@@ -8,9 +8,8 @@ import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { DeviceRegistry } from '../devices/device-registry.service.ts';
-import { countHealth, findHealth, type HealthRow, listHealth } from './device-health-list.repository.ts';
+import { countHealth, findHealthFor, type HealthRow, listHealth } from './device-health-list.repository.ts';
+import type { DeviceObservation } from './device-observation.service.ts';
 
 /** So many rejected messages are told with a diagnosis. */
 const REJECTED_LIMIT = 20;
@@ -23,17 +22,10 @@ export type DeviceHealthService = ReturnType<typeof createDeviceHealthService>;
  */
 export function createDeviceHealthService(parts: {
   database: Database;
-  platform: Platform;
-  deviceRegistry: DeviceRegistry;
+  deviceObservation: DeviceObservation;
 }) {
-  const { platform, deviceRegistry } = parts;
+  const { deviceObservation } = parts;
   const { db } = parts.database;
-
-  async function named(caller: Caller, rows: readonly HealthRow[]): Promise<DeviceHealth[]> {
-    const owners = new Set(rows.map(({ deviceOwnerId }) => deviceOwnerId).filter((id) => id !== null));
-    const names = await platform.customerNames([...owners]);
-    return rows.map((row) => healthBody(caller, row, names.get(row.deviceOwnerId ?? '') ?? null));
-  }
 
   return {
     /** @throws ApiError 400/31 a system administrator who sorts or filters by what devices measure */
@@ -42,7 +34,7 @@ export function createDeviceHealthService(parts: {
       if (isSystem(caller) && query.sort?.property === 'battery') throw badRequest('Invalid sort property');
       if (isSystem(caller) && isOfReadings(query.finding)) throw badRequest('Invalid filter');
       const { rows, total } = await listHealth(db, caller, query);
-      return { rows: await named(caller, rows), total };
+      return { rows: rows.map((row) => healthBody(caller, row)), total };
     },
 
     async counts(caller: Caller): Promise<DeviceHealthCounts> {
@@ -52,20 +44,18 @@ export function createDeviceHealthService(parts: {
 
     /**
      * All that is known of one device.
-     * @param which the platform's device, or its record
      * @throws ApiError 404/32 where there is none in scope, or it is in stock
      */
-    async diagnosis(caller: Caller, which: string): Promise<DeviceDiagnosis> {
-      const record = await deviceRegistry.rowFor(caller, which);
-      const row = await findHealth(db, record.id);
-      const [health] = row ? await named(caller, [row]) : [];
-      if (!health) throw notFound('Device', which);
+    async diagnosis(caller: Caller, deviceId: string): Promise<DeviceDiagnosis> {
+      const row = await findHealthFor(db, caller, deviceId);
+      if (!row) throw notFound('Device', deviceId);
+      const health = healthBody(caller, row);
       const [signs, rejected] = await Promise.all([
-        platform.signsOfLife({ ids: [health.deviceId] }),
-        isSystem(caller) ? null : platform.rejectedMessages(health.deviceId, REJECTED_LIMIT),
+        deviceObservation.signsOfLife({ ids: [deviceId] }),
+        isSystem(caller) ? null : deviceObservation.rejectedMessages(deviceId, REJECTED_LIMIT),
       ]);
       const [sign] = signs;
-      if (!sign) throw notFound('Device', which);
+      if (!sign) throw notFound('Device', deviceId);
       return { ...health, inactivityTimeoutMs: sign.inactivityTimeoutMs, rejected };
     },
   };
@@ -76,16 +66,15 @@ const isSystem = ({ authority }: Caller) => authority === 'SYS_ADMIN';
 const isOfReadings = (finding: DeviceHealthQuery['finding']) =>
   finding !== undefined && finding !== 'rejected';
 
-function healthBody(caller: Caller, row: HealthRow, customerName: string | null): DeviceHealth {
+function healthBody(caller: Caller, row: HealthRow): DeviceHealth {
   const { health } = row;
   return {
-    deviceId: health.deviceId,
-    recordId: row.id,
-    deviceName: row.deviceName,
-    deviceLabel: row.deviceLabel,
+    deviceId: row.id,
+    deviceName: row.name,
+    deviceLabel: row.label,
     deviceInstalledPlace: row.deviceInstalledPlace,
     tenantId: row.tenantId,
-    customerName,
+    customerName: row.customerName,
     state: health.state,
     lastReadingTime: health.lastReadingTime,
     battery: isSystem(caller) ? null : health.battery,

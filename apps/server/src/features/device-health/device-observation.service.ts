@@ -6,10 +6,17 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { type HourlyMeasures, sumHours } from './hourly-measures.repository.ts';
 import { findLatestValues, type LatestValues } from './latest-values.repository.ts';
-import type { CountedReadings, DeviceMeasures, KeyMeasures, PlatformObservation } from './observation.ts';
+import type {
+  CountedReadings,
+  DeviceChoice,
+  DeviceMeasures,
+  DeviceSign,
+  KeyMeasures,
+  RejectedMessage,
+} from './observation.ts';
 import { countRejectedMessages, findRejectedMessages } from './rejected-messages.repository.ts';
 import { findBeginnings, findRhythms, type Rhythm } from './rhythm.repository.ts';
-import { findHeldSince, findSignsOfLife } from './signs-of-life.repository.ts';
+import { findSignsOfLife } from './signs-of-life.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -18,20 +25,26 @@ const WEEK_HOURS = 7 * DAY_HOURS;
 /** An hour that was over so long ago has its roll-up. */
 const ROLL_UP_MS = 5 * 60_000;
 
+export type DeviceObservation = ReturnType<typeof createDeviceObservation>;
+
 /**
- * What the platform knows of how devices are, for the watch over all of them. Whole hours are taken from roll-ups,
+ * What is known of how devices are, for the watch over all of them. Whole hours are taken from roll-ups,
  * so that a device costs the same whether it speaks each second or each hour.
  */
-export function createDeviceObservation(parts: { database: Database; clock: Clock }): PlatformObservation {
+export function createDeviceObservation(parts: { database: Database; clock: Clock }) {
   const { clock } = parts;
   const { pool } = parts.database;
 
   return {
-    signsOfLife: (devices) => findSignsOfLife(pool, devices),
-    rejectedMessages: (deviceId, limit) => findRejectedMessages(pool, deviceId, limit),
-    heldSince: async (deviceId) => (await findHeldSince(pool, deviceId)) ?? 0,
+    /** Of each of these devices that is there, when it was last heard of. */
+    signsOfLife: (devices: DeviceChoice): Promise<DeviceSign[]> => findSignsOfLife(pool, devices),
 
-    async measuresOf(deviceIds) {
+    /** The newest messages of a device that could not be stored, since its present tenant has it; newest first. */
+    rejectedMessages: (deviceId: string, limit: number): Promise<RejectedMessage[]> =>
+      findRejectedMessages(pool, deviceId, limit),
+
+    /** Of each of these devices that is there, what it measured lately. */
+    async measuresOf(deviceIds: readonly string[]): Promise<DeviceMeasures[]> {
       const now = clock();
       const latest = await findLatestValues(pool, deviceIds);
       const devices = latest.map(({ key, readableFrom }) => ({ key, readableFrom }));

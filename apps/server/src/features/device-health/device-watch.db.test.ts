@@ -184,8 +184,9 @@ describe('the watch over devices', () => {
          findings = '[{"kind":"stuck"}]', finding_kinds = '{stuck}' where device_id = $1`,
       [device.id],
     );
-    const move = { deviceId: device.id, fromTenantId: tenantId, toTenantId: world.b.tenantId };
-    await inUnitOfWork(database.db, undefined, (unit) => app.services.platform.moveDevice(move, unit));
+    await inUnitOfWork(database.db, undefined, (unit) =>
+      app.services.deviceAssignment.move(tenantId, device.id, world.b.tenantId, unit),
+    );
     expect(await rows()).toMatchObject([
       { battery: null, last_reading_time: null, rejected_messages: 0, findings: [], finding_kinds: [] },
     ]);

@@ -4,7 +4,6 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus, StoredReading } from '../../events.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { DeviceActivityService, ToldActivity } from '../devices/device-activity.service.ts';
 import {
   findDevicesHeardSince,
@@ -12,6 +11,7 @@ import {
   type StateChange,
   updateStates,
 } from './device-health.repository.ts';
+import type { DeviceObservation } from './device-observation.service.ts';
 import type { DeviceChoice, DeviceSign } from './observation.ts';
 
 /** So many devices are asked for at once. */
@@ -35,7 +35,7 @@ type Speaking = {
 export class DeviceWatch {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #platform: Platform;
+  readonly #observation: DeviceObservation;
   readonly #activity: DeviceActivityService;
   readonly #speaking = new Map<number, Speaking>();
   readonly #toCheck = new Set<number>();
@@ -44,12 +44,12 @@ export class DeviceWatch {
   constructor(parts: {
     database: Database;
     clock: Clock;
-    platform: Platform;
+    deviceObservation: DeviceObservation;
     deviceActivity: DeviceActivityService;
   }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
-    this.#platform = parts.platform;
+    this.#observation = parts.deviceObservation;
     this.#activity = parts.deviceActivity;
   }
 
@@ -120,7 +120,7 @@ export class DeviceWatch {
     const ids = 'ids' in devices ? devices.ids : await this.#idsOf(devices);
     const signs = await inUnitOfWork(this.#database.db, undefined, async (unit) => {
       await lockStates(unit.tx, ids);
-      const found = await this.#platform.signsOfLife({ ids });
+      const found = await this.#observation.signsOfLife({ ids });
       const now = this.#clock();
       const seen = found.map((sign) => ({ ...sign, state: stateOf(sign, now) }));
       const changes = await updateStates(unit.tx, seen);
@@ -135,7 +135,7 @@ export class DeviceWatch {
   }
 
   async #idsOf(devices: DeviceChoice): Promise<string[]> {
-    const signs = await this.#platform.signsOfLife(devices);
+    const signs = await this.#observation.signsOfLife(devices);
     return signs.map(({ deviceId }) => deviceId);
   }
 }

@@ -3,7 +3,6 @@ import { shareOfExpected } from '@airdeck/air/expected-readings';
 import type { Presence } from '@airdeck/air/staleness';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { findingsOf } from './device-findings.ts';
 import {
   type DueDevice,
@@ -12,6 +11,7 @@ import {
   insertMissingHealth,
   updateNumbers,
 } from './device-health.repository.ts';
+import type { DeviceObservation } from './device-observation.service.ts';
 import type { DeviceWatch } from './device-watch.ts';
 import type { CountedReadings, DeviceMeasures, DeviceSign } from './observation.ts';
 
@@ -37,10 +37,10 @@ export type HealthMeasuring = ReturnType<typeof createHealthMeasuring>;
 export function createHealthMeasuring(parts: {
   database: Database;
   clock: Clock;
-  platform: Platform;
+  deviceObservation: DeviceObservation;
   watch: DeviceWatch;
 }) {
-  const { database, clock, platform, watch } = parts;
+  const { database, clock, deviceObservation, watch } = parts;
   const { db } = database;
 
   async function measure(due: readonly DueDevice[]): Promise<void> {
@@ -48,7 +48,7 @@ export function createHealthMeasuring(parts: {
     const now = clock();
     // Also what no event told of: another server heard it, and is gone by now.
     const signs = await watch.look({ ids });
-    const measures = new Map((await platform.measuresOf(ids)).map((one) => [one.deviceId, one]));
+    const measures = new Map((await deviceObservation.measuresOf(ids)).map((one) => [one.deviceId, one]));
     const signOf = new Map(signs.map((sign) => [sign.deviceId, sign]));
     const numbers = due.map(({ deviceId, findings }) =>
       numbersOf(deviceId, signOf.get(deviceId), measures.get(deviceId), findings, now),

@@ -54,18 +54,3 @@ export type RejectedMessage = {
   readonly reason: string;
   readonly excerpt: string;
 };
-
-/** What the watch over all devices asks. */
-export type PlatformObservation = {
-  /** Of each of these devices that is there, when it was last heard of. */
-  signsOfLife(devices: DeviceChoice): Promise<DeviceSign[]>;
-
-  /** Of each of these devices that is there, what it measured lately. */
-  measuresOf(deviceIds: readonly string[]): Promise<DeviceMeasures[]>;
-
-  /** The newest messages of a device that could not be stored, since its present tenant has it; newest first. */
-  rejectedMessages(deviceId: string, limit: number): Promise<RejectedMessage[]>;
-
-  /** Since when, epoch ms, a device is with its present tenant, who is told nothing from before. 0: always. */
-  heldSince(deviceId: string): Promise<number>;
-};

@@ -25,12 +25,3 @@ export async function findSignsOfLife(pool: pg.Pool, devices: DeviceChoice): Pro
   );
   return rows;
 }
-
-/** Since when a device is with its present tenant, epoch ms; undefined: there is no such device. */
-export async function findHeldSince(pool: pg.Pool, deviceId: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ since: number }>(
-    'select tenant_readable_from as since from device where id = $1',
-    [deviceId],
-  );
-  return rows[0]?.since;
-}

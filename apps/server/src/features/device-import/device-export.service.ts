@@ -2,7 +2,6 @@ import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/devi
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type ExportedDevice, listDevicesAfter } from './exported-devices.repository.ts';
 import { importScopeOf } from './import-scope.ts';
 
@@ -12,22 +11,7 @@ const WALK_SIZE = 1000;
 export type DeviceExport = ReturnType<typeof createDeviceExport>;
 
 /** Writes devices as the file that an import reads. Access tokens stay where they are. */
-export function createDeviceExport(parts: {
-  database: Database;
-  platform: Pick<Platform, 'tenantTitles' | 'directory'>;
-}) {
-  const { database, platform } = parts;
-
-  /** Titles of the tenants of the devices for a system administrator, of their customers for a tenant's. */
-  async function titlesOf(ownTenantId: string | null, devices: readonly ExportedDevice[]) {
-    const ids = (of: 'tenantId' | 'customerId') => [
-      ...new Set(devices.flatMap((device) => device[of] ?? [])),
-    ];
-    if (ownTenantId === null) return platform.tenantTitles(ids('tenantId'));
-    const customers = await platform.directory.customersById(ownTenantId, ids('customerId'));
-    return new Map(customers.map(({ id, title }) => [id, title]));
-  }
-
+export function createDeviceExport({ database }: { database: Database }) {
   return {
     /**
      * The devices in the caller's scope as comma-separated text, part by part, in the order in which they were
@@ -40,10 +24,7 @@ export function createDeviceExport(parts: {
       let after: ExportedDevice | undefined;
       do {
         const devices = await listDevicesAfter(database.db, tenantId, after, WALK_SIZE);
-        const titles = await titlesOf(tenantId, devices);
-        yield devices
-          .map((device) => csvRow(columns.map((column) => cellOf(device, column, titles))))
-          .join('');
+        yield devices.map((device) => csvRow(columns.map((column) => device[column] ?? ''))).join('');
         after = devices.length === WALK_SIZE ? devices.at(-1) : undefined;
       } while (after);
     },
@@ -53,13 +34,3 @@ export function createDeviceExport(parts: {
 type ExportedColumn = Exclude<DeviceFileColumn, 'accessToken'>;
 
 const isExported = (column: DeviceFileColumn): column is ExportedColumn => column !== 'accessToken';
-
-function cellOf(
-  device: ExportedDevice,
-  column: ExportedColumn,
-  titles: ReadonlyMap<string, string>,
-): string | number {
-  if (column === 'tenant') return titles.get(device.tenantId ?? '') ?? '';
-  if (column === 'customer') return titles.get(device.customerId ?? '') ?? '';
-  return device[column] ?? '';
-}

@@ -1,21 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { DeviceDetails } from '../devices/device-details.service.ts';
-import type { DeviceRecordService } from '../devices/device-records.service.ts';
-import type { Stock } from '../devices/stock.service.ts';
+import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
 import { createDeviceExport } from './device-export.service.ts';
 import { createDeviceImport } from './device-import.service.ts';
 import { createDeviceWriter } from './device-writer.service.ts';
 import { createImportPlanner } from './import-plan.service.ts';
 
-/** Devices as files: into the registry and the platform, and out of them. */
+/** Devices as files: read, checked, written, and exported. */
 export function createDeviceFiles(parts: {
   database: Database;
-  platform: Platform;
-  deviceRecords: DeviceRecordService;
-  deviceDetails: DeviceDetails;
-  stock: Stock;
+  devices: DeviceService;
+  deviceAssignment: DeviceAssignment;
   log: FastifyBaseLogger | undefined;
 }) {
   const planner = createImportPlanner(parts);

@@ -59,10 +59,12 @@ async function countOf(table: string): Promise<number> {
   return rows[0].count;
 }
 
-async function recordOf(name: string) {
-  const { rows } = await world.database.pool.query('select * from device_record where device_name = $1', [
-    name,
-  ]);
+async function deviceOf(name: string) {
+  const { rows } = await world.database.pool.query(
+    `select d.*, d.additional_info ->> 'description' as description, c.credentials_id as access_token
+     from device d join device_credentials c on c.device_id = d.id where d.name = $1`,
+    [name],
+  );
   expect(rows).toHaveLength(1);
   return rows[0];
 }
@@ -70,7 +72,7 @@ async function recordOf(name: string) {
 describe('a dry run', () => {
   it('tells every error of every row, and writes nothing', async () => {
     const before = await Promise.all(
-      ['device', 'device_record', 'audit_entry', 'device_profile'].map(countOf),
+      ['device', 'device_credentials', 'audit_entry', 'device_profile'].map(countOf),
     );
     const answer = await check(
       world.a.admin,
@@ -100,7 +102,7 @@ describe('a dry run', () => {
       '2 purifier unknownPurifier',
     ]);
     const after = await Promise.all(
-      ['device', 'device_record', 'audit_entry', 'device_profile'].map(countOf),
+      ['device', 'device_credentials', 'audit_entry', 'device_profile'].map(countOf),
     );
     expect(after).toEqual(before);
   });
@@ -140,20 +142,20 @@ describe("a tenant's import", () => {
       failed: 0,
       left: [],
     });
-    expect(await recordOf('full')).toMatchObject({
+    expect(await deviceOf('full')).toMatchObject({
       tenant_id: world.a.tenantId,
-      device_owner_id: world.a.customers[0].id,
-      device_label: 'Hall',
-      device_profile_name: 'Monitor',
+      customer_id: world.a.customers[0].id,
+      label: 'Hall',
+      type: 'Monitor',
       device_installed_place: 'School',
       device_installed_city: 'Tokyo',
       device_lat: 35.68,
       device_lon: 139.69,
       time_zone: 'Asia/Tokyo',
       description: 'By the door',
-      access_token: null,
+      access_token: 'full-token',
     });
-    const { device_id: deviceId } = await recordOf('full');
+    const { id: deviceId } = await deviceOf('full');
     const { rows } = await world.database.pool.query(
       `select d.tenant_id, c.credentials_id,
          (select count(*) from audit_entry where entity_id = d.id and action = 'created' and user_id = $2) audited,
@@ -178,7 +180,7 @@ describe("a tenant's import", () => {
       ],
     });
     expect(ending(lines)).toMatchObject({ created: 1, failed: 2 });
-    await recordOf('good');
+    await deviceOf('good');
   });
 
   it('changes existing devices when it is told to, and only what the file says', async () => {
@@ -186,17 +188,17 @@ describe("a tenant's import", () => {
     expect(faults(await check(world.a.admin, csv))).toEqual(['2 name nameTaken', '3 name nameTaken']);
     expect(await check(world.a.admin, csv, true)).toMatchObject({ created: 0, updated: 2, errors: [] });
     expect(ending(await runImport(world.a.admin, csv, true))).toMatchObject({ updated: 2, failed: 0 });
-    expect(await recordOf('full')).toMatchObject({
-      device_label: 'Hall',
-      device_owner_id: world.a.customers[1].id,
+    expect(await deviceOf('full')).toMatchObject({
+      label: 'Hall',
+      customer_id: world.a.customers[1].id,
       device_installed_place: null,
       description: 'By the door',
       // Where it stood was its former customer's affair.
       device_lat: null,
     });
-    expect(await recordOf('device-a1')).toMatchObject({
-      device_label: 'New label',
-      device_owner_id: world.a.customers[0].id,
+    expect(await deviceOf('device-a1')).toMatchObject({
+      label: 'New label',
+      customer_id: world.a.customers[0].id,
     });
     expect(faults(await check(world.a.admin, 'name,accessToken\nfull,other', true))).toEqual([
       '2 accessToken tokenOfExisting',
@@ -216,8 +218,8 @@ describe("a system administrator's import", () => {
   it('fills the stock, hands out to tenants, and hands out what is in stock', async () => {
     const csv = 'name,label,tenant,accessToken,place\ns1,One,,s1-token,School\ns2,Two,Tenant B,,Hospital\n';
     expect(ending(await runImport(world.sysAdmin, csv))).toMatchObject({ created: 2, failed: 0 });
-    expect(await recordOf('s1')).toMatchObject({ tenant_id: null, access_token: 's1-token' });
-    expect(await recordOf('s2')).toMatchObject({
+    expect(await deviceOf('s1')).toMatchObject({ tenant_id: null, access_token: 's1-token' });
+    expect(await deviceOf('s2')).toMatchObject({
       tenant_id: world.b.tenantId,
       device_installed_place: 'Hospital',
     });
@@ -228,12 +230,12 @@ describe("a system administrator's import", () => {
     const handOut = 'name,tenant,city\ns1,Tenant A,Oslo\n';
     expect(faults(await check(world.sysAdmin, handOut))).toEqual(['2 name nameTaken']);
     expect(ending(await runImport(world.sysAdmin, handOut, true))).toMatchObject({ updated: 1, failed: 0 });
-    expect(await recordOf('s1')).toMatchObject({
+    expect(await deviceOf('s1')).toMatchObject({
       tenant_id: world.a.tenantId,
-      device_label: 'One',
+      label: 'One',
       device_installed_city: 'Oslo',
       device_installed_place: 'School',
-      access_token: null,
+      access_token: 's1-token',
     });
   });
 
@@ -266,13 +268,13 @@ describe('an export', () => {
       ...quoted.map((name) => `${name},${name},-33.8,-151.2`),
     ].join('\n');
     expect(ending(await runImport(world.b.admin, csv))).toMatchObject({ created: names.length, failed: 0 });
-    for (const name of names) await recordOf(name);
+    for (const name of names) await deviceOf(name);
 
     const file = await exported(world.b.admin);
     expect(file.startsWith('\uFEFFname,label,profile,customer,place,')).toBe(true);
     expect(file).toContain(',-33.8,-151.2,');
     expect(file).not.toContain('-token');
-    const before = await Promise.all(names.map(recordOf));
+    const before = await Promise.all(names.map(deviceOf));
     expect(await check(world.b.admin, file)).toMatchObject({ created: 0, updated: 0 });
     const answer = await check(world.b.admin, file, true);
     expect(answer.errors).toEqual([]);
@@ -281,7 +283,7 @@ describe('an export', () => {
     expect(ending(await runImport(world.b.admin, file, true))).toMatchObject({ failed: 0, created: 0 });
     // Nothing was changed, so there is nothing to tell.
     expect(await countOf('audit_entry')).toBe(changesBefore);
-    expect(await Promise.all(names.map(recordOf))).toEqual(before);
+    expect(await Promise.all(names.map(deviceOf))).toEqual(before);
   });
 
   it('is of the own tenant, and for a system administrator of all with their tenants', async () => {

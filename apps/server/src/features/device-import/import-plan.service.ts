@@ -1,16 +1,18 @@
 import type { DeviceFileColumn, DeviceFileError, DeviceFileFault } from '@airdeck/contract/device-files';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { fileError, readDeviceFile } from './device-file.ts';
 import { createRowReader, type DeviceRow } from './device-row.ts';
 import { importScopeOf } from './import-scope.ts';
 import {
+  findAccessTokens,
+  findCustomersByTitle,
   findDevicesByName,
+  findProfileNames,
   findPurifiersByModel,
-  findReservedTokens,
+  findTenantsByTitle,
   type KnownDevice,
-} from './known-devices.repository.ts';
+} from './named-entities.repository.ts';
 
 /** A row that can be written, as far as could be told beforehand. */
 export type PlannedRow = {
@@ -38,33 +40,29 @@ export type ImportPlan = {
 export type ImportPlanner = ReturnType<typeof createImportPlanner>;
 
 /** Says of a file what importing it would do, by a few queries however many rows it has. Writes nothing. */
-export function createImportPlanner(parts: { database: Database; platform: Pick<Platform, 'directory'> }) {
-  const { db } = parts.database;
-  const { directory } = parts.platform;
-
+export function createImportPlanner({ database: { db } }: { database: Database }) {
   /** What is stored under the names that the rows use. */
   async function lookUp(rows: readonly DeviceRow[], ownTenantId: string | null) {
     const isSystem = ownTenantId === null;
-    const tenants = isSystem ? await directory.tenantsByTitle(used(rows, 'tenant')) : [];
+    const tenants = isSystem ? await findTenantsByTitle(db, used(rows, 'tenant')) : [];
     const tenantIds = isSystem ? tenants.map(({ id }) => id) : [ownTenantId];
     const tokens = used(rows, 'accessToken');
-    const [customers, devices, taken, reserved, purifiers] = await Promise.all([
-      isSystem ? [] : directory.customersByTitle(ownTenantId, used(rows, 'customer')),
+    const [customers, devices, taken, purifiers] = await Promise.all([
+      isSystem ? [] : findCustomersByTitle(db, ownTenantId, used(rows, 'customer')),
       findDevicesByName(db, used(rows, 'name'), { tenantIds, withStock: isSystem }),
-      directory.takenAccessTokens(tokens),
-      findReservedTokens(db, tokens),
+      findAccessTokens(db, tokens),
       findPurifiersByModel(db, used(rows, 'purifier'), ownTenantId),
     ]);
     return {
       tenantIdsOf: groups(tenants, ({ title, id }) => [title, id]),
       customerIdOf: new Map(customers.map(({ title, id }) => [title, id])),
       deviceOf: new Map(devices.map((device) => [nameKey(device.tenantId, device.name), device])),
-      takenTokens: new Set([...taken, ...reserved]),
+      takenTokens: new Set(taken),
       purifierIdsOf: groups(purifiers, ({ modelNo, id }) => [modelNo, id]),
     };
   }
 
-  /** Profiles that the platform makes by the way: a name mistyped would make one nobody wanted. */
+  /** Profiles that are made on the way: a mistyped name would make one too many. */
   async function newProfilesOf(planned: readonly PlannedRow[]): Promise<string[]> {
     const namesOf = groups(
       planned.filter(({ row, tenantId }) => row.profile !== undefined && tenantId !== null),
@@ -73,7 +71,7 @@ export function createImportPlanner(parts: { database: Database; platform: Pick<
     const missing = new Set<string>();
     for (const [tenantId, given] of namesOf) {
       const names = [...new Set(given)];
-      const known = new Set(await directory.profileNames(tenantId, names));
+      const known = new Set(await findProfileNames(db, tenantId, names));
       for (const name of names) if (!known.has(name)) missing.add(name);
     }
     return [...missing];

@@ -42,7 +42,7 @@ async function next(lines: AsyncGenerator<DeviceImportLine>): Promise<DeviceImpo
 
 async function countOf(prefix: string): Promise<number> {
   const { rows } = await world.database.pool.query(
-    'select count(*) as count from device d join device_record r on r.device_id = d.id where d.name like $1',
+    'select count(*) as count from device where name like $1',
     [`${prefix} %`],
   );
   return rows[0].count;
@@ -78,15 +78,15 @@ describe('an import that runs', () => {
     await lines.return(undefined);
     const { rows } = await world.database.pool.query(
       `select count(distinct a.entity_id)::int as audited, count(distinct t.device_id)::int as told,
-         count(distinct h.device_id)::int as watched, count(distinct r.device_id)::int as entered
+         count(distinct h.device_id)::int as watched, count(distinct c.device_id)::int as signed
        from device d
          left join audit_entry a on a.entity_id = d.id
          left join device_activity t on t.device_id = d.id
          left join device_health h on h.device_id = d.id
-         left join device_record r on r.device_id = d.id
+         left join device_credentials c on c.device_id = d.id
        where d.name like 'kept %'`,
     );
-    expect(rows).toEqual([{ audited: 100, told: 100, watched: 100, entered: 100 }]);
+    expect(rows).toEqual([{ audited: 100, told: 100, watched: 100, signed: 100 }]);
   });
 
   it('tells rows that somebody else was faster with, and writes all others', async () => {
@@ -149,7 +149,7 @@ describe('an import that runs', () => {
     const csv = ['name,customer', `${second?.name},Customer A1`, `${first?.name},Customer A1`].join('\n');
     const lines = world.app.services.deviceImport.run(callerOf(world.a), Buffer.from(csv), true);
     await next(lines);
-    const change = vi.spyOn(world.app.services.platform, 'changeDevice');
+    const change = vi.spyOn(world.app.services.devices, 'changeFor');
     const written = next(lines);
     await vi.waitFor(async () => {
       const waiting =

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 function place({ id }: WorldDevice, where: { lat: number; lon: number; kind: string | null }) {
   return world.database.pool.query(
-    `update device_record set device_lat = $2, device_lon = $3, device_installed_place = $4 where device_id = $1`,
+    `update device set device_lat = $2, device_lon = $3, device_installed_place = $4 where id = $1`,
     [id, where.lat, where.lon, where.kind],
   );
 }
@@ -92,13 +92,14 @@ it('keeps to one kind of place when asked', async () => {
 
 it('holds more devices than one step of the stream', async () => {
   await world.database.pool.query(
-    `insert into device_record (id, device_id, tenant_id, device_name, device_lat, device_lon, created_time)
-     select gen_random_uuid(), gen_random_uuid(), $1, 'many-' || n, 10, n / 100.0, 0 from generate_series(1, 4500) n`,
+    `insert into device (id, tenant_id, device_profile_id, type, name, device_lat, device_lon, created_time)
+     select gen_random_uuid(), $1, p.id, p.name, 'many-' || n, 10, n / 100.0, 0
+     from generate_series(1, 4500) n, device_profile p where p.tenant_id = $1`,
     [world.b.tenantId],
   );
   const names = await namesOnMap(world.b.admin);
   expect(names.length).toBe(4501);
-  await world.database.pool.query(`delete from device_record where device_name like 'many-%'`);
+  await world.database.pool.query(`delete from device where name like 'many-%'`);
 });
 
 it('tells the index of a device that is heard of, and never to a system administrator', async () => {

@@ -5,13 +5,13 @@ import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
-import { deviceHealth, deviceRecord } from '../../database/schema/device-registry.ts';
+import { deviceHealth } from '../../database/schema/device-health.ts';
+import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { visibleTo } from '../devices/device-scope-sql.ts';
 
 /** A device with a place. */
 export type PlacedDevice = {
-  readonly recordId: string;
   readonly deviceId: string;
   readonly deviceName: string;
   readonly place: string | null;
@@ -21,12 +21,12 @@ export type PlacedDevice = {
   readonly lon: number;
 };
 
-export type DeviceWithoutPlace = Pick<PlacedDevice, 'recordId' | 'deviceId' | 'deviceName' | 'state'>;
+export type DeviceWithoutPlace = Pick<PlacedDevice, 'deviceId' | 'deviceName' | 'state'>;
 
 /** What people entered counts before what the device says. */
-const isEntered = sql`${deviceRecord.deviceLat} is not null and ${deviceRecord.deviceLon} is not null`;
-const lat = sql<number>`case when ${isEntered} then ${deviceRecord.deviceLat} else ${deviceHealth.reportedLat} end`;
-const lon = sql<number>`case when ${isEntered} then ${deviceRecord.deviceLon} else ${deviceHealth.reportedLon} end`;
+const isEntered = sql`${device.deviceLat} is not null and ${device.deviceLon} is not null`;
+const lat = sql<number>`case when ${isEntered} then ${device.deviceLat} else ${deviceHealth.reportedLat} end`;
+const lon = sql<number>`case when ${isEntered} then ${device.deviceLon} else ${deviceHealth.reportedLon} end`;
 
 /** Devices report any number. Half a position is none. */
 const isPlaced = and(
@@ -36,13 +36,12 @@ const isPlaced = and(
 
 const state = sql<Presence>`coalesce(${deviceHealth.state}, 'silent')`;
 const who = {
-  recordId: deviceRecord.id,
-  deviceId: sql<string>`${deviceRecord.deviceId}`,
-  deviceName: deviceRecord.deviceName,
+  deviceId: device.id,
+  deviceName: device.name,
   state,
 };
 
-/** The next devices with a place, in the order of their records. What is in stock stands nowhere. */
+/** The next devices with a place, in the order of their ids. What is in stock stands nowhere. */
 export async function listPlaced(
   db: Queryable,
   caller: Caller,
@@ -51,17 +50,13 @@ export async function listPlaced(
   limit: number,
 ): Promise<PlacedDevice[]> {
   return db
-    .select({ ...who, place: deviceRecord.deviceInstalledPlace, lat, lon })
-    .from(deviceRecord)
-    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
+    .select({ ...who, place: device.deviceInstalledPlace, lat, lon })
+    .from(device)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
     .where(
-      and(
-        inScope(caller, kindOfPlace),
-        isPlaced,
-        after === undefined ? undefined : gt(deviceRecord.id, after),
-      ),
+      and(inScope(caller, kindOfPlace), isPlaced, after === undefined ? undefined : gt(device.id, after)),
     )
-    .orderBy(deviceRecord.id)
+    .orderBy(device.id)
     .limit(limit);
 }
 
@@ -77,21 +72,21 @@ export async function listUnplaced(
   },
 ): Promise<Rows<DeviceWithoutPlace>> {
   const { textSearch, kindOfPlace, pageSize, page } = query;
-  const found = containsFolded(textSearch, deviceRecord.searchText);
+  const found = containsFolded(textSearch, device.searchText);
   const where = and(inScope(caller, kindOfPlace), sql`(${isPlaced}) is not true`, found);
   const [rows, total] = await Promise.all([
     db
       .select(who)
-      .from(deviceRecord)
-      .leftJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
+      .from(device)
+      .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
       .where(where)
-      .orderBy(sql`lower(${deviceRecord.deviceName})`, deviceRecord.id)
+      .orderBy(sql`lower(${device.name})`, device.id)
       .limit(pageSize)
       .offset(page * pageSize),
     db
       .select({ total: count() })
-      .from(deviceRecord)
-      .leftJoin(deviceHealth, eq(deviceHealth.deviceId, deviceRecord.deviceId))
+      .from(device)
+      .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
       .where(where),
   ]);
   return { rows, total: firstOrThrow(total).total };
@@ -101,11 +96,11 @@ function inScope(caller: Caller, kindOfPlace: string | undefined): SQL | undefin
   const kind = kindOfPlace === undefined ? undefined : placeTypeOf(kindOfPlace);
   return and(
     visibleTo(caller),
-    isNotNull(deviceRecord.deviceId),
+    isNotNull(device.tenantId),
     kind === undefined
       ? undefined
       : kind === null
-        ? isNull(deviceRecord.deviceInstalledPlace)
-        : eq(deviceRecord.deviceInstalledPlace, kind),
+        ? isNull(device.deviceInstalledPlace)
+        : eq(device.deviceInstalledPlace, kind),
   );
 }

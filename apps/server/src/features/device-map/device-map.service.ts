@@ -3,7 +3,7 @@ import type { MapFeature } from '@airdeck/contract/device-map';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { WorstAirService } from '../worst-air/worst-air.service.ts';
 import {
   type DeviceWithoutPlace,
   listPlaced,
@@ -17,14 +17,14 @@ export type DeviceMapService = ReturnType<typeof createDeviceMapService>;
 const STEP = 2000;
 
 /** Where the devices in scope are, for maps of any size. */
-export function createDeviceMapService(parts: { database: Database; platform: Platform }) {
-  const { database, platform } = parts;
+export function createDeviceMapService(parts: { database: Database; worstAir: WorstAirService }) {
+  const { database, worstAir } = parts;
   const { db } = database;
 
   /** A system administrator sees where devices are and whether they live, and no readings. */
   async function indexes(caller: Caller, devices: readonly PlacedDevice[]) {
     if (caller.authority === 'SYS_ADMIN') return new Map<string, number | null>();
-    const air = await platform.airNow(
+    const air = await worstAir.airNow(
       caller,
       devices.map(({ deviceId }) => deviceId),
     );
@@ -46,7 +46,7 @@ export function createDeviceMapService(parts: { database: Database; platform: Pl
           JSON.stringify(featureOf(device, index.get(device.deviceId) ?? null)),
         );
         if (features.length > 0) yield (after === undefined ? '' : ',') + features.join(',');
-        after = devices.length === STEP ? devices.at(-1)?.recordId : undefined;
+        after = devices.length === STEP ? devices.at(-1)?.deviceId : undefined;
         await yieldToOthers();
       } while (after !== undefined);
       yield ']}';

@@ -64,7 +64,7 @@ describe('POST /api/deviceProfile', () => {
     expect(saved.body).toMatchObject({ description: 'd', image: 'data:image/png;base64,AA==', profileData });
   });
 
-  it('renames: devices of the profile are of a type of the new name, in the lists and the registry', async () => {
+  it('renames: devices of the profile are of a type of the new name, in the lists and the console', async () => {
     const { id, ...stored } = await newProfile();
     const device = { name: nextName(), deviceProfileId: id };
     const { body } = await world.api(world.a.admin, 'POST', '/api/device', device);
@@ -73,11 +73,8 @@ describe('POST /api/deviceProfile', () => {
     expect(renamed).toMatchObject({ status: 200, body: { id, name, version: 2 } });
     const now = await world.api(world.a.admin, 'GET', `/api/device/info/${body.id.id}`);
     expect(now.body).toMatchObject({ type: name, deviceProfileName: name });
-    const { rows } = await world.database.pool.query(
-      'select device_profile_name from device_record where device_id = $1',
-      [body.id.id],
-    );
-    expect(rows).toEqual([{ device_profile_name: name }]);
+    const shown = await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${body.id.id}`);
+    expect(shown.body.deviceProfileName).toBe(name);
     const audit = await world.api(
       world.a.admin,
       'GET',

@@ -16,17 +16,15 @@ import { LIMITS } from '../../limits/limits.ts';
 import { credentialsBody } from './credentials.presenter.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import { deviceBody } from './device.presenter.ts';
-import type { DeviceAdministration } from './device-administration.service.ts';
-import { toDeviceInput } from './device-input.ts';
+import { toDeviceInput } from './device-fields.ts';
 
 const tags = ['device credentials'];
 
 /** What devices sign in with: an access token each. */
 export function registerCredentialsRoutes(
   app: FastifyInstance,
-  parts: { credentials: CredentialsService; deviceAdministration: DeviceAdministration },
+  { credentials }: { credentials: CredentialsService },
 ): void {
-  const { credentials, deviceAdministration } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -79,9 +77,7 @@ export function registerCredentialsRoutes(
       const { device, credentials: given } = request.body;
       const id = device.id ?? null;
       const caller = callerOf(request);
-      return deviceBody(
-        await deviceAdministration.saveWithCredentialsFor(caller, id, toDeviceInput(device), given),
-      );
+      return deviceBody(await credentials.saveWithDeviceFor(caller, id, toDeviceInput(device), given));
     },
   );
 }

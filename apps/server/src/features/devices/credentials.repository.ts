@@ -1,22 +1,27 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { deviceCredentials } from '../../database/schema/devices.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 20;
+
+/** A new access token of a device: 20 random letters and digits, 119 bits. */
+export function newAccessToken(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
 
 export type DeviceCredentials = typeof deviceCredentials.$inferSelect;
 
 export async function insertCredentials(
   tx: Queryable,
-  row: typeof deviceCredentials.$inferInsert,
-): Promise<DeviceCredentials> {
-  return firstOrThrow(await tx.insert(deviceCredentials).values(row).returning());
-}
-
-export async function insertAllCredentials(
-  tx: Queryable,
   rows: readonly (typeof deviceCredentials.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(deviceCredentials).values([...rows]);
+): Promise<DeviceCredentials[]> {
+  return tx
+    .insert(deviceCredentials)
+    .values([...rows])
+    .returning();
 }
 
 /** The credentials of a device. Whether the caller may have them is asked of the device before. */
@@ -51,17 +56,6 @@ export async function updateCredentials(
   );
 }
 
-/** Any number that no other work uses for its advisory locks on texts. */
-const TOKEN_LOCKS = 20_261_127;
-
-/** Whoever else wants one of these access tokens waits until the transaction ends; nobody waits in a circle. */
-export async function lockAccessTokens(tx: Queryable, accessTokens: readonly string[]): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(token, ${TOKEN_LOCKS}))
-        from (select token from unnest(${sql.param(accessTokens)}::text[]) as token order by token) as sorted`,
-  );
-}
-
 /** Ids of the devices that have these access tokens. */
 export async function findDevicesByTokens(
   queryable: Queryable,
@@ -73,13 +67,4 @@ export async function findDevicesByTokens(
     .from(deviceCredentials)
     .where(inArray(credentialsId, [...accessTokens]));
   return rows.map((row) => row.deviceId);
-}
-
-export async function isOneTaken(tx: Queryable, accessTokens: readonly string[]): Promise<boolean> {
-  const found = await tx
-    .select({ id: deviceCredentials.id })
-    .from(deviceCredentials)
-    .where(sql`${deviceCredentials.credentialsId} = any(${sql.param(accessTokens)}::text[])`)
-    .limit(1);
-  return found.length > 0;
 }

@@ -1,14 +1,12 @@
-import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
+import { badRequest, notFound, permissionDenied } from '../../http/errors.ts';
 import { checkTexts, requireText } from '../../http/validation.ts';
 import { nextVersion } from '../../http/version-lock.ts';
-import type { AccessTokenClaims } from './access-token-claims.ts';
 import {
   type DeviceCredentials,
   findCredentials,
@@ -16,7 +14,8 @@ import {
   lockCredentials,
   updateCredentials,
 } from './credentials.repository.ts';
-import { lockDevice } from './devices.repository.ts';
+import type { DeviceSave } from './device-fields.ts';
+import { type Device, lockDevice, type StoredDevice } from './devices.repository.ts';
 import type { DeviceService } from './devices.service.ts';
 
 /** The credentials as a client saves them back, with another access token. */
@@ -38,57 +37,54 @@ export type GivenCredentials = {
 
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
-/** Access tokens of devices. */
+/** Access tokens of devices, of tenants and in stock. */
 export function createCredentialsService(parts: {
   database: Database;
   events: EventBus;
   domainEvents: DomainEvents;
   devices: DeviceService;
-  tokenClaims: AccessTokenClaims;
 }) {
-  const { database, events, domainEvents, devices, tokenClaims } = parts;
+  const { database, events, domainEvents, devices } = parts;
 
-  /** The access token, fit to be stored. @throws ApiError 400/31 */
-  function accessTokenOf({ credentialsType, credentialsId }: GivenCredentials): string {
-    if (!credentialsType) throw badRequest('Device credentials type should be specified');
-    if (credentialsType !== 'ACCESS_TOKEN') {
-      throw badRequest('Device credentials type should be ACCESS_TOKEN!');
-    }
-    requireText(credentialsId, 'Device credentials id should be specified!');
-    checkTexts({ credentialsId });
-    return credentialsId ?? '';
-  }
+  const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(database.db, outer, work, caller);
 
-  /** @param given.id which credentials the caller believes the device to have; whichever they are when missing */
+  /**
+   * @param device locked
+   * @param given.id which credentials the caller believes the device to have; whichever they are when missing
+   * @throws ApiError 400/31, 409/35
+   */
   async function save(
-    tenantId: string,
-    deviceId: string,
+    device: StoredDevice,
     given: GivenCredentials & { readonly id?: string | null },
     unit: UnitOfWork,
   ): Promise<DeviceCredentials> {
     const accessToken = accessTokenOf(given);
-    const device = await lockDevice(unit.tx, tenantId, deviceId);
-    if (!device) throw notFound('Device', deviceId);
-    const stored = await lockCredentials(unit.tx, deviceId);
+    const stored = await lockCredentials(unit.tx, device.id);
     if (!stored || (given.id !== undefined && given.id !== stored.id)) {
       throw badRequest('Unable to update non-existent device credentials!');
     }
     const version = nextVersion('Device credentials', stored.version, given.version);
-    if (accessToken !== stored.credentialsId) await tokenClaims.refuseReserved([accessToken], unit);
     const saved = await mapConstraintErrors({}, () =>
       updateCredentials(unit.tx, stored.id, { credentialsId: accessToken, version }),
     );
     if (accessToken !== stored.credentialsId) {
-      const changed = { deviceId, deviceKey: device.key };
+      const changed = { deviceId: device.id, deviceKey: device.key };
       unit.afterCommit(() => events.emit('device.credentialsChanged', changed));
       await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenChanged', entity: device }, unit);
     }
     return saved;
   }
 
-  return {
-    accessTokenOf,
+  /** Each look is an event. @param device locked @throws ApiError 404/32 */
+  async function read(device: StoredDevice, unit: UnitOfWork): Promise<DeviceCredentials> {
+    const found = await findCredentials(unit.tx, device.id);
+    if (!found) throw notFound('Device', device.id);
+    await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenRead', entity: device }, unit);
+    return found;
+  }
 
+  return {
     /** Ids of the devices that have these access tokens, of any tenant: for the server itself. */
     findDevices: (accessTokens: readonly string[]): Promise<string[]> =>
       findDevicesByTokens(database.db, accessTokens),
@@ -97,47 +93,68 @@ export function createCredentialsService(parts: {
      * The credentials of a device for the caller to see, which the audit log and the device's time line tell.
      * @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's device
      */
-    async getFor(caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<DeviceCredentials> {
-      const read = async (unit: UnitOfWork) => {
-        const device = await devices.lockFor(caller, deviceId, unit);
-        const found = await findCredentials(unit.tx, deviceId);
-        if (!found) throw notFound('Device', deviceId);
-        await domainEvents.publish({ entityType: 'DEVICE', action: 'tokenRead', entity: device }, unit);
-        return found;
-      };
-      return inUnitOfWork(database.db, outer, read, caller);
-    },
+    getFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<DeviceCredentials> =>
+      doing(caller, outer, async (unit) => read(await devices.lockFor(caller, deviceId, unit), unit)),
+
+    /** The token of a device in stock. For system administrators. @throws ApiError 403/20 a tenant's, 404/32 */
+    stockTokenFor: (caller: Caller, deviceId: string): Promise<string> =>
+      doing(caller, undefined, async (unit) => {
+        const device = await devices.lockOwn(caller, deviceId, unit);
+        return (await read(device, unit)).credentialsId;
+      }),
 
     /** Sets another access token; sessions under the old one end. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, given: CredentialsSave, outer?: UnitOfWork): Promise<DeviceCredentials> {
-      return inUnitOfWork(database.db, outer, (unit) => save(tenantId, given.deviceId, given, unit));
+      return inUnitOfWork(database.db, outer, async (unit) => {
+        const device = await lockDevice(unit.tx, tenantId, given.deviceId);
+        if (!device) throw notFound('Device', given.deviceId);
+        return save(device, given, unit);
+      });
     },
 
-    /** The same, whatever the id of the credentials. @throws ApiError 400/31, 404/32, 409/35 */
-    replace(
-      tenantId: string,
-      given: GivenCredentials & { readonly deviceId: string },
-      unit: UnitOfWork,
-    ): Promise<DeviceCredentials> {
-      const { credentialsType, credentialsId, version, deviceId } = given;
-      return save(tenantId, deviceId, { credentialsType, credentialsId, version }, unit);
-    },
-
-    /**
-     * Sets another access token of a device of the caller's tenant.
-     * @throws ApiError 404/32, 400/31, 409/35
-     */
-    async updateFor(
+    /** The same of a device of the caller's tenant. @throws ApiError 404/32, 400/31, 409/35 */
+    updateFor: (
       caller: Caller,
       deviceId: string,
       given: GivenCredentials & { readonly id: string | null },
       outer?: UnitOfWork,
-    ): Promise<DeviceCredentials> {
-      const work = async (unit: UnitOfWork) => {
-        await devices.lockFor(caller, deviceId, unit);
-        return save(tenantOf(caller), deviceId, given, unit);
-      };
-      return inUnitOfWork(database.db, outer, work, caller);
-    },
+    ): Promise<DeviceCredentials> =>
+      doing(caller, outer, async (unit) => save(await devices.lockFor(caller, deviceId, unit), given, unit)),
+
+    /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
+    changeTokenFor: (caller: Caller, deviceId: string, accessToken: string): Promise<DeviceCredentials> =>
+      doing(caller, undefined, async (unit) => {
+        const given = { credentialsType: 'ACCESS_TOKEN', credentialsId: accessToken };
+        return save(await devices.lockOwn(caller, deviceId, unit), given, unit);
+      }),
+
+    /** Makes a device, or changes the one of this id, with its access token. @throws ApiError 400/31, 403/20, 404/32, 409/35 */
+    saveWithDeviceFor: (
+      caller: Caller,
+      deviceId: string | null,
+      device: DeviceSave,
+      given: GivenCredentials,
+    ): Promise<Device> =>
+      doing(caller, undefined, async (unit) => {
+        if (!deviceId && caller.authority === 'CUSTOMER_USER') throw permissionDenied();
+        const accessToken = deviceId ? undefined : accessTokenOf(given);
+        const saved = await devices.saveFor(caller, deviceId, device, accessToken, unit);
+        if (deviceId) {
+          const { credentialsType, credentialsId, version } = given;
+          await save(saved, { credentialsType, credentialsId, version }, unit);
+        }
+        return saved;
+      }),
   };
+}
+
+/** The access token, fit to be stored. @throws ApiError 400/31 */
+function accessTokenOf({ credentialsType, credentialsId }: GivenCredentials): string {
+  if (!credentialsType) throw badRequest('Device credentials type should be specified');
+  if (credentialsType !== 'ACCESS_TOKEN') {
+    throw badRequest('Device credentials type should be ACCESS_TOKEN!');
+  }
+  requireText(credentialsId, 'Device credentials id should be specified!');
+  checkTexts({ credentialsId });
+  return credentialsId ?? '';
 }

@@ -4,9 +4,9 @@ import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { deviceActivity, deviceRecord } from '../../database/schema/device-registry.ts';
+import { device, deviceActivity } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isRecord, visibleTo } from './device-scope-sql.ts';
+import { visibleTo } from './device-scope-sql.ts';
 
 export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
 export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
@@ -19,17 +19,17 @@ export async function insertDeviceActivities(
   await queryable.insert(deviceActivity).values(activities.map((one) => ({ ...one, id: newId() })));
 }
 
-/** The platform's device that is meant; null: it is in stock. Undefined: the caller may see no such device. */
+/** Whose time line the caller may read, and since when its tenant has it; undefined: no device in scope has this id. */
 export async function findDeviceFor(
   queryable: Queryable,
   caller: Caller,
-  which: string,
-): Promise<string | null | undefined> {
+  deviceId: string,
+): Promise<{ tenantReadableFrom: number } | undefined> {
   const [found] = await queryable
-    .select({ deviceId: deviceRecord.deviceId })
-    .from(deviceRecord)
-    .where(and(visibleTo(caller), isRecord(which)));
-  return found?.deviceId;
+    .select({ tenantReadableFrom: device.tenantReadableFrom })
+    .from(device)
+    .where(and(visibleTo(caller), eq(device.id, deviceId)));
+  return found;
 }
 
 /** One page of a device's time line since a time, epoch ms; newest first. */

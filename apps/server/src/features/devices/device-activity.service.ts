@@ -7,7 +7,6 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import {
   type DeviceActivityRow,
   findDeviceFor,
@@ -15,7 +14,7 @@ import {
   listDeviceActivity,
 } from './device-activity.repository.ts';
 
-/** Something that happened to a device of the platform. */
+/** Something that happened to a device of a tenant. */
 export type ToldActivity<Kind extends string = DeviceActivityKind> = {
   readonly deviceId: string;
   readonly kind: Kind;
@@ -30,14 +29,16 @@ export function createDeviceActivityService(parts: {
   database: Database;
   clock: Clock;
   domainEvents: DomainEvents;
-  platform: Platform;
 }) {
-  const { clock, domainEvents, platform } = parts;
+  const { clock, domainEvents } = parts;
   const { db } = parts.database;
 
   domainEvents.listenToAll((told, unit) => {
     const ofDevices = told.flatMap(({ entityType, action, entity, details = null }) =>
-      entityType === 'DEVICE' ? [{ deviceId: entity.id, kind: action, details }] : [],
+      // What is in stock has no life yet.
+      entityType === 'DEVICE' && entity.tenantId !== null
+        ? [{ deviceId: entity.id, kind: action, details }]
+        : [],
     );
     return insert(ofDevices, unit);
   });
@@ -52,35 +53,19 @@ export function createDeviceActivityService(parts: {
   }
 
   return {
-    /** Adds what the platform does not tell, such as where the device was placed. */
-    record: (
-      deviceId: string,
-      kind: DeviceActivityKind,
-      details: Record<string, unknown> | null,
-      unit: UnitOfWork,
-    ): Promise<void> => insert([{ deviceId, kind, details }], unit),
-
-    /** The same of many devices at once. */
+    /** Adds what no person did, such as falling silent. */
     recordAll: (activities: readonly ToldActivity[], unit: UnitOfWork): Promise<void> =>
       insert(activities, unit),
 
     /**
      * What happened to a device, newest first. A tenant is told nothing from before the device came to it.
-     * @param which the platform's device, or its record
      * @throws ApiError 404/32 where there is none in scope
      */
-    async page(caller: Caller, which: string, query: PageQuery): Promise<Rows<DeviceActivityRow>> {
-      const deviceId = await findDeviceFor(db, caller, which);
-      if (deviceId === undefined) throw notFound('Device', which);
-      // What is in stock has no life yet.
-      if (deviceId === null) return { rows: [], total: 0 };
+    async page(caller: Caller, deviceId: string, query: PageQuery): Promise<Rows<DeviceActivityRow>> {
+      const device = await findDeviceFor(db, caller, deviceId);
+      if (!device) throw notFound('Device', deviceId);
       if (caller.authority === 'SYS_ADMIN') return listDeviceActivity(db, deviceId, 0, query);
-      const { rows, total } = await listDeviceActivity(
-        db,
-        deviceId,
-        await platform.heldSince(deviceId),
-        query,
-      );
+      const { rows, total } = await listDeviceActivity(db, deviceId, device.tenantReadableFrom, query);
       return { rows: rows.map(forTenant), total };
     },
   };

@@ -14,11 +14,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { notFound } from '../../http/errors.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
-import type { DeviceChanges } from './device-changes.service.ts';
-import type { DevicePlacing } from './device-placing.service.ts';
-import type { DeviceRegistry } from './device-registry.service.ts';
+import type { CredentialsService } from './credentials.service.ts';
+import type { DeviceAssignment } from './device-assignment.service.ts';
+import type { DeviceOverview } from './device-overview.service.ts';
+import type { DeviceService } from './devices.service.ts';
 
 const tags = ['devices'];
 const params = z.object({ which: uuidParameter('which') });
@@ -27,15 +28,16 @@ const assign = { permission: 'device-record:assign' } as const;
 const responses = { ...ERROR_RESPONSES, 409: errorBodySchema } as const;
 
 type Services = {
-  readonly deviceRegistry: DeviceRegistry;
-  readonly deviceChanges: DeviceChanges;
-  readonly devicePlacing: DevicePlacing;
+  readonly devices: DeviceService;
+  readonly deviceAssignment: DeviceAssignment;
+  readonly credentials: CredentialsService;
+  readonly deviceOverview: DeviceOverview;
   readonly purifiers: PurifierService;
 };
 
-/** What people do to the devices of the registry. Each answers how the device is known from then on. */
+/** What people do to devices in the console. Each answers how the device is known from then on. */
 export function deviceChangeRoutes(app: FastifyInstance, services: Services): void {
-  const { deviceRegistry, deviceChanges, devicePlacing, purifiers } = services;
+  const { devices, deviceAssignment, credentials, deviceOverview, purifiers } = services;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.put(
@@ -54,8 +56,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
       const caller = callerOf(request);
       const { which } = request.params;
       const { deviceOwnerId, withHistory = false } = request.body;
-      await deviceChanges.assign(caller, which, deviceOwnerId, { withHistory });
-      return deviceRegistry.getFor(caller, which);
+      await deviceAssignment.setOwnerFor(caller, which, deviceOwnerId, { withHistory });
+      return deviceOverview.getFor(caller, which);
     },
   );
 
@@ -74,8 +76,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     async (request) => {
       const caller = callerOf(request);
       const { which } = request.params;
-      await deviceChanges.assign(caller, which, request.body.deviceOwnerId);
-      return deviceRegistry.getFor(caller, which);
+      await deviceAssignment.setOwnerFor(caller, which, request.body.deviceOwnerId);
+      return deviceOverview.getFor(caller, which);
     },
   );
 
@@ -93,8 +95,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     async (request) => {
       const caller = callerOf(request);
       const { deviceId, accessToken } = request.body;
-      await deviceChanges.changeAccessToken(caller, deviceId, accessToken);
-      return deviceRegistry.getFor(caller, deviceId);
+      await credentials.changeTokenFor(caller, deviceId, accessToken);
+      return deviceOverview.getFor(caller, deviceId);
     },
   );
 
@@ -112,8 +114,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     async (request) => {
       const caller = callerOf(request);
       const { deviceId, deviceName } = request.body;
-      await deviceChanges.rename(caller, deviceId, deviceName);
-      return deviceRegistry.getFor(caller, deviceId);
+      await devices.renameFor(caller, deviceId, deviceName);
+      return deviceOverview.getFor(caller, deviceId);
     },
   );
 
@@ -132,8 +134,10 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     async (request) => {
       const caller = callerOf(request);
       const { deviceId, ...change } = request.body;
-      if (await devicePlacing.placeFor(caller, deviceId, change)) {
-        return deviceRegistry.getFor(caller, deviceId);
+      const isEmpty = Object.values(change).every((value) => value === undefined);
+      if (isEmpty) throw badRequest('Please enter location');
+      if (await devices.placeFor(caller, deviceId, change)) {
+        return deviceOverview.getFor(caller, deviceId);
       }
       if (caller.authority !== 'SYS_ADMIN') throw notFound('Device', deviceId);
       return purifiers.place(caller, deviceId, change.deviceInstalledPlace);
@@ -146,13 +150,13 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
       config: write,
       schema: {
         tags,
-        summary: 'Delete a device with everything it sent, and its record',
+        summary: 'Delete a device with everything it sent',
         params,
         response: { 200: z.void().describe('Done'), ...responses },
       },
     },
     async (request) => {
-      await deviceChanges.delete(callerOf(request), request.params.which);
+      await devices.deleteFor(callerOf(request), request.params.which);
     },
   );
 }

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
-import { createRegistryWorld, type RegistryWorld, UNKNOWN } from './testing/registry-world.ts';
+import { createDeviceWorld, type DeviceWorld, UNKNOWN } from './testing/device-world.ts';
 
-let world: RegistryWorld;
+let world: DeviceWorld;
 let made = 0;
 
 beforeAll(async () => {
-  world = await createRegistryWorld();
+  world = await createDeviceWorld();
 });
 afterAll(() => world.close());
 
@@ -63,7 +64,7 @@ describe('completing what is known of a device', () => {
     expect(first.body.accessToken).toBeUndefined();
     const again = await complete(world.a.admin, { ...wish, deviceName: 'another name', deviceId: id });
     expect(again.body).toEqual(first.body);
-    expect(await world.activityOf(id)).toEqual(['created', 'placed']);
+    expect(await world.activityOf(id)).toEqual(['created', 'updated', 'placed']);
     expect(await world.auditOf(id)).toEqual(['created', 'updated', 'placed']);
   });
 
@@ -132,6 +133,32 @@ describe('name and token of a tenant’s device', () => {
     const credentials = await world.api(world.a.admin, 'GET', `/api/device/${id}/credentials`);
     expect(credentials.body.credentialsId).toBe('a new one');
     expect(await world.activityOf(id)).toEqual(['created', 'updated', 'tokenChanged', 'tokenRead']);
+  });
+
+  it('are changed by one statement and told by one event, whichever face asks', async () => {
+    const { id, name } = await newDevice();
+    const faces = [
+      () => put(world.a.admin, 'deviceApi/updateDeviceName', { deviceId: id, deviceName: `${name} x` }),
+      () =>
+        world.api(world.a.admin, 'POST', '/api/device', {
+          id: { entityType: 'DEVICE', id },
+          name: `${name} y`,
+        }),
+    ];
+    for (const rename of faces) {
+      const statements = vi.spyOn(pg.Client.prototype, 'query');
+      expect((await rename()).status).toBe(200);
+      const texts = statements.mock.calls.map(([query]) => JSON.stringify(query).toLowerCase());
+      statements.mockRestore();
+      expect(
+        texts.filter((text) => /(update|insert into|delete from) \\*"?device\b/.test(text)),
+      ).toHaveLength(1);
+      expect(texts.filter((text) => text.includes('for update'))).toHaveLength(1);
+    }
+    expect(await world.activityOf(id)).toEqual(['created', 'updated', 'updated']);
+    expect(await world.auditOf(id)).toEqual(['created', 'updated', 'updated']);
+    const { body } = await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${id}`);
+    expect(body.deviceName).toBe(`${name} y`);
   });
 
   it('are refused in the platform’s words', async () => {
@@ -236,7 +263,7 @@ describe('a step that fails', () => {
     const stock = await world.enter({ deviceName: `stock ${id}` });
     const device = (await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body;
     const records = [await world.recordOf(id), await world.recordOf(stock._id)];
-    const counts = [await rowsOf('device'), await rowsOf('device_record'), await rowsOf('audit_entry')];
+    const counts = [await rowsOf('device'), await rowsOf('audit_entry')];
     const statuses = await failing(table, async () => {
       const answers = [
         await put(world.a.admin, 'deviceApi/updateDevicePlace', {
@@ -254,16 +281,14 @@ describe('a step that fails', () => {
     expect(statuses).toEqual([500, 500, 500, 500, 500, 500]);
     expect((await world.api(world.a.admin, 'GET', `/api/device/${id}`)).body).toEqual(device);
     expect([await world.recordOf(id), await world.recordOf(stock._id)]).toEqual(records);
-    expect([await rowsOf('device'), await rowsOf('device_record'), await rowsOf('audit_entry')]).toEqual(
-      counts,
-    );
+    expect([await rowsOf('device'), await rowsOf('audit_entry')]).toEqual(counts);
     const token = await world.api(world.sysAdmin, 'GET', `/backoffice/dapDevice/${stock._id}/accessToken`);
     expect(token.body).toEqual({ accessToken: stock.accessToken });
   });
 });
 
 describe('deleting a tenant’s device', () => {
-  it('takes device and record', async () => {
+  it('takes it from both faces', async () => {
     const { id } = await newDevice();
     const record = await world.recordOf(id);
     expect((await world.api(world.b.admin, 'DELETE', `/backoffice/dapDeleteDevice/${id}`)).status).toBe(404);

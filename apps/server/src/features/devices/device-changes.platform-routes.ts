@@ -14,9 +14,9 @@ import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { SAVE_RESPONSES } from '../../http/save-responses.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { deviceBody } from './device.presenter.ts';
-import type { DeviceAdministration } from './device-administration.service.ts';
-import { toDeviceInput } from './device-input.ts';
-import type { DeviceTransfer } from './device-transfer.service.ts';
+import type { DeviceAssignment } from './device-assignment.service.ts';
+import { toDeviceInput } from './device-fields.ts';
+import type { DeviceService } from './devices.service.ts';
 
 const tags = ['devices'];
 const deviceParams = z.object({ deviceId: uuidParameter('deviceId') });
@@ -25,9 +25,9 @@ const assign = { permission: 'device:assign' } as const;
 /** What is done to one device: made, changed, given away, deleted. */
 export function registerDeviceChangeRoutes(
   app: FastifyInstance,
-  parts: { deviceAdministration: DeviceAdministration; deviceTransfer: DeviceTransfer },
+  parts: { devices: DeviceService; deviceAssignment: DeviceAssignment },
 ): void {
-  const { deviceAdministration, deviceTransfer } = parts;
+  const { devices, deviceAssignment } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
@@ -46,9 +46,7 @@ export function registerDeviceChangeRoutes(
     async (request) => {
       const { body, query } = request;
       const { id = null } = body;
-      return deviceBody(
-        await deviceAdministration.saveFor(callerOf(request), id, toDeviceInput(body), query.accessToken),
-      );
+      return deviceBody(await devices.saveFor(callerOf(request), id, toDeviceInput(body), query.accessToken));
     },
   );
 
@@ -64,7 +62,7 @@ export function registerDeviceChangeRoutes(
       },
     },
     async (request, reply) => {
-      await deviceAdministration.deleteFor(callerOf(request), request.params.deviceId);
+      await devices.deleteFor(callerOf(request), request.params.deviceId);
       return reply.send();
     },
   );
@@ -89,9 +87,7 @@ export function registerDeviceChangeRoutes(
       const { withHistory, expectedCustomerId: expected } = request.query;
       const expectedCustomerId = expected === undefined ? undefined : givenOwner(expected);
       const options = { withHistory, expectedCustomerId };
-      return deviceBody(
-        await deviceAdministration.assignFor(callerOf(request), customerId, deviceId, options),
-      );
+      return deviceBody(await deviceAssignment.assignFor(callerOf(request), customerId, deviceId, options));
     },
   );
 
@@ -107,7 +103,7 @@ export function registerDeviceChangeRoutes(
       },
     },
     async (request) =>
-      deviceBody(await deviceAdministration.assignToPublicFor(callerOf(request), request.params.deviceId)),
+      deviceBody(await deviceAssignment.assignToPublicFor(callerOf(request), request.params.deviceId)),
   );
 
   routes.delete(
@@ -122,7 +118,7 @@ export function registerDeviceChangeRoutes(
       },
     },
     async (request) =>
-      deviceBody(await deviceAdministration.unassignFor(callerOf(request), request.params.deviceId)),
+      deviceBody(await deviceAssignment.unassignFor(callerOf(request), request.params.deviceId)),
   );
 
   routes.post(
@@ -138,7 +134,7 @@ export function registerDeviceChangeRoutes(
     },
     async (request) => {
       const { tenantId, deviceId } = request.params;
-      return deviceBody(await deviceTransfer.moveFor(callerOf(request), deviceId, tenantId));
+      return deviceBody(await deviceAssignment.moveFor(callerOf(request), deviceId, tenantId));
     },
   );
 }

@@ -137,3 +137,27 @@ describe('a device that goes to another customer or tenant', () => {
     }
   });
 });
+
+describe('a device in stock', () => {
+  it('does not connect with its token before a tenant has it, and then does at once', async () => {
+    const wish = { deviceName: 'boxed', accessToken: 'boxed-token' };
+    const made = await ask(world.sysAdmin, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', wish);
+    const post = async () => {
+      const url = `/api/v1/${wish.accessToken}/telemetry`;
+      return (await app.inject({ method: 'POST', url, payload: { pm25: 1 } })).statusCode;
+    };
+    expect(await post()).toBe(401);
+    await expect(connect(wish.accessToken)).rejects.toThrow('Not authorized');
+    for (const path of ['device', 'device/info']) {
+      const { status } = await ask(world.a.admin, 'GET', `/api/${path}/${made.body._id}`);
+      expect(status).toBe(404);
+    }
+
+    const handOut = { tenantId: world.a.tenantId };
+    await ask(world.sysAdmin, 'PUT', `/backoffice/assignToTenant/${made.body._id}`, handOut);
+    expect(await post()).toBe(200);
+    const { client } = await connect(wish.accessToken);
+    await client.publishAsync(TELEMETRY, '{"pm25": 2}', { qos: 1 });
+    expect((await readingsOf(world.a.admin, made.body._id)).body.pm25).toHaveLength(1);
+  });
+});

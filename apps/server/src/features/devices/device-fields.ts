@@ -1,9 +1,13 @@
+import { givenOwner } from '@airdeck/contract/common/entity-id';
+import type { DeviceSaveBody } from '@airdeck/contract/device';
+import type { PlaceChange } from '@airdeck/contract/device-records';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import { badRequest } from '../../http/errors.ts';
+import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkTexts, requireText } from '../../http/validation.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
-import type { Device } from './devices.repository.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
+import type { Device, DeviceColumns, StoredDevice } from './devices.repository.ts';
 
 /** What is saved of a device; what is left out becomes null. */
 type DeviceFields = {
@@ -17,20 +21,79 @@ type DeviceFields = {
 };
 
 export type NewDevice = DeviceFields & {
-  readonly tenantId: string;
+  /** Null: it goes into the stock. */
+  readonly tenantId: string | null;
   /** Random when not given. */
-  readonly accessToken?: string | undefined;
+  readonly accessToken?: string | null | undefined;
+  readonly purifierId?: string | null | undefined;
+  readonly place?: PlaceChange | undefined;
 };
 
 /** `version`: the one that the caller saw. None overwrites whatever is stored. */
 export type DeviceSave = DeviceFields & { readonly version?: number | null | undefined };
 
-/** Checks what is to be saved of a device against its tenant. */
-export function createDeviceFields(parts: {
-  customers: Pick<CustomerService, 'find'>;
-  deviceProfiles: Pick<DeviceProfileService, 'resolve'>;
-}) {
-  const { customers, deviceProfiles } = parts;
+/** What is changed of a device. What is left out stays. */
+export type DeviceChange = {
+  readonly name?: string | undefined;
+  readonly label?: string | undefined;
+  readonly description?: string | undefined;
+  /** Name of its profile, made where the tenant has none of that name. */
+  readonly profileName?: string | undefined;
+  /** A customer of the tenant, who does not read what was measured before. */
+  readonly customerId?: string | undefined;
+  readonly purifierId?: string | undefined;
+  readonly place?: PlaceChange | undefined;
+};
+
+/** What a body of the platform says of a device, in our terms: only what may be saved of one. */
+export function toDeviceInput(body: DeviceSaveBody): DeviceSave {
+  return {
+    customerId: givenOwner(body.customerId),
+    deviceProfileId: body.deviceProfileId ?? null,
+    name: body.name ?? '',
+    type: body.type ?? null,
+    label: body.label ?? null,
+    additionalInfo: body.additionalInfo ?? null,
+    version: body.version ?? null,
+  };
+}
+
+/** What a user of the customer that has the device may save of it. @throws ApiError 403/20 */
+export function withinCustomer(stored: Device, save: DeviceSave): DeviceSave {
+  const { customerId, deviceProfileId } = stored;
+  if (save.customerId && save.customerId !== customerId) throw permissionDenied();
+  // Neither is a device let go by a body that forgets its customer, nor a profile made by one that names a new type.
+  return { ...save, customerId, deviceProfileId: save.deviceProfileId ?? deviceProfileId };
+}
+
+/** What ThingsBoard's console keeps of a device beside its fields. */
+export const describedBy = (description: string | null | undefined) => ({
+  gateway: false,
+  overwriteActivityTime: false,
+  description: description ?? '',
+});
+
+/** Null where nothing is said of it. */
+export function descriptionOf({ additionalInfo }: Pick<StoredDevice, 'additionalInfo'>): string | null {
+  const description = additionalInfo?.['description'];
+  return typeof description === 'string' && description !== '' ? description : null;
+}
+
+/** What the fields of a device are checked against. */
+export type FieldSources = {
+  readonly tenants: Pick<TenantService, 'exists'>;
+  readonly customers: Pick<CustomerService, 'find'>;
+  readonly deviceProfiles: Pick<DeviceProfileService, 'resolve'>;
+};
+
+export type DeviceFieldChecks = ReturnType<typeof createDeviceFields>;
+
+/** Checks what is to be saved of a device against its tenant, and gives it as columns. */
+export function createDeviceFields({ tenants, customers, deviceProfiles }: FieldSources) {
+  /** @throws ApiError 400/31 */
+  async function checkTenant(tenantId: string, unit: UnitOfWork): Promise<void> {
+    if (!(await tenants.exists(tenantId, unit))) throw badRequest('Could not find the specified Tenant!');
+  }
 
   /** @throws ApiError 400/31 */
   async function checkCustomer(tenantId: string, customerId: string, unit: UnitOfWork): Promise<void> {
@@ -41,22 +104,83 @@ export function createDeviceFields(parts: {
     }
   }
 
-  /**
-   * Checks the fields against each other and the tenant, and gives them as columns.
-   * @param stored the device that is there already, which the caller has locked
-   * @throws ApiError 400/31
-   */
-  async function columnsOf(tenantId: string, fields: DeviceFields, unit: UnitOfWork, stored?: Device) {
-    const { name, label = null, customerId = null, additionalInfo = null } = fields;
-    requireText(name, 'Device name should be specified!');
-    checkTexts({ name, label, type: fields.type });
-    checkAdditionalInfo(additionalInfo);
-    if (customerId) await checkCustomer(tenantId, customerId, unit);
-    const present = stored?.deviceProfileId;
-    const wish = { tenantId, id: fields.deviceProfileId, name: fields.type, present };
-    const profile = await deviceProfiles.resolve(wish, unit);
-    return { name, label, customerId, additionalInfo, deviceProfileId: profile.id, type: profile.name };
-  }
+  return {
+    checkTenant,
+    checkCustomer,
 
-  return { checkCustomer, columnsOf };
+    /**
+     * All fields of a device.
+     * @param stored the device that is there already, which the caller has locked
+     * @throws ApiError 400/31
+     */
+    async columnsOf(tenantId: string | null, fields: DeviceFields, unit: UnitOfWork, stored?: Device) {
+      const { name, label = null, customerId = null, additionalInfo = null, type = null } = fields;
+      requireText(name, 'Device name should be specified!');
+      checkTexts({ name, label, type });
+      checkAdditionalInfo(additionalInfo);
+      const texts = { name, label, additionalInfo };
+      if (tenantId === null) return { ...texts, customerId: null, deviceProfileId: null, type };
+      if (customerId) await checkCustomer(tenantId, customerId, unit);
+      const input = { tenantId, id: fields.deviceProfileId, name: type, present: stored?.deviceProfileId };
+      const profile = await deviceProfiles.resolve(input, unit);
+      return { ...texts, customerId: customerId || null, deviceProfileId: profile.id, type: profile.name };
+    },
+
+    /**
+     * Of a change, the columns that would differ from the stored ones: nothing but the place is apart.
+     * @throws ApiError 400/31
+     */
+    async columnsOfChange(
+      stored: StoredDevice,
+      change: Omit<DeviceChange, 'place'>,
+      unit: UnitOfWork,
+    ): Promise<DeviceColumns> {
+      const { name, label, description, profileName, customerId, purifierId } = change;
+      if (name !== undefined) requireText(name, 'Device name should be specified!');
+      checkTexts({ name, label, type: profileName });
+      const columns: DeviceColumns = {
+        ...(name !== undefined && name !== stored.name && { name }),
+        ...(label !== undefined && label !== stored.label && { label }),
+        ...(purifierId !== undefined && purifierId !== stored.purifierId && { purifierId }),
+      };
+      if (description !== undefined && description !== (descriptionOf(stored) ?? '')) {
+        columns.additionalInfo = { ...stored.additionalInfo, description };
+        checkAdditionalInfo(columns.additionalInfo);
+      }
+      const { tenantId } = stored;
+      if (profileName !== undefined && profileName !== stored.type) {
+        if (tenantId === null) columns.type = profileName;
+        else {
+          const profile = await deviceProfiles.resolve({ tenantId, name: profileName }, unit);
+          columns.deviceProfileId = profile.id;
+          columns.type = profile.name;
+        }
+      }
+      if (tenantId !== null && customerId !== undefined && customerId !== stored.customerId) {
+        await checkCustomer(tenantId, customerId, unit);
+        columns.customerId = customerId;
+      }
+      return columns;
+    },
+  };
+}
+
+/** The same checks for many devices at once: what they have in common is asked once. */
+export function createBulkFields({ tenants, customers, deviceProfiles }: FieldSources, unit: UnitOfWork) {
+  return createDeviceFields({
+    tenants: { exists: remembered((id: string) => tenants.exists(id, unit)) },
+    customers: { find: remembered((id) => customers.find(id, unit)) },
+    deviceProfiles: { resolve: remembered((input) => deviceProfiles.resolve(input, unit)) },
+  });
+}
+
+/** Asks once for each question, and remembers the answer. */
+function remembered<Question, Answer>(ask: (question: Question) => Promise<Answer>) {
+  const answers = new Map<string, Promise<Answer>>();
+  return (question: Question): Promise<Answer> => {
+    const key = JSON.stringify(question);
+    const answer = answers.get(key) ?? ask(question);
+    answers.set(key, answer);
+    return answer;
+  };
 }

@@ -11,7 +11,7 @@ import { device, deviceAttribute, deviceProfile } from '../../database/schema/de
 import { latestReading } from '../../database/schema/telemetry.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Device } from './devices.repository.ts';
+import { type Device, deviceColumns } from './devices.repository.ts';
 import { pickByCustomer } from './devices-by-customer.repository.ts';
 import { isActive, ownTimeOut } from './inactivity-sql.ts';
 
@@ -62,8 +62,8 @@ export async function listDevices(
   );
   const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
   const { ids, total } = await pickPage(db, list, query);
-  const rows = await db.select().from(device).where(inArray(device.id, ids));
-  return { rows: inOrderOf(ids, rows), total };
+  const rows = await db.select(deviceColumns).from(device).where(inArray(device.id, ids));
+  return { rows: inOrderOf(ids, rows as Device[]), total };
 }
 
 /** One page of the devices that the caller may see, each with its customer, profile and sign of life. */
@@ -82,7 +82,7 @@ export async function listDeviceInfos(
   );
   const picked = await pickWithoutReadings(db, ofDevice, query);
   if (picked) {
-    const infos = await selectInfos(db, active).where(inArray(device.id, picked.ids));
+    const infos = (await selectInfos(db, active).where(inArray(device.id, picked.ids))) as DeviceInfo[];
     const byId = new Map(infos.map((info) => [info.device.id, info]));
     return { rows: picked.ids.flatMap((id) => byId.get(id) ?? []), total: picked.total };
   }
@@ -101,7 +101,7 @@ export async function listDeviceInfos(
       .leftJoin(deviceAttribute, ownTimeOut)
       .where(where),
   ]);
-  return { rows, total: firstOrThrow(counted).total };
+  return { rows: rows as DeviceInfo[], total: firstOrThrow(counted).total };
 }
 
 /** The page of a list that needs no look at readings to be filtered and sorted; undefined for any other. */
@@ -130,13 +130,14 @@ export async function findDeviceInfoFor(
   const [found] = await selectInfos(db, isActive(now)).where(
     and(callerScope(caller, device), eq(device.id, deviceId)),
   );
-  return found;
+  return found as DeviceInfo | undefined;
 }
 
+/** Of devices in scope, which a tenant has: those in stock are in no scope of the platform. */
 function selectInfos(db: Queryable, active: SQL<boolean>) {
   return db
     .select({
-      device,
+      device: deviceColumns,
       customerTitle: customer.title,
       customerIsPublic: sql<boolean>`coalesce(${customer.additionalInfo} @> '{"isPublic":true}', false)`,
       active,

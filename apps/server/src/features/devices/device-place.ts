@@ -50,6 +50,25 @@ export function placeAfter(stored: Place, change: PlaceChange): Place {
   return { ...place, timeZone };
 }
 
+/** What remains of a place when the device goes to others, whose affair it is not: the kind of place alone. */
+export const NOWHERE = {
+  deviceInstalledCity: null,
+  deviceLat: null,
+  deviceLon: null,
+  timeZone: null,
+} as const satisfies Partial<Place>;
+
+/** What a new device's body says of its place. A field of a form that is empty says nothing. */
+export function givenPlace(body: PlaceChange): PlaceChange {
+  return {
+    deviceInstalledPlace: body.deviceInstalledPlace ?? undefined,
+    deviceInstalledCity: body.deviceInstalledCity ?? undefined,
+    deviceLat: body.deviceLat ?? undefined,
+    deviceLon: body.deviceLon ?? undefined,
+    timeZone: body.timeZone ?? undefined,
+  };
+}
+
 /** Names of the fields in which two places differ. */
 export function changedPlaceFields(before: Place, after: Place): string[] {
   const fields = Object.keys(NO_PLACE) as (keyof Place)[];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRegistryWorld, type RegistryWorld } from './testing/registry-world.ts';
+import { createDeviceWorld, type DeviceWorld } from './testing/device-world.ts';
 
-let world: RegistryWorld;
+let world: DeviceWorld;
 
 beforeAll(async () => {
-  world = await createRegistryWorld();
+  world = await createDeviceWorld();
 });
 afterAll(() => world.close());
 

@@ -1,9 +1,12 @@
 import { entityId } from '@airdeck/contract/common/entity-id';
 import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/device';
+import type { DeviceRecord, TenantDetails } from '@airdeck/contract/device-records';
+import { descriptionOf } from './device-fields.ts';
 import type { DeviceInfo } from './device-list.repository.ts';
+import type { DeviceOverviewRow } from './device-overview.repository.ts';
 import type { Device } from './devices.repository.ts';
 
-/** The device as the platform writes it. */
+/** The device as ThingsBoard writes it. */
 export function deviceBody(device: Device): DeviceBody {
   return {
     id: entityId('DEVICE', device.id),
@@ -31,5 +34,33 @@ export function deviceInfoBody(info: DeviceInfo): DeviceInfoBody {
     // A device's type is the name of its profile.
     deviceProfileName: info.device.type,
     active: info.active,
+  };
+}
+
+/** The device as the console reads it: in the words of the spec, which has an id of the platform only for a tenant's. */
+export function deviceRecordBody(row: DeviceOverviewRow, tenant: TenantDetails | undefined): DeviceRecord {
+  const { id, tenantId, customerId, state, customerName } = row;
+  return {
+    _id: id,
+    deviceId: tenantId === null ? null : id,
+    deviceName: row.name,
+    deviceLabel: row.label,
+    description: descriptionOf(row),
+    deviceInstalledPlace: row.deviceInstalledPlace,
+    deviceInstalledCity: row.deviceInstalledCity,
+    deviceLat: row.deviceLat,
+    deviceLon: row.deviceLon,
+    timeZone: row.timeZone,
+    tenantId,
+    deviceOwnerId: customerId,
+    deviceProfileId: row.deviceProfileId,
+    deviceProfileName: row.type,
+    purifierId: row.purifierId,
+    isActive: state === 'active' || state === 'late' ? 1 : 0,
+    state,
+    createdAt: row.createdTime,
+    TenantDetails: tenant ? [tenant] : [],
+    customerDetails:
+      customerId !== null && customerName !== null ? [{ customerId, userFirstName: customerName }] : [],
   };
 }

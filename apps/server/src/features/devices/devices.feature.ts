@@ -5,7 +5,7 @@ import { registerCustomerDeviceRoutes } from './customer-devices.platform-routes
 import { deviceActivityRoutes } from './device-activity.routes.ts';
 import { deviceChangeRoutes } from './device-change.routes.ts';
 import { registerDeviceChangeRoutes } from './device-changes.platform-routes.ts';
-import { deviceRecordRoutes } from './device-record.routes.ts';
+import { deviceOverviewRoutes } from './device-overview.routes.ts';
 import { registerDeviceRoutes } from './devices.platform-routes.ts';
 import { stockRoutes } from './stock.routes.ts';
 
@@ -18,7 +18,7 @@ export const devicesFeature: Feature = {
     registerCredentialsRoutes(app, needs);
     registerCustomerDeviceRoutes(app, needs);
     registerConnectivityRoutes(app, needs);
-    deviceRecordRoutes(app, needs.deviceRegistry);
+    deviceOverviewRoutes(app, needs.deviceOverview);
     stockRoutes(app, needs);
     deviceChangeRoutes(app, needs);
     deviceActivityRoutes(app, needs.deviceActivity);

@@ -1,69 +1,73 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
-import { device } from '../../database/schema/devices.ts';
+import { device, deviceActivity } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
+import { NOWHERE } from './device-place.ts';
+import { visibleTo } from './device-scope-sql.ts';
 
-export type Device = typeof device.$inferSelect;
+const { searchText: _forSearchesOnly, ...columns } = getTableColumns(device);
 
-export async function insertDevice(
-  tx: Queryable,
-  row: Omit<typeof device.$inferInsert, 'key'>,
-): Promise<Device> {
-  return firstOrThrow(await tx.insert(device).values(row).returning());
-}
+/** What is read of a device: all but what is there for searches. */
+export const deviceColumns = columns;
 
+/** A device, of a tenant or in stock. */
+export type StoredDevice = Omit<typeof device.$inferSelect, 'searchText'>;
+
+/** A device that a tenant has. */
+export type Device = StoredDevice & {
+  readonly tenantId: string;
+  readonly deviceProfileId: string;
+  readonly type: string;
+};
+
+/** Whether a tenant has the device, which has a profile then: the table's own check. */
+export const isOfTenant = (stored: StoredDevice): stored is Device => stored.tenantId !== null;
+
+/** Answers them in no particular order. */
 export async function insertDevices(
   tx: Queryable,
   rows: readonly Omit<typeof device.$inferInsert, 'key'>[],
-): Promise<Device[]> {
+): Promise<StoredDevice[]> {
   return tx
     .insert(device)
     .values([...rows])
-    .returning();
+    .returning(columns);
 }
 
-/** Bounded by what the caller may see. */
+const selectDevices = (tx: Queryable, where: SQL | undefined) => tx.select(columns).from(device).where(where);
+
+/** Locked until the transaction ends. */
+async function lock(tx: Queryable, where: SQL | undefined): Promise<StoredDevice | undefined> {
+  const [found] = await selectDevices(tx, where).for('update');
+  return found;
+}
+
+/** Bounded by what the caller may see on `/api`, where there is no stock. */
 export async function findDeviceFor(
   tx: Queryable,
   caller: Caller,
   deviceId: string,
 ): Promise<Device | undefined> {
-  const [found] = await tx
-    .select()
-    .from(device)
-    .where(and(callerScope(caller, device), eq(device.id, deviceId)));
-  return found;
+  const [found] = await selectDevices(tx, and(callerScope(caller, device), eq(device.id, deviceId)));
+  return found as Device | undefined;
 }
+
+/** The same, locked until the transaction ends. */
+export const lockDeviceFor = (tx: Queryable, caller: Caller, deviceId: string): Promise<Device | undefined> =>
+  lock(tx, and(callerScope(caller, device), eq(device.id, deviceId))) as Promise<Device | undefined>;
 
 /** Bounded by the tenant: a device of another one is not there. Locked until the transaction ends. */
-export async function lockDevice(
-  tx: Queryable,
-  tenantId: string,
-  deviceId: string,
-): Promise<Device | undefined> {
-  const [found] = await tx
-    .select()
-    .from(device)
-    .where(and(eq(device.tenantId, tenantId), eq(device.id, deviceId)))
-    .for('update');
-  return found;
-}
+export const lockDevice = (tx: Queryable, tenantId: string, deviceId: string): Promise<Device | undefined> =>
+  lock(tx, and(eq(device.tenantId, tenantId), eq(device.id, deviceId))) as Promise<Device | undefined>;
 
-/** Bounded by what the caller may see, and locked until the transaction ends. */
-export async function lockDeviceFor(
+/** Bounded by what the caller sees in the console, the stock included. Locked until the transaction ends. */
+export const lockVisibleDevice = (
   tx: Queryable,
   caller: Caller,
   deviceId: string,
-): Promise<Device | undefined> {
-  const [found] = await tx
-    .select()
-    .from(device)
-    .where(and(callerScope(caller, device), eq(device.id, deviceId)))
-    .for('update');
-  return found;
-}
+): Promise<StoredDevice | undefined> => lock(tx, and(visibleTo(caller), eq(device.id, deviceId)));
 
 export async function deviceExists(tx: Queryable, tenantId: string, deviceId: string): Promise<boolean> {
   const found = await tx
@@ -78,52 +82,20 @@ export async function findDeviceByName(
   tenantId: string,
   name: string,
 ): Promise<Device | undefined> {
-  const [found] = await tx
-    .select()
-    .from(device)
-    .where(and(eq(device.tenantId, tenantId), eq(device.name, name)));
-  return found;
+  const [found] = await selectDevices(tx, and(eq(device.tenantId, tenantId), eq(device.name, name)));
+  return found as Device | undefined;
 }
 
-/** What may change of a device. Its tenant, its key and the time it was made are not among it. */
-export type DeviceChange = Partial<
-  Pick<
-    Device,
-    | 'customerId'
-    | 'customerReadableFrom'
-    | 'deviceProfileId'
-    | 'name'
-    | 'label'
-    | 'type'
-    | 'additionalInfo'
-    | 'version'
-  >
->;
+/** Columns that may change of a device. Its key and the time it was made are not among them. */
+export type DeviceColumns = Partial<Omit<StoredDevice, 'id' | 'key' | 'createdTime'>>;
 
-export async function updateDevice(tx: Queryable, deviceId: string, change: DeviceChange): Promise<Device> {
-  return firstOrThrow(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning());
-}
-
-/** Gives the device to another tenant, whose profile it needs from then on. */
-export async function moveDevice(
+export async function updateDevice(
   tx: Queryable,
   deviceId: string,
-  move: Pick<
-    Device,
-    'tenantId' | 'deviceProfileId' | 'type' | 'tenantReadableFrom' | 'customerReadableFrom' | 'version'
-  >,
-): Promise<Device> {
-  return firstOrThrow(
-    await tx
-      .update(device)
-      .set({ ...move, customerId: null })
-      .where(eq(device.id, deviceId))
-      .returning(),
-  );
+  change: DeviceColumns,
+): Promise<StoredDevice> {
+  return firstOrThrow(await tx.update(device).set(change).where(eq(device.id, deviceId)).returning(columns));
 }
-
-/** What names a device to those who listen. */
-export type DeviceIdentity = Pick<Device, 'id' | 'key'>;
 
 /** Takes all its devices from a customer. Answers which they were. */
 export async function unassignDevices(
@@ -132,26 +104,36 @@ export async function unassignDevices(
   customerId: string,
   customerReadableFrom: number,
 ): Promise<Device[]> {
-  return tx
+  const unassigned = await tx
     .update(device)
-    .set({ customerId: null, customerReadableFrom, version: sql`${device.version} + 1` })
+    .set({ ...NOWHERE, customerId: null, customerReadableFrom, version: sql`${device.version} + 1` })
     .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
-    .returning();
+    .returning(columns);
+  return unassigned as Device[];
 }
 
-/** Answers which devices they were. */
-export async function deleteDevices(tx: Queryable, tenantId: string): Promise<DeviceIdentity[]> {
-  return tx.delete(device).where(eq(device.tenantId, tenantId)).returning({ id: device.id, key: device.key });
+export async function deleteDevice(tx: Queryable, deviceId: string): Promise<void> {
+  await tx.delete(device).where(eq(device.id, deviceId));
 }
 
-export async function deleteDevice(
+/** Deletes all devices of a tenant with their time lines. Answers which they were. */
+export async function deleteDevicesOf(
   tx: Queryable,
   tenantId: string,
-  deviceId: string,
-): Promise<Device | undefined> {
-  const [deleted] = await tx
-    .delete(device)
-    .where(and(eq(device.tenantId, tenantId), eq(device.id, deviceId)))
-    .returning();
-  return deleted;
+): Promise<Pick<StoredDevice, 'id' | 'key'>[]> {
+  const ofTenant = eq(device.tenantId, tenantId);
+  const gone = tx.select({ id: device.id }).from(device).where(ofTenant);
+  await tx.delete(deviceActivity).where(inArray(deviceActivity.deviceId, gone));
+  return tx.delete(device).where(ofTenant).returning({ id: device.id, key: device.key });
 }
+
+/** What is written of devices in files: their names and where they stand. */
+export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: readonly string[]) {
+  const { id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone } = device;
+  return tx
+    .select({ id, name, label, deviceInstalledPlace, deviceInstalledCity, timeZone })
+    .from(device)
+    .where(and(visibleTo(caller), inArray(id, [...deviceIds])));
+}
+
+export type DevicePlace = Awaited<ReturnType<typeof listPlacesFor>>[number];

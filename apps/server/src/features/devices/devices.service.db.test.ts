@@ -166,7 +166,7 @@ describe('a saved device', () => {
     const { id } = await create('mine');
     for (const act of [
       () => services.devices.update(world.b.tenantId, id, { name: 'theirs' }),
-      () => services.devices.assign(world.b.tenantId, id, world.b.customers[0].id),
+      () => services.deviceAssignment.assign(world.b.tenantId, id, world.b.customers[0].id),
       () => services.devices.delete(world.b.tenantId, id),
     ]) {
       await expect(act()).rejects.toMatchObject({
@@ -198,10 +198,12 @@ describe('a device that goes to another customer', () => {
     const { id, key } = await create('moving', { customerId: world.a.customers[one].id });
     expect((await boundOf(id)).bound).toBe(0);
     now += 1000;
-    await services.devices.assign(world.a.tenantId, id, world.a.customers[other].id);
+    await services.deviceAssignment.assign(world.a.tenantId, id, world.a.customers[other].id);
     expect(await boundOf(id)).toEqual({ customer: world.a.customers[other].id, bound: now });
     expect(happened).toEqual([['device.moved', { deviceId: id, deviceKey: key }]]);
-    await services.devices.assign(world.a.tenantId, id, world.a.customers[one].id, { withHistory: true });
+    await services.deviceAssignment.assign(world.a.tenantId, id, world.a.customers[one].id, {
+      withHistory: true,
+    });
     expect(await boundOf(id)).toEqual({ customer: world.a.customers[one].id, bound: 0 });
   });
 
@@ -209,7 +211,7 @@ describe('a device that goes to another customer', () => {
     const customerId = world.a.customers[one].id;
     const { id } = await create('staying', { customerId });
     now += 1000;
-    await services.devices.assign(world.a.tenantId, id, customerId);
+    await services.deviceAssignment.assign(world.a.tenantId, id, customerId);
     await services.devices.update(world.a.tenantId, id, { name: 'staying', customerId });
     expect((await boundOf(id)).bound).toBe(0);
     expect(happened).toEqual([]);
@@ -225,7 +227,7 @@ describe('a device that goes to another customer', () => {
 
   it('does not go to a customer of another tenant', async () => {
     const { id } = await create('not leaving');
-    const move = services.devices.assign(world.a.tenantId, id, world.b.customers[0].id);
+    const move = services.deviceAssignment.assign(world.a.tenantId, id, world.b.customers[0].id);
     await expect(move).rejects.toThrow("Can't assign device to customer from different tenant!");
   });
 });

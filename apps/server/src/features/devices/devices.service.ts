@@ -1,23 +1,18 @@
+import type { PlaceChange } from '@airdeck/contract/device-records';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
-import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { badRequest, itemNotFound, notFound, versionConflict } from '../../http/errors.ts';
-import { checkTexts } from '../../http/validation.ts';
-import { nextVersion } from '../../http/version-lock.ts';
+import { itemNotFound, notFound, permissionDenied, versionConflict } from '../../http/errors.ts';
 import type { CustomerService } from '../customers/customers.service.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
-import { newAccessToken } from './access-token.ts';
-import type { AccessTokenClaims } from './access-token-claims.ts';
-import { type DeviceCredentials, insertCredentials } from './credentials.repository.ts';
-import { tellChange } from './device-events.ts';
-import { createDeviceFields, type DeviceSave, type NewDevice } from './device-fields.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
+import { createDeviceCreation } from './device-creation.service.ts';
+import { type DeviceChange, type DeviceSave, withinCustomer } from './device-fields.ts';
 import {
   type DeviceInfo,
   type DeviceInfoListQuery,
@@ -26,72 +21,44 @@ import {
   listDeviceInfos,
   listDevices,
 } from './device-list.repository.ts';
+import type { DeviceUpdates } from './device-updates.ts';
 import {
   type Device,
-  type DeviceIdentity,
   deleteDevice,
-  deleteDevices,
+  deleteDevicesOf,
   deviceExists,
   findDeviceByName,
   findDeviceFor,
-  insertDevice,
   lockDevice,
   lockDeviceFor,
-  unassignDevices,
-  updateDevice,
+  lockVisibleDevice,
+  type StoredDevice,
 } from './devices.repository.ts';
 import { enqueueReadingPurge } from './reading-purge.repository.ts';
 
-/** How a device is given to a customer. */
-export type AssignOptions = {
-  /** Whether earlier readings go along. */
-  readonly withHistory?: boolean | undefined;
-  /** The customer that the device must have at that moment, null for none; any when missing. */
-  readonly expectedCustomerId?: string | null | undefined;
-};
-
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
+/** Devices, of tenants and in stock: made, changed, deleted, read. */
 export function createDeviceService(parts: {
   database: Database;
   clock: Clock;
   events: EventBus;
   domainEvents: DomainEvents;
+  tenants: TenantService;
   customers: CustomerService;
   deviceProfiles: DeviceProfileService;
-  tokenClaims: AccessTokenClaims;
+  updates: DeviceUpdates;
 }) {
-  const { database, clock, events, domainEvents, customers, deviceProfiles, tokenClaims } = parts;
+  const { database, clock, events, domainEvents } = parts;
   const { db } = database;
+  const { replace, edit } = parts.updates;
+  const creation = createDeviceCreation(parts);
 
-  const { checkCustomer, columnsOf } = createDeviceFields({ customers, deviceProfiles });
-
-  /** Locks the device, changes it and says so. @throws ApiError 404/32, and what `change` throws */
-  async function changing(
-    tenantId: string,
-    deviceId: string,
-    outer: UnitOfWork | undefined,
-    change: (stored: Device, unit: UnitOfWork) => Promise<Device>,
-  ): Promise<Device> {
-    return inUnitOfWork(db, outer, async (unit) => {
-      const stored = await lockDevice(unit.tx, tenantId, deviceId);
-      if (!stored) throw notFound('Device', deviceId);
-      const changed = await change(stored, unit);
-      const moved = changed.customerId !== stored.customerId;
-      await tellChange(domainEvents, stored, changed, unit);
-      if (moved || changed.customerReadableFrom !== stored.customerReadableFrom) {
-        unit.afterCommit(() => events.emit('device.moved', { deviceId, deviceKey: stored.key }));
-      }
-      return changed;
-    });
-  }
-
-  /** From when on the device's customer may read: a new one does not see what the rooms before were like. */
-  const customerBound = (stored: Device, customerId: string | null) =>
-    customerId === stored.customerId ? {} : { customerReadableFrom: clock() };
+  const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(db, outer, work, caller);
 
   /** What deleted devices sent cannot be found from now on; it is cleared away in the background. */
-  async function forget(deleted: readonly DeviceIdentity[], unit: UnitOfWork): Promise<void> {
+  async function forget(deleted: readonly Pick<Device, 'id' | 'key'>[], unit: UnitOfWork): Promise<void> {
     const keys = deleted.map(({ key }) => key);
     await enqueueReadingPurge(unit.tx, keys, clock());
     unit.afterCommit(() => {
@@ -99,106 +66,132 @@ export function createDeviceService(parts: {
     });
   }
 
+  async function remove(stored: StoredDevice | undefined, id: string, unit: UnitOfWork): Promise<void> {
+    if (!stored) throw notFound('Device', id);
+    await deleteDevice(unit.tx, id);
+    await forget([stored], unit);
+    await domainEvents.publish({ entityType: 'DEVICE', action: 'deleted', entity: stored }, unit);
+  }
+
+  /** A device that the caller sees in the console, locked. @throws ApiError 404/32 */
+  async function lockVisible(caller: Caller, id: string, { tx }: UnitOfWork): Promise<StoredDevice> {
+    const stored = await lockVisibleDevice(tx, caller, id);
+    if (!stored) throw notFound('Device', id);
+    return stored;
+  }
+
+  /** The same, without those of tenants for a system administrator. @throws ApiError 403/20, 404/32 */
+  async function lockOwn(caller: Caller, id: string, unit: UnitOfWork): Promise<StoredDevice> {
+    const stored = await lockVisible(caller, id, unit);
+    if (caller.authority === 'SYS_ADMIN' && stored.tenantId !== null) throw permissionDenied();
+    return stored;
+  }
+
+  /** @throws ApiError 404/32 */
+  async function getByName(caller: Caller, name: string, unit?: UnitOfWork): Promise<Device> {
+    const found = await findDeviceByName(unit?.tx ?? db, tenantOf(caller), name);
+    if (!found) throw itemNotFound();
+    return found;
+  }
+
+  /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
+  async function lockFor(caller: Caller, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
+    return foundOrExplained(await lockDeviceFor(tx, caller, deviceId), {
+      entity: 'Device',
+      id: deviceId,
+      exists: () => deviceExists(tx, tenantOf(caller), deviceId),
+    });
+  }
+
   return {
-    /** Creates the device and its credentials. @throws ApiError 400/31 */
-    async create(
-      wish: NewDevice,
+    ...creation,
+
+    /**
+     * Makes a device, or changes the one of this id. Users of a customer change its own, and neither make any nor
+     * give them to anybody.
+     * @param accessToken of a new device; random when missing
+     * @throws ApiError 400/31, 403/20, 404/32, 409/35
+     */
+    async saveFor(
+      caller: Caller,
+      deviceId: string | null,
+      save: DeviceSave,
+      accessToken?: string,
       outer?: UnitOfWork,
-    ): Promise<{ device: Device; credentials: DeviceCredentials }> {
-      const { tenantId, accessToken } = wish;
-      checkTexts({ credentialsId: accessToken });
-      return inUnitOfWork(db, outer, async (unit) => {
-        const columns = await columnsOf(tenantId, wish, unit);
-        return mapConstraintErrors(wish, async () => {
-          const device = await insertDevice(unit.tx, { ...newEntity(clock), tenantId, ...columns });
-          if (accessToken !== undefined) await tokenClaims.refuseReserved([accessToken], unit);
-          const credentials = await insertCredentials(unit.tx, {
-            ...newEntity(clock),
-            deviceId: device.id,
-            credentialsId: accessToken ?? newAccessToken(),
-          });
-          await domainEvents.publish({ entityType: 'DEVICE', action: 'created', entity: device }, unit);
-          return { device, credentials };
-        });
+    ): Promise<Device> {
+      if (!deviceId && caller.authority === 'CUSTOMER_USER') throw permissionDenied();
+      return doing(caller, outer, async (unit) => {
+        if (!deviceId) {
+          const wish = { ...save, tenantId: tenantOf(caller), accessToken };
+          return (await creation.create(wish, unit)).device;
+        }
+        const stored = await lockFor(caller, deviceId, unit);
+        const allowed = caller.authority === 'CUSTOMER_USER' ? withinCustomer(stored, save) : save;
+        return replace(stored, allowed, unit);
       });
     },
 
     /** Replaces the device's fields. @throws ApiError 400/31, 404/32, 409/35 */
     update(tenantId: string, deviceId: string, save: DeviceSave, outer?: UnitOfWork): Promise<Device> {
-      return changing(tenantId, deviceId, outer, async (stored, unit) => {
-        const columns = await columnsOf(tenantId, save, unit, stored);
-        const version = nextVersion('Device', stored.version, save.version);
-        const bound = customerBound(stored, columns.customerId);
-        return mapConstraintErrors(save, () =>
-          updateDevice(unit.tx, deviceId, { ...columns, ...bound, version }),
-        );
+      return inUnitOfWork(db, outer, async (unit) => {
+        const stored = await lockDevice(unit.tx, tenantId, deviceId);
+        if (!stored) throw notFound('Device', deviceId);
+        return replace(stored, save, unit);
       });
     },
 
     /**
-     * Gives the device to a customer of its tenant, or to none.
-     * @throws ApiError 400/31, 404/32, 409/35 when it has another customer than the expected one
+     * Changes what is given of a device in scope.
+     * @param expectedTenantId the tenant that the caller saw it with, null for the stock; any when missing
+     * @throws ApiError 400/31, 404/32, 409/35
      */
-    assign(
-      tenantId: string,
+    changeFor(
+      caller: Caller,
       deviceId: string,
-      customerId: string | null,
-      options: AssignOptions = {},
+      change: DeviceChange,
       outer?: UnitOfWork,
-    ): Promise<Device> {
-      const { withHistory, expectedCustomerId } = options;
-      return changing(tenantId, deviceId, outer, async (stored, unit) => {
-        if (expectedCustomerId !== undefined && stored.customerId !== expectedCustomerId) {
+      expectedTenantId?: string | null,
+    ): Promise<StoredDevice> {
+      return doing(caller, outer, async (unit) => {
+        const stored = await lockVisible(caller, deviceId, unit);
+        if (expectedTenantId !== undefined && stored.tenantId !== expectedTenantId) {
           throw versionConflict('Device');
         }
-        if (customerId) await checkCustomer(tenantId, customerId, unit);
-        const bound = withHistory
-          ? { customerReadableFrom: stored.tenantReadableFrom }
-          : customerBound(stored, customerId);
-        const version = nextVersion('Device', stored.version, undefined);
-        return mapConstraintErrors({}, () =>
-          updateDevice(unit.tx, deviceId, { customerId, ...bound, version }),
-        );
+        return edit(stored, change, unit);
       });
     },
 
-    /** Takes the device from its customer. @throws ApiError 400/31 when none has it, 404/32 */
-    unassign(tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<Device> {
-      return changing(tenantId, deviceId, outer, async (stored, unit) => {
-        if (stored.customerId === null) throw badRequest("Device isn't assigned to any customer!");
-        const version = nextVersion('Device', stored.version, undefined);
-        const bound = customerBound(stored, null);
-        return updateDevice(unit.tx, deviceId, { customerId: null, ...bound, version });
-      });
-    },
+    /** A tenant's device, or one in stock for a system administrator. @throws ApiError 400/31, 403/20, 404/32 */
+    renameFor: (caller: Caller, deviceId: string, name: string): Promise<StoredDevice> =>
+      doing(caller, undefined, async (unit) => edit(await lockOwn(caller, deviceId, unit), { name }, unit)),
 
-    /** Deletes the device with everything it sent; its sessions end. @throws ApiError 404/32 */
-    async delete(tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<void> {
-      await inUnitOfWork(db, outer, async (unit) => {
-        const deleted = await deleteDevice(unit.tx, tenantId, deviceId);
-        if (!deleted) throw notFound('Device', deviceId);
-        await forget([deleted], unit);
-        await domainEvents.publish({ entityType: 'DEVICE', action: 'deleted', entity: deleted }, unit);
-      });
-    },
+    /**
+     * Says where a device in scope stands. @returns false when no device in scope has this id
+     * @throws ApiError 400/31
+     */
+    placeFor: (caller: Caller, deviceId: string, place: PlaceChange): Promise<boolean> =>
+      doing(caller, undefined, async (unit) => {
+        const stored = await lockVisibleDevice(unit.tx, caller, deviceId);
+        if (!stored) return false;
+        await edit(stored, { place }, unit);
+        return true;
+      }),
 
-    /** Takes all its devices from a customer. Answers how many they were. */
-    async unassignAllOf(tenantId: string, customerId: string, unit: UnitOfWork): Promise<number> {
-      const unassigned = await unassignDevices(unit.tx, tenantId, customerId, clock());
-      // What is known of several devices is locked in the order of their ids, by everybody.
-      for (const device of unassigned.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-        const entity = { ...device, customerId };
-        await domainEvents.publish({ entityType: 'DEVICE', action: 'unassigned', entity }, unit);
-      }
-      unit.afterCommit(() => {
-        for (const { id, key } of unassigned) events.emit('device.moved', { deviceId: id, deviceKey: key });
-      });
-      return unassigned.length;
-    },
+    /** Deletes a device in scope with everything it sent; its sessions end. @throws ApiError 404/32 */
+    deleteFor: (caller: Caller, deviceId: string, outer?: UnitOfWork): Promise<void> =>
+      doing(caller, outer, async (unit) =>
+        remove(await lockVisibleDevice(unit.tx, caller, deviceId), deviceId, unit),
+      ),
+
+    /** The same of a device of a tenant. @throws ApiError 404/32 */
+    delete: (tenantId: string, deviceId: string, outer?: UnitOfWork): Promise<void> =>
+      inUnitOfWork(db, outer, async (unit) =>
+        remove(await lockDevice(unit.tx, tenantId, deviceId), deviceId, unit),
+      ),
 
     /** Deletes all devices of a tenant with everything they sent; their sessions end. Answers how many they were. */
     async deleteAllOf(tenantId: string, unit: UnitOfWork): Promise<number> {
-      const deleted = await deleteDevices(unit.tx, tenantId);
+      const deleted = await deleteDevicesOf(unit.tx, tenantId);
       await forget(deleted, unit);
       return deleted.length;
     },
@@ -212,14 +205,10 @@ export function createDeviceService(parts: {
       });
     },
 
-    /** The same, and nobody else changes it until the work is done. @throws ApiError 404/32, 403/20 */
-    async lockFor(caller: Caller, deviceId: string, { tx }: UnitOfWork): Promise<Device> {
-      return foundOrExplained(await lockDeviceFor(tx, caller, deviceId), {
-        entity: 'Device',
-        id: deviceId,
-        exists: () => deviceExists(tx, tenantOf(caller), deviceId),
-      });
-    },
+    /** The same, and nothing changes it until the work is done. @throws ApiError 404/32, 403/20 */
+    lockFor,
+
+    lockOwn,
 
     /** @throws ApiError 404/32 none in the caller's tenant, 403/20 another customer's */
     async getInfoFor(caller: Caller, deviceId: string): Promise<DeviceInfo> {
@@ -230,12 +219,7 @@ export function createDeviceService(parts: {
       });
     },
 
-    /** @throws ApiError 404/32 */
-    async getByName(caller: Caller, name: string, unit?: UnitOfWork): Promise<Device> {
-      const found = await findDeviceByName(unit?.tx ?? db, tenantOf(caller), name);
-      if (!found) throw itemNotFound();
-      return found;
-    },
+    getByName,
 
     listFor: (caller: Caller, query: DeviceListQuery): Promise<Rows<Device>> =>
       listDevices(db, caller, query),

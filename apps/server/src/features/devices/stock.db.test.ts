@@ -1,11 +1,11 @@
 import { deviceRecordSchema } from '@airdeck/contract/device-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistryWorld, type RegistryWorld, UNKNOWN } from './testing/registry-world.ts';
+import { createDeviceWorld, type DeviceWorld, UNKNOWN } from './testing/device-world.ts';
 
-let world: RegistryWorld;
+let world: DeviceWorld;
 
 beforeAll(async () => {
-  world = await createRegistryWorld();
+  world = await createDeviceWorld();
 });
 afterAll(() => world.close());
 
@@ -25,7 +25,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('a device in stock', () => {
-  it('is a record with a token of its own, which is told once and in no list', async () => {
+  it('has a token of its own, which is told once and in no list', async () => {
     const made = await world.enter({
       deviceName: 'AQ 1',
       deviceLabel: 'Lobby',
@@ -86,16 +86,16 @@ describe('a device in stock', () => {
     ['a time zone there is not', { deviceName: 'x', timeZone: 'Mars/Base' }, /Unknown time zone/],
     ['a purifier there is not', { deviceName: 'x', purifierId: UNKNOWN }, /purifier/],
   ])('is refused with %s', async (_what, wish, message) => {
-    const before = await countOf('device_record');
+    const before = await countOf('device');
     const { status, body } = await world.api(world.sysAdmin, 'POST', CREATE, wish);
     expect([status, body.errorCode]).toEqual([400, 31]);
     expect(body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
-    expect(await countOf('device_record')).toBe(before);
+    expect(await countOf('device')).toBe(before);
   });
 });
 
 describe('an access token', () => {
-  it('in stock is nobody else’s: neither of the stock nor of the platform', async () => {
+  it('in stock is no other device’s: neither of the stock nor of a tenant', async () => {
     await world.enter({ deviceName: 'AQ 10', accessToken: 'mine' });
     const other = await world.enter({ deviceName: 'AQ 11' });
     const refused = [
@@ -113,11 +113,13 @@ describe('an access token', () => {
     for (const answer of await Promise.all(refused)) {
       expect([answer.status, answer.body.message]).toEqual([400, TAKEN]);
     }
-    const { rows } = await world.database.pool.query("select name from device where name = 'thief'");
+    const { rows } = await world.database.pool.query(
+      "select name from device where name in ('thief', 'AQ 12')",
+    );
     expect(rows).toEqual([]);
   });
 
-  it('of a device of the platform is none for the stock', async () => {
+  it('of a tenant’s device is none for the stock', async () => {
     const { status, body } = await world.api(world.sysAdmin, 'POST', CREATE, {
       deviceName: 'AQ 13',
       accessToken: world.b.spareDevice.token,
@@ -135,7 +137,7 @@ describe('an access token', () => {
 });
 
 describe('handing out', () => {
-  it('makes it a device of the platform with the token that was reserved', async () => {
+  it('makes it a device of the tenant, under the same id and with the same token', async () => {
     const made = await world.enter({
       deviceName: 'AQ 20',
       deviceLabel: 'Ward',
@@ -160,16 +162,12 @@ describe('handing out', () => {
     expect(device.body.additionalInfo.description).toBe('from the stock');
     const credentials = await world.api(world.a.admin, 'GET', `/api/device/${body.deviceId}/credentials`);
     expect(credentials.body.credentialsId).toBe('token-20');
-    const { rows } = await world.database.pool.query(
-      'select id, access_token from device_record where device_id = $1',
-      [body.deviceId],
-    );
-    expect(rows).toEqual([{ id: made._id, access_token: null }]);
+    expect(body.deviceId).toBe(made._id);
     expect(
       (await world.api(world.sysAdmin, 'GET', `/backoffice/dapDevice/${made._id}/accessToken`)).status,
     ).toBe(403);
-    expect(await world.activityOf(body.deviceId)).toEqual(['created', 'tokenRead']);
-    expect(await world.auditOf(body.deviceId)).toEqual(['created', 'tokenRead']);
+    expect(await world.activityOf(body.deviceId)).toEqual(['movedToTenant', 'tokenRead']);
+    expect(await world.auditOf(body.deviceId)).toEqual(['created', 'movedToTenant', 'tokenRead']);
   });
 
   it('is won by one of two at the same moment; the other is told', async () => {
@@ -205,15 +203,13 @@ describe('handing out', () => {
       deviceName: world.a.spareDevice.name,
       deviceProfileName: 'never made',
     });
-    const before = [await countOf('device'), await countOf('device_record'), await countOf('audit_entry')];
+    const before = [await countOf('device'), await countOf('audit_entry')];
     const taken = await handOut(_id, world.a.tenantId);
     expect([taken.status, taken.body.message]).toEqual([400, 'Device with such name already exists!']);
     const unknown = await handOut(_id, UNKNOWN);
     expect([unknown.status, unknown.body.message]).toEqual([400, 'Could not find the specified Tenant!']);
     expect((await handOut(_id, null)).status).toBe(400);
-    expect([await countOf('device'), await countOf('device_record'), await countOf('audit_entry')]).toEqual(
-      before,
-    );
+    expect([await countOf('device'), await countOf('audit_entry')]).toEqual(before);
     const { rows } = await world.database.pool.query(
       "select 1 from device_profile where name = 'never made'",
     );
@@ -246,7 +242,7 @@ describe('handing out', () => {
     expect((await onPlatform(deviceId, world.b)).status).toBe(200);
     const again = await handOut(made._id, world.b.tenantId);
     expect(again.status).toBe(200);
-    expect(await world.activityOf(deviceId)).toEqual(['created', 'movedToTenant']);
+    expect(await world.activityOf(deviceId)).toEqual(['movedToTenant', 'movedToTenant']);
   });
 });
 

@@ -14,24 +14,26 @@ import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
-import type { DeviceChanges } from './device-changes.service.ts';
-import type { DeviceRegistry } from './device-registry.service.ts';
-import type { Stock } from './stock.service.ts';
+import type { CredentialsService } from './credentials.service.ts';
+import type { DeviceAssignment } from './device-assignment.service.ts';
+import type { DeviceOverview } from './device-overview.service.ts';
+import type { DeviceRegistration } from './device-registration.service.ts';
 
 const tags = ['devices'];
 const params = z.object({ which: uuidParameter('which') });
 const responses = { ...ERROR_RESPONSES, 409: errorBodySchema } as const;
 
 type Services = {
-  readonly deviceRegistry: DeviceRegistry;
-  readonly deviceChanges: DeviceChanges;
-  readonly stock: Stock;
+  readonly deviceRegistration: DeviceRegistration;
+  readonly deviceAssignment: DeviceAssignment;
+  readonly credentials: CredentialsService;
+  readonly deviceOverview: DeviceOverview;
   readonly purifiers: PurifierService;
 };
 
 /** How devices come into the stock, and from there, or from another tenant, to a tenant. */
 export function stockRoutes(app: FastifyInstance, services: Services): void {
-  const { deviceRegistry, deviceChanges, stock, purifiers } = services;
+  const { deviceRegistration, deviceAssignment, credentials, deviceOverview, purifiers } = services;
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.post(
@@ -40,7 +42,7 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
       config: { permission: 'device-record:write' },
       schema: {
         tags,
-        summary: 'Enter a device into the stock, or complete what is known of one that the tenant has',
+        summary: 'Put a device into the stock, or complete what is known of one that the tenant has',
         description:
           'From a system administrator, a device for the stock: its access token is answered this once. From a ' +
           "tenant's administrator, what is to be known besides of the platform's device of this id, or this name.",
@@ -51,12 +53,10 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
     async (request) => {
       const caller = callerOf(request);
       if (caller.authority === 'SYS_ADMIN') {
-        const { id, accessToken } = await stock.enter(caller, request.body);
-        return { ...(await deviceRegistry.getFor(caller, id)), accessToken };
+        const { id, accessToken } = await deviceRegistration.enterStock(caller, request.body);
+        return { ...(await deviceOverview.getFor(caller, id)), accessToken };
       }
-      const { purifierId } = request.body;
-      if (purifierId) await purifiers.checkChoice(caller, purifierId);
-      return deviceRegistry.getFor(caller, await deviceChanges.complete(caller, request.body));
+      return deviceOverview.getFor(caller, await deviceRegistration.complete(caller, request.body));
     },
   );
 
@@ -72,7 +72,7 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     async (request) => ({
-      accessToken: await stock.accessTokenFor(callerOf(request), request.params.which),
+      accessToken: await credentials.stockTokenFor(callerOf(request), request.params.which),
     }),
   );
 
@@ -95,8 +95,8 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
       const caller = callerOf(request);
       const { which } = request.params;
       const { tenantId, expectedTenantId } = request.body;
-      if (await deviceChanges.assignToTenant(caller, which, tenantId, expectedTenantId)) {
-        return deviceRegistry.getFor(caller, which);
+      if (await deviceAssignment.assignToTenantFor(caller, which, tenantId, expectedTenantId)) {
+        return deviceOverview.getFor(caller, which);
       }
       return purifiers.assign(caller, which, tenantId, expectedTenantId);
     },

@@ -18,7 +18,7 @@ import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { attachmentHeader } from '../../http/file-names.ts';
 import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { AuthService } from '../sign-in/auth.service.ts';
 import type { ReportFiles } from './report-files.service.ts';
 import type { ReportTickets } from './report-tickets.ts';
 
@@ -42,11 +42,11 @@ export function reportFileRoutes(
     reportFiles: ReportFiles;
     reportTickets: ReportTickets;
     reportLimiter: ConcurrencyLimiter;
-    platform: Pick<Platform, 'callerNow'>;
+    auth: Pick<AuthService, 'callerNow'>;
     authenticate: Authenticate;
   },
 ): void {
-  const { reportFiles, reportTickets, reportLimiter, platform, authenticate } = parts;
+  const { reportFiles, reportTickets, reportLimiter, auth, authenticate } = parts;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const underWay = new Set<Readable>();
   // A download may go on for minutes: the server does not stay for it.
@@ -88,7 +88,7 @@ export function reportFileRoutes(
     },
     async (request, reply) => {
       const { caller, order } = reportTickets.redeem(request.query.ticket);
-      return send(reply, await platform.callerNow(caller), order);
+      return send(reply, await auth.callerNow(caller), order);
     },
   );
 
@@ -109,7 +109,7 @@ export function reportFileRoutes(
       const { ticket } = request.query;
       if (ticket !== undefined) {
         const { caller, order } = reportTickets.redeem(ticket);
-        return send(reply, await platform.callerNow(caller), order);
+        return send(reply, await auth.callerNow(caller), order);
       }
       const caller = await authenticate(request);
       return send(reply, caller, orderOf(request.query, caller));

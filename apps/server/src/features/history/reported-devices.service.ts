@@ -1,10 +1,8 @@
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
 import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/reports';
 import type { Caller } from '../../http/caller.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { DevicePlaces } from '../devices/device-places.service.ts';
-import type { DeviceRegistry } from '../devices/device-registry.service.ts';
-import type { DeviceReadings } from '../telemetry/device-readings.ts';
+import type { DeviceOverview } from '../devices/device-overview.service.ts';
+import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';
 
 /** A device to be reported on: where it stands, in which zone its times are told, and its readings. */
 export type ReportedDevice = ReportDevice & {
@@ -17,26 +15,27 @@ export type ReportedDevices = ReturnType<typeof createReportedDevices>;
 
 /** Which devices a caller may have reports of, and what is known of them. */
 export function createReportedDevices(parts: {
-  platform: Pick<Platform, 'openReadings'>;
-  deviceRegistry: Pick<DeviceRegistry, 'matchingFor' | 'citiesFor'>;
-  devicePlaces: DevicePlaces;
+  openReadings: OpenReadings;
+  deviceOverview: Pick<DeviceOverview, 'matchingFor' | 'citiesFor' | 'placesFor'>;
 }) {
-  const { platform, deviceRegistry, devicePlaces } = parts;
+  const { openReadings, deviceOverview } = parts;
   return {
     /** The devices in scope that a query means, and the cities that there are to choose from. */
     async list(caller: Caller, query: ReportDevicesQuery): Promise<ReportDevices> {
       const { industry, city, textSearch, deviceId: deviceIds } = query;
       const [records, cities] = await Promise.all([
-        deviceRegistry.matchingFor(caller, {
+        deviceOverview.matchingFor(caller, {
           ...(industry && { deviceInstalledPlace: INDUSTRY_PLACES[industry] ?? 'None' }),
           ...(city !== undefined && { deviceInstalledCity: city }),
           ...(textSearch !== undefined && { textSearch }),
           ...(deviceIds !== undefined && { deviceIds }),
         }),
-        deviceRegistry.citiesFor(caller),
+        deviceOverview.citiesFor(caller),
       ]);
       const devices = records.flatMap(({ deviceId, ...record }) =>
-        deviceId === null ? [] : [reportDevice(deviceId, record.deviceName, record)],
+        deviceId === null
+          ? []
+          : [reportDevice(deviceId, record.deviceName, { ...record, label: record.deviceLabel })],
       );
       return { devices, cities };
     },
@@ -50,8 +49,8 @@ export function createReportedDevices(parts: {
       deviceIds: readonly string[],
       askedZone?: string | null,
     ): Promise<ReportedDevice[]> {
-      const opened = await platform.openReadings(caller, deviceIds);
-      const places = await devicePlaces.of(caller, deviceIds);
+      const opened = await openReadings(caller, deviceIds);
+      const places = await deviceOverview.placesFor(caller, deviceIds);
       return opened.map((readings) => {
         const place = places.get(readings.id);
         const zone = place?.timeZone ?? askedZone ?? 'UTC';
@@ -65,13 +64,14 @@ export function createReportedDevices(parts: {
 export function reportDevice(
   deviceId: string,
   deviceName: string,
-  place?: Pick<ReportDevice, 'deviceInstalledPlace' | 'deviceInstalledCity' | 'timeZone'> &
-    Partial<Pick<ReportDevice, 'deviceLabel'>>,
+  place?: Pick<ReportDevice, 'deviceInstalledPlace' | 'deviceInstalledCity' | 'timeZone'> & {
+    readonly label?: string | null;
+  },
 ): ReportDevice {
   return {
     deviceId,
     deviceName,
-    deviceLabel: place?.deviceLabel ?? null,
+    deviceLabel: place?.label ?? null,
     deviceInstalledPlace: place?.deviceInstalledPlace ?? null,
     deviceInstalledCity: place?.deviceInstalledCity ?? null,
     timeZone: place?.timeZone ?? null,

@@ -1,11 +1,11 @@
 import { listPurifiers, purifierSchema } from '@airdeck/contract/purifiers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistryWorld, type RegistryWorld, UNKNOWN } from '../devices/testing/registry-world.ts';
+import { createDeviceWorld, type DeviceWorld, UNKNOWN } from '../devices/testing/device-world.ts';
 
-let world: RegistryWorld;
+let world: DeviceWorld;
 
 beforeAll(async () => {
-  world = await createRegistryWorld();
+  world = await createDeviceWorld();
 });
 afterAll(() => world.close());
 

@@ -6,7 +6,8 @@ import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { inOrderOf, pickPage } from '../../database/page-picking.ts';
 import { contains, type Rows } from '../../database/page-sql.ts';
-import { deviceRecord, purifier } from '../../database/schema/device-registry.ts';
+import { device } from '../../database/schema/devices.ts';
+import { purifier } from '../../database/schema/purifiers.ts';
 import type { Caller } from '../../http/caller.ts';
 import { permissionDenied } from '../../http/errors.ts';
 
@@ -72,15 +73,15 @@ export async function countDevicesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .select({ id: deviceRecord.purifierId, devices: count() })
-    .from(deviceRecord)
+    .select({ id: device.purifierId, devices: count() })
+    .from(device)
     .where(
       and(
-        inArray(deviceRecord.purifierId, [...ids]),
-        tenantId === null ? undefined : eq(deviceRecord.tenantId, tenantId),
+        inArray(device.purifierId, [...ids]),
+        tenantId === null ? undefined : eq(device.tenantId, tenantId),
       ),
     )
-    .groupBy(deviceRecord.purifierId);
+    .groupBy(device.purifierId);
   return new Map(rows.flatMap(({ id, devices }) => (id === null ? [] : [[id, devices] as const])));
 }
 
@@ -114,9 +115,4 @@ export async function updatePurifier(
 export async function deletePurifier(tx: Queryable, id: string): Promise<PurifierRow | undefined> {
   const [deleted] = await tx.delete(purifier).where(eq(purifier.id, id)).returning();
   return deleted;
-}
-
-/** What was for a tenant that is gone is for nobody in particular. */
-export async function clearTenantOfPurifiers(tx: Queryable, tenantId: string): Promise<void> {
-  await tx.update(purifier).set({ tenantId: null }).where(eq(purifier.tenantId, tenantId));
 }

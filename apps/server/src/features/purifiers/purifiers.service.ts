@@ -11,14 +11,12 @@ import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
 import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
 import { kindOf } from '../devices/device-place.ts';
 import type { TenantService } from '../tenants/tenants.service.ts';
 import {
-  clearTenantOfPurifiers,
   countDevicesOf,
   deletePurifier,
   findPurifierFor,
@@ -35,16 +33,11 @@ export type PurifierService = ReturnType<typeof createPurifierService>;
 export function createPurifierService(parts: {
   database: Database;
   clock: Clock;
-  domainEvents: DomainEvents;
   auditLog: AuditLog;
   tenants: Pick<TenantService, 'detailsOf'>;
 }) {
-  const { database, clock, domainEvents, auditLog, tenants } = parts;
+  const { database, clock, auditLog, tenants } = parts;
   const { db } = database;
-
-  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
-    if (entityType === 'TENANT' && action === 'deleted') await clearTenantOfPurifiers(unit.tx, entity.id);
-  });
 
   /** As the console reads them, however many there are in three queries. */
   async function known(caller: Caller, rows: readonly PurifierRow[]): Promise<Purifier[]> {

@@ -57,7 +57,7 @@ const callerOf = (tenant: World['a'], customer?: World['a']['customers'][number]
 });
 
 async function openedText(caller: Caller, deviceId: string) {
-  const [readings] = await app.services.platform.openReadings(caller, [deviceId]);
+  const [readings] = await app.services.openReadings(caller, [deviceId]);
   if (!readings) throw new Error('no readings');
   const text = readings.text(ORDER);
   expect((await text.next()).value).toMatchObject({ rows: 1_000 });
@@ -67,8 +67,9 @@ async function openedText(caller: Caller, deviceId: string) {
 it('ends a file whose device goes to another tenant meanwhile', async () => {
   const [{ device }] = world.a.customers;
   const { readings, text } = await openedText(callerOf(world.a), device.id);
-  const way = { deviceId: device.id, fromTenantId: world.a.tenantId, toTenantId: world.b.tenantId };
-  await inUnitOfWork(database.db, undefined, (unit) => app.services.platform.moveDevice(way, unit));
+  await inUnitOfWork(database.db, undefined, (unit) =>
+    app.services.deviceAssignment.move(world.a.tenantId, device.id, world.b.tenantId, unit),
+  );
   await app.ingest.submit({ deviceKey: device.key, readings: [{ ts: NOW + 1, values: { co2: 999 } }] });
   await expect(text.next()).rejects.toMatchObject({ status: 404 });
   await expect(readings.text(ORDER).next()).rejects.toMatchObject({ status: 404 });
@@ -82,7 +83,7 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
   const [first, second] = world.a.customers;
   const { text } = await openedText(callerOf(world.a, second), second.device.id);
   const ofTenant = await openedText(callerOf(world.a), second.device.id);
-  await app.services.devices.assign(world.a.tenantId, second.device.id, first.id);
+  await app.services.deviceAssignment.assign(world.a.tenantId, second.device.id, first.id);
   await expect(text.next()).rejects.toMatchObject({ status: 404 });
   expect((await ofTenant.text.next()).value).toMatchObject({ rows: 1_000 });
   expect((await ofTenant.text.next()).value).toMatchObject({ rows: 500 });

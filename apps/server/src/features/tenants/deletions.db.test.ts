@@ -56,7 +56,7 @@ const usersOf = ({ customers, admin }: WorldTenant) => [admin, ...customers.map(
 
 /** Something in every table that knows tenants, customers, users or devices. */
 async function fill(tenant: WorldTenant): Promise<void> {
-  for (const { id, key } of devicesOf(tenant)) {
+  for (const { key } of devicesOf(tenant)) {
     await insertReadings(database, [{ device: key, ts: START, values: { pm25: 5 } }]);
     await database.pool.query(
       `insert into latest_reading (device, ts, received_time) values ($1, 5, 5) on conflict do nothing`,
@@ -72,12 +72,6 @@ async function fill(tenant: WorldTenant): Promise<void> {
       [key],
     );
     await database.pool.query("insert into device_attribute values ($1, 'SERVER_SCOPE', 'k', '1', 0)", [key]);
-    await database.pool.query(
-      `insert into device_record (id, device_id, tenant_id, device_owner_id, device_name, created_time)
-       select gen_random_uuid(), id, tenant_id, customer_id, name, 1 from device where id = $1
-       on conflict (device_id) do nothing`,
-      [id],
-    );
   }
   for (const { id } of usersOf(tenant)) {
     await database.pool.query(`insert into user_activation values ($1, $2, 1)`, [id, id]);
@@ -151,13 +145,10 @@ describe('deleting a customer', () => {
 
     expect(await tracesOf([id, user.id], [])).toEqual({});
     const { rows } = await database.pool.query(
-      `select d.customer_id, d.customer_readable_from, d.version, r.device_owner_id
-       from device d join device_record r on r.device_id = d.id where d.id = $1`,
+      'select customer_id, customer_readable_from, version from device where id = $1',
       [device.id],
     );
-    expect(rows).toEqual([
-      { customer_id: null, customer_readable_from: now, version: 2, device_owner_id: null },
-    ]);
+    expect(rows).toEqual([{ customer_id: null, customer_readable_from: now, version: 2 }]);
     expect(Object.keys(await tracesOf([neighbour.id], []))).toContain('customer.id');
     expect(await lastAct()).toEqual({
       action: 'deleted',

@@ -58,16 +58,11 @@ export async function createReportApp(options: { database?: TestDatabase; clock?
     /** What is known of where a device stands. */
     async place(device: WorldDevice, place: { zone?: string; city?: string; place?: string; name?: string }) {
       await database.pool.query(
-        `update device_record set time_zone = $2, device_installed_city = $3, device_installed_place = $4
-         where device_id = $1`,
+        `update device set time_zone = $2, device_installed_city = $3, device_installed_place = $4 where id = $1`,
         [device.id, place.zone ?? null, place.city ?? null, place.place ?? null],
       );
       if (place.name === undefined) return;
       await database.pool.query('update device set name = $2 where id = $1', [device.id, place.name]);
-      await database.pool.query('update device_record set device_name = $2 where device_id = $1', [
-        device.id,
-        place.name,
-      ]);
     },
 
     /** The files of a download with a ticket. */

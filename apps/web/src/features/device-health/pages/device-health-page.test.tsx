@@ -11,7 +11,6 @@ const SINCE = Date.UTC(2026, 10, 13, 5);
 
 const device = (part: Partial<DeviceHealth> = {}): DeviceHealth => ({
   deviceId: 'd1',
-  recordId: 'r1',
   deviceName: 'Kitchen',
   deviceLabel: 'AIR-1',
   deviceInstalledPlace: 'Hospital',

@@ -28,7 +28,7 @@ beforeEach(() => {
   backend = fakeServer({
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'GET /backoffice/deviceMap/unplaced': () => ({
-      body: page([{ deviceId: ROOM.id, recordId: record._id, deviceName: 'Cellar', state: 'silent' }]),
+      body: page([{ deviceId: ROOM.id, deviceName: 'Cellar', state: 'silent' }]),
     }),
     'GET /backoffice/dapDevice/getAll': () => ({ body: page([aRecord(record)]) }),
   });

@@ -3,7 +3,7 @@ import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
 export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
-export type RegistryWorld = AppWorld & {
+export type DeviceWorld = AppWorld & {
   /** Enters a device into the stock. */
   enter(wish: object): Promise<DeviceRecord & { accessToken: string }>;
   /** The record, as a system administrator reads it; undefined when there is none. */
@@ -15,7 +15,7 @@ export type RegistryWorld = AppWorld & {
 };
 
 /** Two tenants with customers and devices, the application, and looks at what it wrote. */
-export async function createRegistryWorld(): Promise<RegistryWorld> {
+export async function createDeviceWorld(): Promise<DeviceWorld> {
   const world = await createAppWorld();
   const { api, database } = world;
   return {

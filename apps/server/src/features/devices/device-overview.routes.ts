@@ -17,14 +17,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import type { DeviceRegistry } from './device-registry.service.ts';
+import type { DeviceOverview } from './device-overview.service.ts';
 
 const tags = ['devices'];
 const read = { permission: 'device-record:read' } as const;
 const listTenant = { permission: 'device-record:list-tenant' } as const;
 
-/** What people read of the registry of devices. */
-export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistry): void {
+/** What people read of devices in the console. */
+export function deviceOverviewRoutes(app: FastifyInstance, overview: DeviceOverview): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
 
   routes.get(
@@ -43,7 +43,7 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
     },
     async (request) => {
       const { query } = request;
-      const { rows, total } = await registry.pageFor(callerOf(request), query);
+      const { rows, total } = await overview.pageFor(callerOf(request), query);
       return toPage(rows, total, query.page, query.pageSize);
     },
   );
@@ -54,12 +54,12 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
       config: read,
       schema: {
         tags,
-        summary: "One device, by the id of its record or by the platform's",
+        summary: 'One device',
         params: z.object({ which: uuidParameter('which') }),
         response: { 200: deviceRecordSchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => registry.getFor(callerOf(request), request.params.which),
+    (request) => overview.getFor(callerOf(request), request.params.which),
   );
 
   routes.get(
@@ -72,7 +72,7 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
         response: { 200: deviceCountsSchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => registry.countsFor(callerOf(request)),
+    (request) => overview.countsFor(callerOf(request)),
   );
 
   routes.get(
@@ -87,9 +87,10 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
       },
     },
     async (request, reply) => {
-      const found = await registry.findByLabelFor(callerOf(request), request.query.label);
-      const { id: _id, deviceId, deviceName } = found ?? { id: '', deviceId: null, deviceName: '' };
-      return reply.send(found ? { _id, deviceId, deviceName } : null);
+      const found = await overview.findByLabelFor(callerOf(request), request.query.label);
+      if (!found) return reply.send(null);
+      const { id, tenantId, name } = found;
+      return reply.send({ _id: id, deviceId: tenantId === null ? null : id, deviceName: name });
     },
   );
 
@@ -104,7 +105,7 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
         response: { 200: deviceRecordsSchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => registry.matchingFor(callerOf(request), request.query),
+    (request) => overview.matchingFor(callerOf(request), request.query),
   );
 
   routes.get(
@@ -117,7 +118,7 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
         response: { 200: installedCitiesSchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => registry.citiesFor(callerOf(request)),
+    (request) => overview.citiesFor(callerOf(request)),
   );
 
   routes.post(
@@ -133,7 +134,7 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
     },
     (request) => {
       const deviceInstalledPlace = request.body.deviceInstalledPlace ?? 'None';
-      return registry.matchingFor(callerOf(request), { deviceInstalledPlace });
+      return overview.matchingFor(callerOf(request), { deviceInstalledPlace });
     },
   );
 
@@ -148,7 +149,7 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
         response: { 200: deviceRecordsSchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => registry.ofTenantFor(callerOf(request), request.params.tenantId),
+    (request) => overview.ofTenantFor(callerOf(request), request.params.tenantId),
   );
 
   routes.get(
@@ -161,6 +162,6 @@ export function deviceRecordRoutes(app: FastifyInstance, registry: DeviceRegistr
         response: { 200: deviceRecordsSchema, ...ERROR_RESPONSES },
       },
     },
-    (request) => registry.handedOutFor(callerOf(request)),
+    (request) => overview.handedOutFor(callerOf(request)),
   );
 }

@@ -1,0 +1,41 @@
+import type { Presence } from '@airdeck/air/staleness';
+import type { StoredFinding } from '@airdeck/contract/device-health';
+import { doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { device } from './devices.ts';
+
+/** How a device is, as the watch over all devices last saw it. A row is made when a tenant gets the device. */
+export const deviceHealth = pgTable(
+  'device_health',
+  {
+    deviceId: uuid('device_id').primaryKey(),
+    state: text().$type<Presence>().notNull().default('silent'),
+    /** Of the newest reading; null: it never sent one. */
+    lastReadingTime: epochMs('last_reading_time'),
+    /** Per cent. */
+    battery: doublePrecision(),
+    /** Where the device itself says it stands: degrees, WGS 84. */
+    reportedLat: doublePrecision('reported_lat'),
+    reportedLon: doublePrecision('reported_lon'),
+    /** Parts of the expected readings that came, 0 to 1. */
+    shareOf24Hours: doublePrecision('share_of_24_hours'),
+    shareOf7Days: doublePrecision('share_of_7_days'),
+    findings: jsonb().$type<readonly StoredFinding[]>().notNull().default([]),
+    /** Kinds among the findings, for filters. */
+    findingKinds: text('finding_kinds').array().notNull().default([]),
+    /** Messages of the last 24 hours that could not be stored. */
+    rejectedMessages: integer('rejected_messages').notNull().default(0),
+    computedTime: epochMs('computed_time').notNull(),
+  },
+  (table) => [
+    index('device_health__state').on(table.state, table.deviceId),
+    // Whose numbers are due.
+    index('device_health__state_computed_time').on(table.state, table.computedTime),
+    index('device_health__finding_kinds').using('gin', table.findingKinds),
+    foreignKey({
+      name: 'device_health__device_id_reference',
+      columns: [table.deviceId],
+      foreignColumns: [device.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,29 @@
+import { bigint, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { tenant } from './tenancy.ts';
+
+/** A model of purifier. */
+export const purifier = pgTable(
+  'purifier',
+  {
+    id: uuid().primaryKey(),
+    /** Its number among the models. */
+    purifierId: bigint('purifier_id', { mode: 'number' }).notNull(),
+    purifierModelNo: text('purifier_model_no').notNull(),
+    purifierDescription: text('purifier_description'),
+    /** The tenant it is for; null: any. */
+    tenantId: uuid('tenant_id'),
+    /** A place type; null is none. */
+    deviceInstalledPlace: text('device_installed_place'),
+    createdTime: epochMs('created_time').notNull(),
+  },
+  (table) => [
+    unique('purifier__purifier_id').on(table.purifierId),
+    index('purifier__tenant_id').on(table.tenantId),
+    foreignKey({
+      name: 'purifier__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('set null'),
+  ],
+);

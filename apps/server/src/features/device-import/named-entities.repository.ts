@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { device, deviceCredentials, deviceProfile } from '../../database/schema/devices.ts';
+import { purifier } from '../../database/schema/purifiers.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+
+/** What there is under which names: thousands of them in a query each, for files that name things. */
+
+export type Titled = { readonly id: string; readonly title: string };
+
+/** One array parameter, however many there are: a parameter each would end at 65,535. */
+const oneOf = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(values)}::text[])`;
+
+export const findCustomersByTitle = (
+  queryable: Queryable,
+  tenantId: string,
+  titles: readonly string[],
+): Promise<Titled[]> =>
+  queryable
+    .select({ id: customer.id, title: customer.title })
+    .from(customer)
+    .where(and(eq(customer.tenantId, tenantId), oneOf(customer.title, titles)));
+
+export const findTenantsByTitle = (queryable: Queryable, titles: readonly string[]): Promise<Titled[]> =>
+  queryable.select({ id: tenant.id, title: tenant.title }).from(tenant).where(oneOf(tenant.title, titles));
+
+export async function findProfileNames(
+  queryable: Queryable,
+  tenantId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await queryable
+    .select({ name: deviceProfile.name })
+    .from(deviceProfile)
+    .where(and(eq(deviceProfile.tenantId, tenantId), oneOf(deviceProfile.name, names)));
+  return rows.map(({ name }) => name);
+}
+
+export async function findAccessTokens(queryable: Queryable, tokens: readonly string[]): Promise<string[]> {
+  const rows = await queryable
+    .select({ token: deviceCredentials.credentialsId })
+    .from(deviceCredentials)
+    .where(oneOf(deviceCredentials.credentialsId, tokens));
+  return rows.map(({ token }) => token);
+}
+
+/** A device that a file names. */
+export type KnownDevice = {
+  readonly id: string;
+  /** Null while it is in stock. */
+  readonly tenantId: string | null;
+  readonly name: string;
+  readonly purifierId: string | null;
+};
+
+/**
+ * Devices of these names: of the tenants, and those in stock when `withStock`.
+ * One array parameter each, however many there are: a parameter for each name would end at 65,535.
+ */
+export async function findDevicesByName(
+  queryable: Queryable,
+  names: readonly string[],
+  scope: { readonly tenantIds: readonly string[]; readonly withStock: boolean },
+): Promise<KnownDevice[]> {
+  const ofTenants = sql`${device.tenantId} = any(${sql.param(scope.tenantIds)}::uuid[])`;
+  return queryable
+    .select({
+      id: device.id,
+      tenantId: device.tenantId,
+      name: device.name,
+      purifierId: device.purifierId,
+    })
+    .from(device)
+    .where(
+      and(
+        // The index is on lower case.
+        sql`lower(${device.name}) in (select lower(name) from unnest(${sql.param(names)}::text[]) name)`,
+        sql`${device.name} = any(${sql.param(names)}::text[])`,
+        scope.withStock ? or(ofTenants, isNull(device.tenantId)) : ofTenants,
+      ),
+    )
+    .orderBy(asc(device.key));
+}
+
+export type KnownPurifier = { readonly id: string; readonly modelNo: string };
+
+/**
+ * Purifiers of these model numbers, by their own number: several may be of the same model.
+ * @param tenantId those that are for it or for nobody in particular; null: all
+ */
+export async function findPurifiersByModel(
+  queryable: Queryable,
+  modelNos: readonly string[],
+  tenantId: string | null,
+): Promise<KnownPurifier[]> {
+  return queryable
+    .select({ id: purifier.id, modelNo: purifier.purifierModelNo })
+    .from(purifier)
+    .where(
+      and(
+        sql`${purifier.purifierModelNo} = any(${sql.param(modelNos)}::text[])`,
+        tenantId === null ? undefined : or(isNull(purifier.tenantId), eq(purifier.tenantId, tenantId)),
+      ),
+    )
+    .orderBy(asc(purifier.purifierId));
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { newEntity } from '../../database/new-entity.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import { checkTexts } from '../../http/validation.ts';
+import { type DeviceCredentials, insertCredentials, newAccessToken } from './credentials.repository.ts';
+import { createBulkFields, type FieldSources, type NewDevice } from './device-fields.ts';
+import { NO_PLACE, placeAfter } from './device-place.ts';
+import { type Device, insertDevices, type StoredDevice } from './devices.repository.ts';
+
+/** A device that was made, and what it signs in with. */
+export type MadeDevice<D extends StoredDevice = StoredDevice> = {
+  readonly device: D;
+  readonly credentials: DeviceCredentials;
+};
+
+/** Makes devices, of tenants and for the stock, one or by the hundred. */
+export function createDeviceCreation(
+  parts: FieldSources & { database: Database; clock: Clock; domainEvents: DomainEvents },
+) {
+  const { clock, domainEvents } = parts;
+  const { db } = parts.database;
+
+  /** Makes devices, all or none. Answers them in this order. @throws ApiError 400/31 when one cannot be made */
+  async function createAll(wishes: readonly NewDevice[], unit: UnitOfWork): Promise<MadeDevice[]> {
+    const fields = createBulkFields(parts, unit);
+    const rows: Parameters<typeof insertDevices>[1][number][] = [];
+    for (const wish of wishes) {
+      const { tenantId, accessToken, purifierId = null, place = {} } = wish;
+      if (tenantId !== null) await fields.checkTenant(tenantId, unit);
+      checkTexts({ credentialsId: accessToken });
+      const columns = await fields.columnsOf(tenantId, wish, unit);
+      const where = placeAfter(NO_PLACE, place);
+      rows.push({ ...newEntity(clock), tenantId, purifierId, ...columns, ...where });
+    }
+    const made = await mapConstraintErrors({}, async () => {
+      const devices = new Map((await insertDevices(unit.tx, rows)).map((device) => [device.id, device]));
+      const credentials = await insertCredentials(
+        unit.tx,
+        rows.map(({ id }, index) => ({
+          ...newEntity(clock),
+          deviceId: id,
+          credentialsId: wishes[index]?.accessToken ?? newAccessToken(),
+        })),
+      );
+      const credentialsOf = new Map(credentials.map((one) => [one.deviceId, one]));
+      return rows.flatMap(({ id }) => {
+        const [device, own] = [devices.get(id), credentialsOf.get(id)];
+        return device && own ? [{ device, credentials: own }] : [];
+      });
+    });
+    await domainEvents.publishAll(
+      made.map(({ device }) => ({ entityType: 'DEVICE', action: 'created', entity: device })),
+      unit,
+    );
+    return made;
+  }
+
+  return {
+    createAll,
+
+    /** Makes a device with its credentials. @throws ApiError 400/31 */
+    async create<Wish extends NewDevice>(wish: Wish, outer?: UnitOfWork) {
+      const made = await inUnitOfWork(db, outer, (unit) => createAll([wish], unit));
+      return firstOrThrow(made) as MadeDevice<Wish['tenantId'] extends string ? Device : StoredDevice>;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { placeTypeOf } from '@airdeck/air/places';
+import {
+  type DeviceCounts,
+  type DeviceRecordPageQuery,
+  type DeviceState,
+  MAX_UNPAGED_DEVICES,
+} from '@airdeck/contract/device-records';
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
+import { containsFolded, type Rows } from '../../database/page-sql.ts';
+import { deviceHealth } from '../../database/schema/device-health.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import type { Caller } from '../../http/caller.ts';
+import { customerName } from '../customers/customer-name-sql.ts';
+import { visibleTo } from './device-scope-sql.ts';
+import { deviceColumns, type StoredDevice } from './devices.repository.ts';
+
+/** A device as the console reads it: with how alive it is, and what its customer is called. */
+export type DeviceOverviewRow = StoredDevice & {
+  readonly state: DeviceState;
+  /** Null while no customer has it. */
+  readonly customerName: string | null;
+};
+
+/** A device that the watch has not looked at yet has said nothing. */
+const state = sql<DeviceState>`case when ${device.tenantId} is null then 'stock'
+  else coalesce(${deviceHealth.state}, 'silent') end`;
+
+/** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
+const SORT_COLUMNS = {
+  // Ids have no order; the keys rise with every device made.
+  id: device.key,
+  createdAt: device.createdTime,
+  deviceName: sql`lower(${device.name})`,
+  deviceLabel: sql`lower(${device.label})`,
+  deviceInstalledPlace: device.deviceInstalledPlace,
+  deviceInstalledCity: sql`lower(${device.deviceInstalledCity})`,
+};
+
+const NEWEST_FIRST = { property: 'id', descending: true } as const;
+
+/** Which of the devices that a caller may see anyway. */
+export type DeviceFilter = Partial<
+  Pick<
+    DeviceRecordPageQuery,
+    | 'state'
+    | 'tenantId'
+    | 'deviceOwnerId'
+    | 'purifierId'
+    | 'deviceInstalledPlace'
+    | 'deviceInstalledCity'
+    | 'textSearch'
+  > & { readonly deviceIds: readonly string[] }
+>;
+
+const selectRows = (db: Queryable) =>
+  db
+    .select({ ...deviceColumns, state, customerName: sql<string | null>`${customerName}` })
+    .from(device)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
+    .leftJoin(customer, eq(customer.id, device.customerId));
+
+/** Bounded by what the caller may see. */
+export async function findOverviewFor(
+  db: Queryable,
+  caller: Caller,
+  deviceId: string,
+): Promise<DeviceOverviewRow | undefined> {
+  const [found] = await selectRows(db).where(and(visibleTo(caller), eq(device.id, deviceId)));
+  return found;
+}
+
+/** By name, so many at most. */
+const listByName = (
+  db: Queryable,
+  caller: Caller,
+  where: SQL | undefined,
+  limit: number,
+): Promise<DeviceOverviewRow[]> =>
+  selectRows(db)
+    .where(and(visibleTo(caller), where))
+    .orderBy(sql`lower(${device.name})`, device.id)
+    .limit(limit);
+
+/** One page of the devices that the caller may see, the newest first when not asked otherwise. */
+export async function listOverviewPage(
+  db: Queryable,
+  caller: Caller,
+  query: DeviceRecordPageQuery,
+): Promise<Rows<DeviceOverviewRow>> {
+  const where = and(visibleTo(caller), matches(query));
+  const list = { table: device, id: device.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, { ...query, sort: query.sort ?? NEWEST_FIRST });
+  return { rows: inOrderOf(ids, await selectRows(db).where(inArray(device.id, ids))), total };
+}
+
+/** By name, for the calls without pages. */
+export function listMatching(
+  db: Queryable,
+  caller: Caller,
+  filter: DeviceFilter,
+): Promise<DeviceOverviewRow[]> {
+  return listByName(db, caller, matches(filter), MAX_UNPAGED_DEVICES);
+}
+
+/** Those that a tenant has, of all tenants. */
+export function listHandedOut(db: Queryable, caller: Caller): Promise<DeviceOverviewRow[]> {
+  return listByName(db, caller, isNotNull(device.tenantId), MAX_UNPAGED_DEVICES);
+}
+
+/** The first of this label. */
+export async function findByLabel(
+  db: Queryable,
+  caller: Caller,
+  label: string,
+): Promise<DeviceOverviewRow | undefined> {
+  // The index is on the label in lower case.
+  const folded = sql`lower(${device.label}) = lower(${label})`;
+  const [found] = await listByName(db, caller, and(folded, eq(device.label, label)), 1);
+  return found;
+}
+
+/** Each city in which a device stands, once. */
+export async function listInstalledCities(db: Queryable, caller: Caller): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ city: device.deviceInstalledCity })
+    .from(device)
+    .where(and(visibleTo(caller), isNotNull(device.deviceInstalledCity)))
+    .orderBy(device.deviceInstalledCity)
+    .limit(MAX_UNPAGED_DEVICES);
+  return rows.flatMap(({ city }) => city ?? []);
+}
+
+export async function countDevices(db: Queryable, caller: Caller): Promise<DeviceCounts> {
+  const counted = await db
+    .select({
+      total: count(),
+      active: sql<number>`count(*) filter (where ${deviceHealth.state} in ('active', 'late'))`.mapWith(
+        Number,
+      ),
+      stock: sql<number>`count(*) filter (where ${device.tenantId} is null)`.mapWith(Number),
+    })
+    .from(device)
+    .leftJoin(deviceHealth, eq(deviceHealth.deviceId, device.id))
+    .where(visibleTo(caller));
+  const counts = firstOrThrow(counted);
+  return { ...counts, inactive: counts.total - counts.active };
+}
+
+function matches(filter: DeviceFilter): SQL | undefined {
+  const {
+    tenantId,
+    deviceOwnerId,
+    purifierId,
+    deviceInstalledPlace: place,
+    deviceInstalledCity: city,
+    deviceIds,
+  } = filter;
+  return and(
+    deviceIds === undefined ? undefined : inArray(device.id, [...deviceIds]),
+    containsFolded(filter.textSearch, device.searchText),
+    tenantId === undefined ? undefined : eq(device.tenantId, tenantId),
+    deviceOwnerId === undefined ? undefined : eq(device.customerId, deviceOwnerId),
+    purifierId === undefined ? undefined : eq(device.purifierId, purifierId),
+    place === undefined ? undefined : standsIn(place),
+    city === undefined ? undefined : sql`lower(${device.deviceInstalledCity}) = lower(${city})`,
+    isInState(filter.state),
+  );
+}
+
+/** 'None' is no kind of place; of one that does not exist there is no device. */
+const standsIn = (place: string): SQL =>
+  place === 'None'
+    ? isNull(device.deviceInstalledPlace)
+    : eq(device.deviceInstalledPlace, placeTypeOf(place) ?? place);
+
+function isInState(state: DeviceFilter['state']): SQL | undefined {
+  switch (state) {
+    case undefined:
+      return undefined;
+    case 'stock':
+      return isNull(device.tenantId);
+    case 'silent':
+      // Also one that the watch has not looked at yet.
+      return and(isNotNull(device.tenantId), sql`not ${isSeen(sql`in ('active', 'late')`)}`);
+    case 'inactive':
+      return sql`not ${isSeen(sql`in ('active', 'late')`)}`;
+    default:
+      return isSeen(sql`= ${state}`);
+  }
+}
+
+const isSeen = (as: SQL): SQL =>
+  sql`exists (select 1 from ${deviceHealth}
+    where ${deviceHealth.deviceId} = ${device.id} and ${deviceHealth.state} ${as})`;

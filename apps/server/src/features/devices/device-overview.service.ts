@@ -1,0 +1,82 @@
+import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/device-records';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
+import { deviceRecordBody } from './device.presenter.ts';
+import {
+  countDevices,
+  type DeviceFilter,
+  type DeviceOverviewRow,
+  findByLabel,
+  findOverviewFor,
+  listHandedOut,
+  listInstalledCities,
+  listMatching,
+  listOverviewPage,
+} from './device-overview.repository.ts';
+import { type DevicePlace, listPlacesFor } from './devices.repository.ts';
+
+export type DeviceOverview = ReturnType<typeof createDeviceOverview>;
+
+/** What people read of devices in the console, the stock included. The caller's scope bounds every answer. */
+export function createDeviceOverview(parts: {
+  database: Database;
+  tenants: Pick<TenantService, 'detailsOf'>;
+}) {
+  const { tenants } = parts;
+  const { db } = parts.database;
+
+  async function bodies(caller: Caller, rows: readonly DeviceOverviewRow[]): Promise<DeviceRecord[]> {
+    const tenantIds = new Set(rows.flatMap(({ tenantId }) => tenantId ?? []));
+    // Those who are of the tenant know it.
+    const details = await tenants.detailsOf(caller.authority === 'SYS_ADMIN' ? [...tenantIds] : []);
+    return rows.map((row) => deviceRecordBody(row, details.get(row.tenantId ?? '')));
+  }
+
+  return {
+    /** One page of the devices in scope, the newest first when not asked otherwise. */
+    async pageFor(caller: Caller, query: DeviceRecordPageQuery): Promise<Rows<DeviceRecord>> {
+      const { rows, total } = await listOverviewPage(db, caller, query);
+      return { rows: await bodies(caller, rows), total };
+    },
+
+    /** @throws ApiError 404/32 */
+    async getFor(caller: Caller, deviceId: string): Promise<DeviceRecord> {
+      const row = await findOverviewFor(db, caller, deviceId);
+      const [body] = row ? await bodies(caller, [row]) : [];
+      if (!body) throw notFound('Device', deviceId);
+      return body;
+    },
+
+    /** Those in scope that match, by name; a thousand at most. */
+    matchingFor: async (caller: Caller, filter: DeviceFilter): Promise<DeviceRecord[]> =>
+      bodies(caller, await listMatching(db, caller, filter)),
+
+    /** Those of all tenants, by name; a thousand at most. For system administrators. */
+    handedOutFor: async (caller: Caller): Promise<DeviceRecord[]> =>
+      bodies(caller, await listHandedOut(db, caller)),
+
+    /** Those of a tenant, by name; a thousand at most. @throws ApiError 404/32 a tenant's administrator, another tenant */
+    async ofTenantFor(caller: Caller, tenantId: string): Promise<DeviceRecord[]> {
+      if (caller.authority !== 'SYS_ADMIN' && caller.tenantId !== tenantId)
+        throw notFound('Tenant', tenantId);
+      return bodies(caller, await listMatching(db, caller, { tenantId }));
+    },
+
+    /** The first in scope of this label. */
+    findByLabelFor: (caller: Caller, label: string): Promise<DeviceOverviewRow | undefined> =>
+      findByLabel(db, caller, label),
+
+    /** What is written of devices in files, by id; those that the caller may not see are absent. */
+    async placesFor(caller: Caller, deviceIds: readonly string[]): Promise<Map<string, DevicePlace>> {
+      const places = await listPlacesFor(db, caller, deviceIds);
+      return new Map(places.map((place) => [place.id, place]));
+    },
+
+    citiesFor: (caller: Caller): Promise<string[]> => listInstalledCities(db, caller),
+
+    countsFor: (caller: Caller): Promise<DeviceCounts> => countDevices(db, caller),
+  };
+}

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PlaceChange } from '@airdeck/contract/device-records';
+import type { Clock } from '../../clock.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import { nextVersion } from '../../http/version-lock.ts';
+import {
+  createDeviceFields,
+  type DeviceChange,
+  type DeviceSave,
+  type FieldSources,
+} from './device-fields.ts';
+import { changedPlaceFields, NO_PLACE, NOWHERE, placeAfter } from './device-place.ts';
+import { type Device, type DeviceColumns, type StoredDevice, updateDevice } from './devices.repository.ts';
+
+/** Columns of a device, and where it is placed: the same change may also give it away. */
+export type DeviceUpdate = DeviceColumns & { readonly place?: PlaceChange | undefined };
+
+export type DeviceUpdates = ReturnType<typeof createDeviceUpdates>;
+
+/** The one way in which a device changes: one statement, and one event for each kind of change in it. */
+export function createDeviceUpdates(
+  parts: FieldSources & { clock: Clock; events: EventBus; domainEvents: DomainEvents },
+) {
+  const { clock, events, domainEvents } = parts;
+  const { columnsOf, columnsOfChange } = createDeviceFields(parts);
+
+  /**
+   * Changes a device that the caller has locked.
+   * @throws ApiError 400/31 in the platform's words
+   */
+  async function update(
+    stored: StoredDevice,
+    { place, ...columns }: DeviceUpdate,
+    unit: UnitOfWork,
+  ): Promise<StoredDevice> {
+    const after = { ...stored, ...columns };
+    const leaves = (whose: 'tenantId' | 'customerId') =>
+      stored[whose] !== null && after[whose] !== stored[whose];
+    // Where a device stood is the affair of those who had it.
+    const left = leaves('tenantId') || leaves('customerId') ? NOWHERE : {};
+    const before = { ...stored, ...left };
+    const row = { ...columns, ...(place ? placeAfter(before, place) : left) };
+    const changed = await mapConstraintErrors({}, () => updateDevice(unit.tx, stored.id, row));
+    await publish(stored, changed, changedPlaceFields(before, changed), unit);
+    const isMoved =
+      changed.customerId !== stored.customerId ||
+      changed.tenantId !== stored.tenantId ||
+      changed.customerReadableFrom !== stored.customerReadableFrom;
+    if (isMoved) {
+      unit.afterCommit(() => events.emit('device.moved', { deviceId: stored.id, deviceKey: stored.key }));
+    }
+    return changed;
+  }
+
+  /** Replaces all fields of a device that is locked. @throws ApiError 400/31, 409/35 */
+  async function replace(stored: Device, save: DeviceSave, unit: UnitOfWork): Promise<Device> {
+    const columns = await columnsOf(stored.tenantId, save, unit, stored);
+    const version = nextVersion('Device', stored.version, save.version);
+    const bound = columns.customerId === stored.customerId ? {} : { customerReadableFrom: clock() };
+    return (await update(stored, { ...columns, ...bound, version }, unit)) as Device;
+  }
+
+  /** Changes what is given of a device that is locked, and does nothing where it is so already. @throws ApiError 400/31 */
+  async function edit(
+    stored: StoredDevice,
+    { place, ...change }: DeviceChange,
+    unit: UnitOfWork,
+  ): Promise<StoredDevice> {
+    const columns = await columnsOfChange(stored, change, unit);
+    const { purifierId: _ofTheConsole, ...ofThePlatform } = columns;
+    const isSame = Object.keys(columns).length === 0 && isSamePlace(stored, place);
+    if (isSame) return stored;
+    const changed: DeviceColumns = { ...columns };
+    if (Object.keys(ofThePlatform).length > 0) changed.version = stored.version + 1;
+    if (columns.customerId !== undefined) changed.customerReadableFrom = clock();
+    return update(stored, { ...changed, place }, unit);
+  }
+
+  return { update, replace, edit };
+
+  /** Publishes what a change was: who had the device and has it now, which fields differ, where it stands. */
+  async function publish(
+    before: StoredDevice,
+    after: StoredDevice,
+    placed: readonly string[],
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const isOfOtherTenant = after.tenantId !== before.tenantId;
+    const isOfOtherCustomer = after.customerId !== before.customerId;
+    const entityType = 'DEVICE';
+    if (isOfOtherCustomer && before.customerId !== null) {
+      await domainEvents.publish({ entityType, action: 'unassigned', entity: before }, unit);
+    }
+    if (isOfOtherTenant) {
+      const details = { fromTenantId: before.tenantId, toTenantId: after.tenantId };
+      await domainEvents.publish({ entityType, action: 'movedToTenant', entity: after, details }, unit);
+    }
+    if (isOfOtherCustomer && after.customerId !== null) {
+      const withHistory = after.customerReadableFrom <= before.tenantReadableFrom;
+      const assigned = { entityType, action: 'assigned', entity: after } as const;
+      await domainEvents.publish(withHistory ? { ...assigned, details: { withHistory } } : assigned, unit);
+    }
+    const changed = differing(before, after, isOfOtherTenant || isOfOtherCustomer);
+    if (changed.length > 0) {
+      await domainEvents.publish(
+        { entityType, action: 'updated', entity: after, details: { changed } },
+        unit,
+      );
+    }
+    if (placed.length > 0) {
+      const details = { changed: placed };
+      await domainEvents.publish({ entityType, action: 'placed', entity: after, details }, unit);
+    }
+  }
+}
+
+/** Told by other events. */
+const APART: ReadonlySet<string> = new Set(['version', ...Object.keys(NO_PLACE)]);
+/** What a change of the owner brings with it. */
+const OF_MOVES: ReadonlySet<string> = new Set([
+  'tenantId',
+  'customerId',
+  'tenantReadableFrom',
+  'customerReadableFrom',
+]);
+
+/** Names of the fields that differ, never their values, which may be private. */
+function differing(before: StoredDevice, after: StoredDevice, isMoved: boolean): string[] {
+  const isOfOtherTenant = after.tenantId !== before.tenantId;
+  const fields = Object.keys(after) as (keyof StoredDevice)[];
+  return fields.filter((field) => {
+    if (APART.has(field) || (isMoved && OF_MOVES.has(field))) return false;
+    // Every tenant has profiles of its own.
+    if (isOfOtherTenant && (field === 'deviceProfileId' || field === 'type')) return false;
+    return !isDeepStrictEqual(before[field], after[field]);
+  });
+}
+
+function isSamePlace(stored: StoredDevice, place: PlaceChange | undefined): boolean {
+  return place === undefined || changedPlaceFields(stored, placeAfter(stored, place)).length === 0;
+}
