@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
 import { launchBrowser } from './browser.ts';
 import { newContext } from './console-steps.ts';
 import { type Account, listDevices, signInToApi } from './platform-api.ts';
+import { createProductDatabase } from './product-database.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { ENGLISH } from './texts.ts';
 
@@ -20,7 +21,7 @@ let signIns: SignIn[];
 let deviceIds: Map<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createProductDatabase();
   server = await startServer({ DATABASE_URL: database.url, AIRDECK_DEMO: 'true' });
   signIns = JSON.parse(await readFile(join(server.dataDir, 'demo/demo-sign-ins.json'), 'utf8'));
   deviceIds = await listDeviceIds();
@@ -55,7 +56,6 @@ async function listDeviceIds(): Promise<Map<string, string>> {
 
 it('offers a card for everybody in the demo, accessible and at every width', async () => {
   const context = await newContext(browser, server.url, ENGLISH);
-  await addAxe(context);
   const page = await context.newPage();
   await page.goto(server.url);
   const cards = page.getByRole('region', { name: 'Demo: sign in with one click' }).getByRole('listitem');
@@ -158,11 +158,10 @@ async function choosesAmong(page: Page, devices: string[]): Promise<void> {
 
 async function hasCards(page: Page, devices: string[]): Promise<void> {
   const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
-  await cards.first().waitFor();
-  expect(await cards.count()).toBe(7);
+  await expect.poll(() => cards.count()).toBe(7);
   await page.getByRole('button', { name: 'Show More' }).click();
+  await expect.poll(() => cards.count()).toBe(devices.length);
   const shown = await cards.allTextContents();
-  expect(shown).toHaveLength(devices.length);
   for (const device of devices) expect(shown.filter((text) => text.includes(device))).toHaveLength(1);
 }
 

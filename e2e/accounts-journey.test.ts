@@ -17,8 +17,7 @@ let product: Product;
 beforeAll(async () => {
   mailServer = await startMailServer();
   product = await startProduct([], {
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'Airdeck <air@example.org>',
+    settings: { SMTP_URL: mailServer.url, MAIL_FROM: 'Airdeck <air@example.org>' },
   });
 });
 
@@ -53,8 +52,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 
 describe('from an empty system to a person at home', () => {
   it('each makes the next, who lets themself in by mail', async () => {
-    const system = await openWindow(product, product.household.sysAdmin);
-    await system.page.goto(`${product.url}/tenant/create`);
+    const system = await openWindow(product, product.household.sysAdmin, { path: '/tenant/create' });
     await fill(system.page, {
       Title: 'Clear Skies',
       'First Name': 'Nila',

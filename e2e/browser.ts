@@ -18,7 +18,7 @@ const PLAIN_DRAWING = ['--disable-gpu'];
 const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 /** What a page needs of the browser besides a profile. */
-type Drawing = { readonly withWebGl?: boolean };
+type Drawing = { readonly withWebGl?: boolean | undefined };
 
 /** A browser whose contexts each begin as a fresh profile does. */
 export function launchBrowser(drawing: Drawing = {}): Promise<Browser> {

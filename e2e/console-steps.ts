@@ -6,7 +6,10 @@ import { type Language, textsOf } from './texts.ts';
 /** Where the browsers of these tests stand: half an hour off, so that a wrong zone shows. */
 export const TIME_ZONE = 'Asia/Kolkata';
 
-/** A new profile that has chosen its language before. */
+/**
+ * A new profile that has chosen its language before. It has no service worker, which would fetch the whole console in
+ * the background for each profile: tests of the worker allow it by `serviceWorkers`.
+ */
 export async function newContext(
   browser: Browser,
   serverUrl: string,
@@ -17,6 +20,7 @@ export async function newContext(
     viewport: { width: 1280, height: 900 },
     timezoneId: TIME_ZONE,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...options,
   });
   await context.addCookies([{ name: 'i18next', value: file, url: serverUrl }]);

@@ -12,7 +12,7 @@ const HOSTILE = '"><img src=x onerror=alert(1)>';
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct([]);
+  product = await startProduct([], { withAllPlaces: true });
   await waitForCountries();
 });
 
@@ -32,7 +32,7 @@ async function waitForCountries(): Promise<void> {
   );
 }
 
-const openAs = (account: Account) => openWindow(product, account);
+const openAs = (account: Account, path?: string) => openWindow(product, account, { path });
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
@@ -162,8 +162,7 @@ describe('an administrator of a tenant', () => {
   });
 
   it('is told that somebody else was faster, and can start from there', async () => {
-    const { context, page } = await openAs(product.household.admin);
-    await page.goto(`${product.url}/customers`);
+    const { context, page } = await openAs(product.household.admin, '/customers');
     await button(rowOf(page, 'A family'), 'Edit').click();
     await field(page, 'First Name').fill('Meera');
     await field(page, 'Email').fill('family@example.com');
@@ -188,8 +187,7 @@ describe('an administrator of a tenant', () => {
 
 describe("a customer's own administrator", () => {
   it('adds and deletes fellow users, found from the profile', async () => {
-    const { context, page, troubles } = await openAs(product.household.user);
-    await page.goto(`${product.url}/profile`);
+    const { context, page, troubles } = await openAs(product.household.user, '/profile');
     await page.getByRole('main').getByRole('link', { name: 'Users' }).click();
     await page.waitForURL('**/customerUsers/**');
     const list = page.url();
@@ -227,8 +225,7 @@ describe("a customer's own administrator", () => {
   });
 
   it('only looks, and reads why, once the mark is taken away', async () => {
-    const admin = await openAs(product.household.admin);
-    await admin.page.goto(`${product.url}/customers`);
+    const admin = await openAs(product.household.admin, '/customers');
     await button(rowOf(admin.page, 'A family'), 'Users').click();
     // The row before is hers, too.
     await admin.page.waitForURL('**/users/**');
@@ -240,8 +237,7 @@ describe("a customer's own administrator", () => {
     const customerId = new URL(admin.page.url()).pathname.split('/').at(-1);
     await admin.context.close();
 
-    const { context, page } = await openAs(product.household.user);
-    await page.goto(`${product.url}/customerUsers/${customerId}`);
+    const { context, page } = await openAs(product.household.user, `/customerUsers/${customerId}`);
     await page.getByText(/^You can only view this list/).waitFor();
     expect(await page.getByRole('link', { name: 'Add User' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
-import { signIn, waitUntilWhole } from './console-steps.ts';
+import { waitUntilWhole } from './console-steps.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
 
 /** Names come from people: a spreadsheet would run this one. */
@@ -28,7 +28,7 @@ let troubles: readonly string[];
 
 beforeAll(async () => {
   product = await startProduct(['Living room']);
-  ({ page, troubles } = await openWindow(product));
+  ({ page, troubles } = await openWindow(product, product.household.admin, { path: '/devices' }));
 });
 
 afterAll(() => product?.close());
@@ -48,8 +48,6 @@ async function downloaded(button: string): Promise<string> {
 }
 
 it('tells what is wrong with a file, imports the corrected one, and exports what can be imported again', async () => {
-  await signIn(page, product.url, product.household.admin);
-  await page.goto(`${product.url}/devices`);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
 
   await choose(WRONG);

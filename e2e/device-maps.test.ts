@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { seriousFindings } from './accessibility.ts';
 import { widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
+import { waitUntilWhole } from './console-steps.ts';
 import { type Account, fiveHours, sendReadings } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
 import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
 
-let database: TestDatabase;
-let household: Household;
-let server: ServerUnderTest;
-let browser: Browser;
+let product: Product;
 
 /** Two close to where maps begin, one apart, one at no place at all. */
 const PLACES = [
@@ -27,38 +21,31 @@ const PLACES = [
 const FROM_MIDDLE = { x: 182, y: -78 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(
-    database,
+  product = await startProduct(
     PLACES.map(([name]) => name),
+    { withWebGl: true },
   );
+  const { database, household, url } = product;
   for (const [name, lat, lon, kind] of PLACES) {
     await database.pool.query(
       'update device set device_lat = $2, device_lon = $3, device_installed_place = $4 where name = $1',
       [name, lat, lon, kind],
     );
   }
-  server = await startServer({ DATABASE_URL: database.url });
   for (const { name, token } of household.devices) {
-    if (name !== 'AD-4')
-      await sendReadings(server.url, token, fiveHours({ pm25: name === 'AD-1' ? 200 : 20 }));
+    if (name !== 'AD-4') await sendReadings(url, token, fiveHours({ pm25: name === 'AD-1' ? 200 : 20 }));
   }
-  browser = await launchBrowser({ withWebGl: true });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
+afterAll(() => product?.close());
+
+// A map that stays open goes on being drawn.
+afterEach(async () => {
+  for (const context of product.browser.contexts()) await context.close();
 });
 
-async function openAs(account: Account, language: Language = ENGLISH): Promise<Page> {
-  const context = await newContext(browser, server.url, language);
-  await addAxe(context);
-  const page = await context.newPage();
-  await signIn(page, server.url, account);
-  return page;
-}
+const openAs = async (account: Account, language: Language = ENGLISH): Promise<Page> =>
+  (await openWindow(product, account, { language })).page;
 
 const mapCard = (page: Page, language: Language = ENGLISH) =>
   page.getByRole('region', { name: textsOf(language)('deviceMap.title'), exact: true });
@@ -92,15 +79,15 @@ async function clickMap(page: Page, offset: { x: number; y: number }): Promise<v
 }
 
 it("counts for a system administrator what each list holds, and shows every tenant's devices", async () => {
-  const page = await openAs(household.sysAdmin);
+  const page = await openAs(product.household.sysAdmin);
   await waitUntilWhole(page);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: /^Devices\s*4$/ }).waitFor();
-  expect(await main.getByRole('link', { name: /^Customers\s*1$/ }).count()).toBe(1);
+  await main.getByRole('link', { name: /^Customers\s*1$/ }).waitFor();
   await goToMap(page);
   // Where they are and whether they live, and nothing of what they measure.
   await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-3Active']);
-  expect(await mapCard(page).getByText('1 device without a location').count()).toBe(1);
+  await mapCard(page).getByText('1 device without a location').waitFor();
   for (let step = 0; step < 3; step += 1)
     await mapCard(page).getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual([]);
@@ -114,7 +101,7 @@ it("counts for a system administrator what each list holds, and shows every tena
 });
 
 it('shows a tenant the air of its devices on the map, live, and opens them', async () => {
-  const page = await openAs(household.admin);
+  const page = await openAs(product.household.admin);
   await goToMap(page);
   await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-337Good']);
   await clickMap(page, { x: 0, y: 0 });
@@ -122,8 +109,8 @@ it('shows a tenant the air of its devices on the map, live, and opens them', asy
   await expect
     .poll(async () => (await seen(page)).toSorted(), { timeout: 15_000 })
     .toEqual(['AD-1363Very Poor', 'AD-237Good']);
-  const [first] = household.devices;
-  await sendReadings(server.url, first?.token ?? '', [{ ts: Date.now(), values: { pm25: 300 } }]);
+  const [first] = product.household.devices;
+  await sendReadings(product.url, first?.token ?? '', [{ ts: Date.now(), values: { pm25: 300 } }]);
   await expect.poll(() => seen(page), { timeout: 15_000 }).toContain('AD-1439Severe');
   await mapCard(page).getByRole('button', { name: /^AD-1/ }).click();
   await page.waitForURL(`**/getSingleDeviceData/${first?.id}/AD-1`);
@@ -131,7 +118,7 @@ it('shows a tenant the air of its devices on the map, live, and opens them', asy
 });
 
 it('opens a device by its marker, and keeps to one kind of place', async () => {
-  const page = await openAs(household.user);
+  const page = await openAs(product.household.user);
   await goToMap(page);
   await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-337Good']);
   await mapCard(page).getByRole('button', { name: 'School', exact: true }).click();
@@ -144,7 +131,7 @@ it('opens a device by its marker, and keeps to one kind of place', async () => {
 });
 
 it('reads from the right in Arabic, with east to the right', async () => {
-  const page = await openAs(household.admin, ARABIC);
+  const page = await openAs(product.household.admin, ARABIC);
   await goToMap(page, ARABIC);
   await expect.poll(() => seen(page, ARABIC), { timeout: 15_000 }).toEqual(['AD-337جيد']);
   expect(await widthsThatScroll(page, [360, 1280])).toEqual([]);

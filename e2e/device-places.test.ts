@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, signIn } from './console-steps.ts';
+import { newContext } from './console-steps.ts';
 import { type Hotspot, type HotspotMood, startHotspot } from './hotspot.ts';
-import { createHousehold, type Household } from './household.ts';
 import { sendReadings, signInToApi } from './platform-api.ts';
-import { type ServerUnderTest, startServer, temporaryFolder } from './server-under-test.ts';
+import { openWindow, type Product, startProduct } from './product.ts';
+import { temporaryFolder } from './server-under-test.ts';
+import { openSignedIn } from './stored-session.ts';
 import { ENGLISH, textsOf } from './texts.ts';
 
 const t = textsOf(ENGLISH);
@@ -18,32 +17,25 @@ const PASSWORD = 'hidden-Zq7-words';
 const PLACES_MS = 60_000;
 const ANSWER_MS = 15_000;
 
-let database: TestDatabase;
-let household: Household;
+let product: Product;
 let hotspot: Hotspot;
 let dataDir: string;
-let server: ServerUnderTest;
-let browser: Browser;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['Bedroom']);
   hotspot = await startHotspot();
   dataDir = await temporaryFolder();
-  server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, HOTSPOT_URL: hotspot.url });
-  browser = await launchBrowser();
+  const settings = { DATA_DIR: dataDir, HOTSPOT_URL: hotspot.url };
+  product = await startProduct(['Bedroom'], { settings, withAllPlaces: true });
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await product?.close();
   await hotspot?.close();
-  await database?.close();
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
 function bedroom() {
-  const [device] = household.devices;
+  const [device] = product.household.devices;
   if (!device) throw new Error('The household has no device');
   return device;
 }
@@ -54,20 +46,18 @@ describe('where a device stands', () => {
   const zone = () => page.getByRole('combobox', { name: t('deviceLocation.timeZone') });
 
   beforeAll(async () => {
-    const context = await newContext(browser, server.url, ENGLISH);
-    page = await context.newPage();
-    await signIn(page, server.url, household.admin);
-    const token = await signInToApi(server.url, household.admin);
+    const token = await signInToApi(product.url, product.household.admin);
     await vi.waitFor(
       async () => {
-        const found = await fetch(`${server.url}/backoffice/geo/places?text=Yokohama`, {
+        const found = await fetch(`${product.url}/backoffice/geo/places?text=Yokohama`, {
           headers: { 'x-authorization': `Bearer ${token}` },
         });
         expect(await found.json()).not.toEqual([]);
       },
       { timeout: PLACES_MS, interval: 250 },
     );
-    await page.goto(`${server.url}/update-device-location/${bedroom().id}`);
+    const path = `/update-device-location/${bedroom().id}`;
+    ({ page } = await openWindow(product, product.household.admin, { path }));
   });
 
   it('is found by name; its city and time zone come along', async () => {
@@ -106,7 +96,7 @@ describe('where a device stands', () => {
     await page.getByRole('button', { name: t('deviceLocation.save') }).click();
     await page.getByText(t('deviceLocation.saved')).waitFor();
     await page.waitForURL('**/devices');
-    await page.goto(`${server.url}/update-device-location/${bedroom().id}`);
+    await page.goto(`${product.url}/update-device-location/${bedroom().id}`);
     await field('lat').waitFor();
     expect(await field('lat').inputValue()).toBe(lat);
     expect(await field('lon').inputValue()).toBe(lon);
@@ -117,17 +107,15 @@ describe('where a device stands', () => {
 
 describe('the first reading of a device', () => {
   it('turns the page live where it was waited for', async () => {
-    const context = await newContext(browser, server.url, ENGLISH);
-    const page = await context.newPage();
-    await signIn(page, server.url, household.admin);
-    await page.goto(`${server.url}/getSingleDeviceData/${bedroom().id}/Bedroom`);
+    const path = `/getSingleDeviceData/${bedroom().id}/Bedroom`;
+    const { context, page } = await openWindow(product, product.household.admin, { path });
     await page.getByText(t('deviceSetup.waiting')).waitFor();
     const line = page.locator('code', { hasText: 'mosquitto_pub' });
     expect(await line.textContent()).not.toContain(bedroom().token);
     await page.getByRole('button', { name: t('deviceSetup.showToken') }).click();
-    expect(await line.textContent()).toContain(`-u "${bedroom().token}"`);
-    expect(await line.textContent()).toContain(`-p ${server.mqttPort}`);
-    await sendReadings(server.url, bedroom().token, [{ ts: Date.now(), values: { pm25: 12.5 } }]);
+    await expect.poll(() => line.textContent()).toContain(`-u "${bedroom().token}"`);
+    expect(await line.textContent()).toContain(`-p ${product.server.mqttPort}`);
+    await sendReadings(product.url, bedroom().token, [{ ts: Date.now(), values: { pm25: 12.5 } }]);
     await page.getByText(t('deviceSetup.live')).waitFor();
     await page.locator('dd', { hasText: /^12\.5 µg\/m³$/ }).waitFor();
     await context.close();
@@ -139,12 +127,12 @@ describe('connecting a device', () => {
   const toServer: Request[] = [];
 
   beforeAll(async () => {
-    const context = await newContext(browser, server.url, ENGLISH);
+    const context = await newContext(product.browser, product.url, ENGLISH, { serviceWorkers: 'allow' });
     context.on('request', (request) => {
-      if (request.url().startsWith(server.url)) toServer.push(request);
+      if (request.url().startsWith(product.url)) toServer.push(request);
     });
     page = await context.newPage();
-    await signIn(page, server.url, household.user);
+    await openSignedIn(page, product.url, product.household.user);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // From another page, whose policy lets nobody talk to the hotspot.
     await page.getByRole('link', { name: t('nav.connectDevice') }).click();
@@ -176,8 +164,8 @@ describe('connecting a device', () => {
   it('works without the server, from a page that is opened anew', async () => {
     const [first] = hotspot.asked;
     expect(new URLSearchParams(first?.split('?')[1]).get('wifi_password')).toBe(PASSWORD);
-    await server.kill();
-    await page.goto(`${server.url}/connectDevice`);
+    await product.server.kill();
+    await page.goto(`${product.url}/connectDevice`);
     await connect('takes it');
     await page.getByText(t('connectDevice.connected')).waitFor();
   });
@@ -186,7 +174,7 @@ describe('connecting a device', () => {
     const told = toServer.map((request) => `${request.url()} ${request.postData()}`);
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((text) => decodeURIComponent(text).includes(PASSWORD))).toEqual([]);
-    expect(server.output()).not.toContain(PASSWORD);
+    expect(product.server.output()).not.toContain(PASSWORD);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       PASSWORD,
     );

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { unzip } from '../apps/server/src/features/history/testing/unzip.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { launchBrowser } from './browser.ts';
 import { openChartTable } from './chart-table.ts';
-import { newContext, signIn } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
 import { type Account, type Reading, sendReadings, signInToApi } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { ARABIC, ENGLISH, type Language, textsOf } from './texts.ts';
+import { openWindow, type Product, startProduct, type WindowOptions } from './product.ts';
+import { ARABIC, ENGLISH, textsOf } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 const READINGS = 120;
@@ -41,39 +37,30 @@ function readingsEndingAt(endTs: number, add: number): Reading[] {
   });
 }
 
-let database: TestDatabase;
-let server: ServerUnderTest;
-let browser: Browser;
-let household: Household;
+let product: Product;
 let lobby: Reading[];
 let attic: Reading[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  household = await createHousehold(database, ['Attic', 'Lobby']);
-  server = await startServer({ DATABASE_URL: database.url });
+  product = await startProduct(['Attic', 'Lobby']);
+  const { household, url } = product;
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
   [attic, lobby] = [readingsEndingAt(now, 20), readingsEndingAt(now, 0)];
   const [atticDevice, lobbyDevice] = household.devices;
-  await sendReadings(server.url, atticDevice?.token ?? '', attic);
-  await sendReadings(server.url, lobbyDevice?.token ?? '', lobby);
+  await sendReadings(url, atticDevice?.token ?? '', attic);
+  await sendReadings(url, lobbyDevice?.token ?? '', lobby);
   await reduceMenu(household.user);
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 /** What a tenant's administrator does in the user's form. */
 async function reduceMenu(account: Account): Promise<void> {
   const call = async (who: Account, path: string, body?: object) => {
-    const response = await fetch(server.url + path, {
+    const response = await fetch(product.url + path, {
       method: body ? 'POST' : 'GET',
       headers: {
-        'x-authorization': `Bearer ${await signInToApi(server.url, who)}`,
+        'x-authorization': `Bearer ${await signInToApi(product.url, who)}`,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -83,14 +70,12 @@ async function reduceMenu(account: Account): Promise<void> {
   };
   const user = await call(account, '/api/auth/user');
   const additionalInfo = { ...user.additionalInfo, isReducedMenu: true };
-  await call(household.admin, '/api/user?sendActivationMail=false', { ...user, additionalInfo });
+  await call(product.household.admin, '/api/user?sendActivationMail=false', { ...user, additionalInfo });
 }
 
-async function openAs(account: Account, language: Language = ENGLISH): Promise<Page> {
-  const context = await newContext(browser, server.url, language, { acceptDownloads: true });
-  const page = await context.newPage();
+async function openAs(account: Account, options?: WindowOptions): Promise<Page> {
+  const { page } = await openWindow(product, account, options);
   page.setDefaultTimeout(15_000);
-  await signIn(page, server.url, account);
   return page;
 }
 
@@ -123,7 +108,7 @@ describe('the history of a device, for who has the reduced menu', () => {
   let page: Page;
 
   beforeAll(async () => {
-    page = await openAs(household.user);
+    page = await openAs(product.household.user);
   });
 
   it('is reached from a menu of two, and drawn as it was published, its gap as a gap', async () => {
@@ -176,8 +161,7 @@ describe('the history of a device, for who has the reduced menu', () => {
 
 describe('devices side by side', () => {
   it('have a line each, and means of all that was published', async () => {
-    const page = await openAs(household.admin);
-    await page.goto(`${server.url}/HistoricalData/compare`);
+    const page = await openAs(product.household.admin, { path: '/HistoricalData/compare' });
     const choice = page.getByRole('combobox', { name: en('history.devices') });
     for (const name of ['Attic', 'Lobby']) {
       await choice.click();
@@ -191,15 +175,15 @@ describe('devices side by side', () => {
     );
     const table = page.getByRole('table', { name: en('history.compare.table') });
     const group = table.locator('tbody', { hasText: en('metric.pm25') });
-    const means = await group.locator('td:first-of-type').allTextContents();
-    expect(means).toEqual([attic, lobby].map((readings) => meanOf(readings).toFixed(1)));
+    const means = () => group.locator('td:first-of-type').allTextContents();
+    await expect.poll(means).toEqual([attic, lobby].map((readings) => meanOf(readings).toFixed(1)));
   });
 
   it('are drawn for readers of Arabic, in charts whose time runs left to right', async () => {
     const ar = textsOf(ARABIC);
-    const page = await openAs(household.admin, ARABIC);
-    const ids = household.devices.map(({ id }) => id).join();
-    await page.goto(`${server.url}/HistoricalData/compare?devices=${ids}`);
+    const { admin, devices } = product.household;
+    const path = `/HistoricalData/compare?devices=${devices.map(({ id }) => id).join()}`;
+    const page = await openAs(admin, { path, language: ARABIC });
     const chart = page.getByRole('region', { name: ar('metric.pm25'), exact: true });
     await chart.getByRole('img', { name: ar('metric.pm25') }).waitFor();
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');

@@ -1,31 +1,16 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPlaces } from '../apps/server/src/features/geography/geography-loader.repository.ts';
-import { toPlaces } from '../apps/server/src/features/geography/places-source.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe, COLOR_RULES, seriousFindings } from './accessibility.ts';
-import { chooseTheme, widthsThatScroll } from './appearance.ts';
-import { launchBrowser } from './browser.ts';
-import { newContext, signIn, waitUntilWhole } from './console-steps.ts';
-import { createHousehold, type Household } from './household.ts';
-import { watchForTrouble } from './page-watch.ts';
+import { chooseLanguage } from './appearance.ts';
+import { signIn, waitUntilWhole } from './console-steps.ts';
+import { findingsIn } from './every-look.ts';
 import { createPartner } from './partner.ts';
 import { type Account, fiveHours, sendReadings } from './platform-api.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { openWindow, type Product, startProduct, type Window } from './product.ts';
 import { LANGUAGES, textsOf } from './texts.ts';
 
-/** Pictures of each home, for people: git knows nothing of them. */
-const PICTURES = join(import.meta.dirname, 'screenshots');
-const WIDTHS_PX = [390, 768, 1280];
 const ROLES = ['customer', 'tenant', 'partner', 'system administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-const PLACES = toPlaces(
-  [{ name: 'Bhubaneswar', lat: '20.27', lng: '85.83', country: 'IN', admin1: '21' }],
-  [{ code: 'IN.21', name: 'Odisha' }],
-);
 const AIR = {
   pm25: 12,
   pm10: 30,
@@ -39,21 +24,15 @@ const AIR = {
   lon: 85.825,
 };
 
-let database: TestDatabase;
-let household: Household;
-let server: ServerUnderTest;
-let browser: Browser;
+let product: Product;
 let accounts: Record<Role, Account>;
 
 beforeAll(async () => {
-  await mkdir(PICTURES, { recursive: true });
-  database = await createTestDatabase();
   // More than there are cards, one that measures gases only and one that was never heard of.
   const names = Array.from({ length: 9 }, (_, index) => `Room ${index + 1}`);
-  household = await createHousehold(database, names);
-  await loadPlaces(database.url, 'test', PLACES);
-  server = await startServer({ DATABASE_URL: database.url, OUTDOOR_PROVIDER: 'demo' });
-  const partner = await createPartner(server.url, household.sysAdmin, ['Showroom']);
+  product = await startProduct(names, { settings: { OUTDOOR_PROVIDER: 'demo' } });
+  const { household, url } = product;
+  const partner = await createPartner(url, household.sysAdmin, ['Showroom']);
   accounts = {
     customer: household.user,
     tenant: household.admin,
@@ -70,16 +49,11 @@ beforeAll(async () => {
       ts,
       values: { ...values, lat: AIR.lat, lon: AIR.lon },
     }));
-    await sendReadings(server.url, token, still);
+    await sendReadings(url, token, still);
   }
-  browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await database?.close();
-});
+afterAll(() => product?.close());
 
 /** Scrolls to the end, where the map comes in when somebody gets there, and back. */
 async function lookThrough(page: Page, map: Locator): Promise<void> {
@@ -98,13 +72,17 @@ async function lookThrough(page: Page, map: Locator): Promise<void> {
 }
 
 describe.each(ROLES)('the home of a %s', (role) => {
+  let seen: Window;
+  beforeAll(async () => {
+    seen = await openWindow(product);
+    await signIn(seen.page, product.url, accounts[role]);
+  });
+  afterAll(() => seen?.context.close());
+
   it.each(LANGUAGES)('is whole, accessible and fits, in $tag', async (language) => {
     const t = textsOf(language);
-    const context = await newContext(browser, server.url, language);
-    const { troubles } = await watchForTrouble(context, server.url);
-    await addAxe(context);
-    const page = await context.newPage();
-    await signIn(page, server.url, accounts[role]);
+    const { page, troubles } = seen;
+    await chooseLanguage(page, language);
     const region = (title: string) => page.getByRole('region', { name: title, exact: true });
     await lookThrough(page, region(t('deviceMap.title')));
     expect(await page.locator('html').getAttribute('dir')).toBe(language.direction);
@@ -122,29 +100,15 @@ describe.each(ROLES)('the home of a %s', (role) => {
         .first()
         .waitFor();
     }
-    const found: string[] = [];
-    for (const theme of ['light', 'dark'] as const) {
-      await chooseTheme(page, theme);
-      const findings = await seriousFindings(page, theme === 'dark' ? COLOR_RULES : undefined);
-      found.push(...findings.map((finding) => `${theme}: ${finding}`));
-      await page.screenshot({
-        path: join(PICTURES, `home-${role.replace(' ', '-')}-${language.file}-${theme}.png`),
-        fullPage: true,
-      });
-    }
-    found.push(...(await widthsThatScroll(page, WIDTHS_PX)));
-    expect(found).toEqual([]);
+    expect(await findingsIn(page, language)).toEqual([]);
     expect(troubles).toEqual([]);
-    await context.close();
   });
 });
 
 it('is the same for a partner at /new-dashboard', async () => {
-  const context = await newContext(browser, server.url, LANGUAGES[0]);
-  const { troubles } = await watchForTrouble(context, server.url);
-  const page = await context.newPage();
-  await signIn(page, server.url, accounts.partner);
-  await page.goto(`${server.url}/new-dashboard`);
+  const { context, page, troubles } = await openWindow(product);
+  await signIn(page, product.url, accounts.partner);
+  await page.goto(`${product.url}/new-dashboard`);
   await page.getByRole('list', { name: 'Devices' }).getByRole('link', { name: 'Showroom' }).click();
   await page.waitForURL('**/getSingleDeviceData/*/Showroom');
   await page.getByRole('heading', { level: 1, name: 'Showroom' }).waitFor();

@@ -35,11 +35,8 @@ afterAll(() => product?.close());
 type Role = 'nobody' | 'user' | 'admin' | 'sysAdmin';
 
 /** A profile in which somebody is signed in, or nobody. */
-async function openAs(role: Role): Promise<Window> {
-  if (role !== 'nobody') return openWindow(product, product.household[role]);
-  const window = await openWindow(product);
-  await window.page.goto(product.url);
-  return window;
+async function openAs(role: Role, path?: string): Promise<Window> {
+  return openWindow(product, role === 'nobody' ? undefined : product.household[role], { path });
 }
 
 /** The address of a device's own screen, by its place in the household. */
@@ -122,8 +119,8 @@ it('is accessible with everything open, and on a phone', async () => {
 
 describe('a device whose name is HTML', () => {
   it('is just a name to its customer: in the selector, the sentence, the table and the file', async () => {
-    const { context, page, troubles } = await openAs('user');
-    await page.goto(`${product.url}/dashboard?device=${product.household.devices[0]?.id}`);
+    const path = `/dashboard?device=${product.household.devices[0]?.id}`;
+    const { context, page, troubles } = await openAs('user', path);
     await waitUntilWhole(page);
     const selector = page.getByRole('combobox');
     expect(await selector.locator('option:checked').textContent()).toBe(HOSTILE);

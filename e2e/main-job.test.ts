@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasRecordings } from '../apps/server/src/testing/recordings.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { launchBrowser } from './browser.ts';
 import { expectTableTwins } from './chart-table.ts';
 import { chooseDevice, newContext, signIn, waitUntilWhole } from './console-steps.ts';
 import { createHousehold, type Household, type HouseholdDevice } from './household.ts';
 import { keepPaintedReadings, type Painted, paintedReadings } from './painted-readings.ts';
 import { setInactivityTimeout, signInToApi } from './platform-api.ts';
+import { createProductDatabase } from './product-database.ts';
 import type { RecordedRow } from './recorded-part.ts';
 import {
   bandOfParticles,
@@ -54,7 +55,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
   let pasts: { home: RecordedRow[]; office: RecordedRow[] };
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createProductDatabase();
     folder = await mkdtemp(join(tmpdir(), 'airdeck-recordings-'));
     household = await createHousehold(database, ['Home', 'Office']);
     [home, office] = household.devices as [HouseholdDevice, HouseholdDevice];

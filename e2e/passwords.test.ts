@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { linkIn, type MailServer, startMailServer } from '../apps/server/src/testing/mail-server.ts';
-import { addAxe, seriousFindings } from './accessibility.ts';
+import { seriousFindings } from './accessibility.ts';
 import { chooseLanguage, widthsThatScroll } from './appearance.ts';
 import { newContext, sendSignIn, signIn, waitUntilWhole } from './console-steps.ts';
 import { watchForTrouble } from './page-watch.ts';
 import { type Account, signInToApi } from './platform-api.ts';
 import { type Product, startProduct } from './product.ts';
+import { openSignedIn } from './stored-session.ts';
 import { ENGLISH, LANGUAGES } from './texts.ts';
 
 const WIDTHS_PX = [360, 768, 1280];
@@ -20,8 +21,7 @@ let page: Page;
 beforeAll(async () => {
   mailServer = await startMailServer();
   product = await startProduct(['Living room'], {
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'Airdeck <air@example.org>',
+    settings: { SMTP_URL: mailServer.url, MAIL_FROM: 'Airdeck <air@example.org>' },
   });
 });
 
@@ -191,7 +191,6 @@ describe('the screens of passwords', () => {
   ];
 
   it('are accessible and fit every width in every language', async () => {
-    await addAxe(context);
     for (const path of open) {
       await page.goto(product.url + path);
       for (const language of LANGUAGES) {
@@ -208,9 +207,7 @@ describe('the screens of passwords', () => {
   });
 
   it('are accessible and fit every width where one is signed in', async () => {
-    await addAxe(context);
-    await signIn(page, product.url, product.household.admin);
-    await page.goto(`${product.url}/user/changePassword`);
+    await openSignedIn(page, product.url, product.household.admin, '/user/changePassword');
     await waitUntilWhole(page);
     expect(await seriousFindings(page)).toEqual([]);
     expect(await widthsThatScroll(page, WIDTHS_PX)).toEqual([]);

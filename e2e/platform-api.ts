@@ -1,16 +1,23 @@
 /** Who signs in. */
 export type Account = { readonly email: string; readonly password: string };
 
+/** What a sign-in gives. */
+export type Tokens = { readonly token: string; readonly refreshToken: string };
+
 /** @returns an access token. */
 export async function signInToApi(serverUrl: string, account: Account): Promise<string> {
+  return (await requestTokens(serverUrl, account)).token;
+}
+
+/** Signs in over the API. @throws when that is refused */
+export async function requestTokens(serverUrl: string, account: Account): Promise<Tokens> {
   const response = await fetch(`${serverUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: account.email, password: account.password }),
   });
   if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`);
-  const { token } = (await response.json()) as { token: string };
-  return token;
+  return (await response.json()) as Tokens;
 }
 
 /** Sets after how long without a word a device counts as silent, as its tenant's administrator does. */

@@ -1,41 +1,51 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
-import { addAxe } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
-import { newContext, signIn } from './console-steps.ts';
+import { newContext } from './console-steps.ts';
 import { createHousehold, type Household } from './household.ts';
 import { watchForTrouble } from './page-watch.ts';
 import type { Account } from './platform-api.ts';
+import { createProductDatabase } from './product-database.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
-import { ENGLISH } from './texts.ts';
+import { openSignedIn } from './stored-session.ts';
+import { ENGLISH, type Language } from './texts.ts';
 
 /** The built product with a household in it, and a browser. */
 export type Product = {
   readonly database: TestDatabase;
   readonly household: Household;
+  readonly server: ServerUnderTest;
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
   readonly browser: Browser;
   close(): Promise<void>;
 };
 
+export type ProductOptions = {
+  /** Of the server, besides the database's. */
+  readonly settings?: Record<string, string>;
+  /** What the browser needs for maps. */
+  readonly withWebGl?: boolean;
+  /** Whether the product loads all places of the world instead of knowing two cities. */
+  readonly withAllPlaces?: boolean;
+};
+
 /**
  * Starts it on a database of its own.
  * @param deviceNames of the household
- * @param settings of the server, besides the database's
  */
 export async function startProduct(
   deviceNames: readonly string[],
-  settings: Record<string, string> = {},
+  { settings, withWebGl, withAllPlaces }: ProductOptions = {},
 ): Promise<Product> {
-  const database = await createTestDatabase();
+  const database = withAllPlaces ? await createTestDatabase() : await createProductDatabase();
   let server: ServerUnderTest | undefined;
   try {
     const household = await createHousehold(database, deviceNames);
     server = await startServer({ DATABASE_URL: database.url, ...settings });
-    const browser = await launchBrowser();
+    const browser = await launchBrowser({ withWebGl });
     const { url } = server;
-    return { database, household, url, browser, close: () => close(browser, server, database) };
+    return { database, household, server, url, browser, close: () => close(browser, server, database) };
   } catch (error) {
     await close(undefined, server, database);
     throw error;
@@ -59,12 +69,24 @@ export type Window = {
   readonly troubles: readonly string[];
 };
 
-/** A window with a profile of its own, in English, that axe can look into. @param account who signs in there */
-export async function openWindow({ browser, url }: Product, account?: Account): Promise<Window> {
-  const context = await newContext(browser, url, ENGLISH);
+export type WindowOptions = {
+  /** Where a signed-in account begins; the dashboard by default. */
+  readonly path?: string | undefined;
+  readonly language?: Language;
+};
+
+/**
+ * A window with a profile of its own, in English by default.
+ * @param account who is signed in there; without one the window is empty
+ */
+export async function openWindow(
+  { browser, url }: Pick<Product, 'browser' | 'url'>,
+  account?: Account,
+  { path, language = ENGLISH }: WindowOptions = {},
+): Promise<Window> {
+  const context = await newContext(browser, url, language);
   const { troubles } = await watchForTrouble(context, url);
-  await addAxe(context);
   const page = await context.newPage();
-  if (account) await signIn(page, url, account);
+  if (account) await openSignedIn(page, url, account, path);
   return { context, page, troubles };
 }

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newContext, signIn } from './console-steps.ts';
 import { findingsInEveryLook } from './every-look.ts';
 import { openWindow, type Product, startProduct } from './product.ts';
-import { ENGLISH } from './texts.ts';
 
 const SIDE_PX = 256;
 
@@ -120,11 +118,9 @@ it.each(['/user/profile', '/user/profile?edit'])(
 
 it('is there for administrators too', async () => {
   for (const account of [product.household.sysAdmin, product.household.admin]) {
-    const other = await newContext(product.browser, product.url, ENGLISH);
-    const otherPage = await other.newPage();
-    await signIn(otherPage, product.url, account);
-    await otherPage.locator('header a[href="/user/profile"]').click();
-    await otherPage.getByText(account.email).first().waitFor();
-    await other.close();
+    const other = await openWindow(product, account);
+    await other.page.locator('header a[href="/user/profile"]').click();
+    await other.page.getByText(account.email).first().waitFor();
+    await other.context.close();
   }
 });

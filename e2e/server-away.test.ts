@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+import type { TestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { launchBrowser } from './browser.ts';
 import { newContext, signIn } from './console-steps.ts';
 import { createHousehold, type Household } from './household.ts';
 import { sendReadings } from './platform-api.ts';
+import { createProductDatabase } from './product-database.ts';
 import { freePort, type ServerUnderTest, startServer, temporaryFolder } from './server-under-test.ts';
 import { ENGLISH, textsOf } from './texts.ts';
 
@@ -26,7 +27,7 @@ describe('while the server is away', () => {
   let reloaded: Page;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createProductDatabase();
     household = await createHousehold(database, ['Bedroom', 'Living room']);
     settings = {
       DATABASE_URL: database.url,
@@ -36,7 +37,7 @@ describe('while the server is away', () => {
     };
     server = await startServer(settings);
     browser = await launchBrowser();
-    context = await newContext(browser, server.url, ENGLISH);
+    context = await newContext(browser, server.url, ENGLISH, { serviceWorkers: 'allow' });
     open = await context.newPage();
     await send(71.3);
     await signIn(open, server.url, household.user);

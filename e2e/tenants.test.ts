@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-const openAsSystemAdmin = () => openWindow(product, product.household.sysAdmin);
+const openAsSystemAdmin = (path?: string) => openWindow(product, product.household.sysAdmin, { path });
 
 /** Those that are required have a star behind their label. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -38,9 +38,8 @@ async function fillIn(page: Page, newcomer: Newcomer): Promise<void> {
   await field(page, 'Phone').fill('9876543210');
 }
 
-/** Adds somebody, and takes the link that is to be handed over. */
+/** Adds somebody in the form at hand, and takes the link that is to be handed over. */
 async function add(page: Page, what: 'Tenant' | 'Partner', newcomer: Newcomer): Promise<string> {
-  await page.goto(`${product.url}/${what.toLowerCase()}/create`);
   await fillIn(page, newcomer);
   await page.getByRole('button', { name: `Add ${what}` }).click();
   await toast(page, `${what} has been successfully created!`);
@@ -72,12 +71,11 @@ describe('a tenant', () => {
   const NILA: Newcomer = { title: 'Clear Skies', firstName: 'Nila', email: 'nila@example.com' };
 
   it('is not made while a rule is broken, here or on the server', async () => {
-    const { context, page, troubles } = await openAsSystemAdmin();
+    const { context, page, troubles } = await openAsSystemAdmin('/tenant/create');
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/backoffice/tenants')) sent.push(request.method());
     });
-    await page.goto(`${product.url}/tenant/create`);
     await page.getByRole('button', { name: 'Add Tenant' }).click();
     await page.getByText('* Title is required', { exact: true }).waitFor();
     await page.getByText('* First Name is required', { exact: true }).waitFor();
@@ -101,7 +99,7 @@ describe('a tenant', () => {
   });
 
   it('is made, its administrator lets themself in, and both end at once', async () => {
-    const { context, page } = await openAsSystemAdmin();
+    const { context, page } = await openAsSystemAdmin('/tenant/create');
     const link = await add(page, 'Tenant', NILA);
     const admin = await activate(link);
     await admin.page.getByText('Welcome Nila', { exact: true }).waitFor();
@@ -129,7 +127,7 @@ describe('a tenant', () => {
   });
 
   it('is stepped into for a time, and its administrator can read of it', async () => {
-    const { context, page, troubles } = await openAsSystemAdmin();
+    const { context, page, troubles } = await openAsSystemAdmin('/tenant/create');
     await add(page, 'Tenant', { title: 'Steady', firstName: 'Sol', email: 'sol@example.com' });
     await rowOf(page, 'sol@example.com').getByRole('button', { name: 'Act as administrator' }).click();
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes' }).click();
@@ -141,7 +139,7 @@ describe('a tenant', () => {
   });
 
   it('may be called by anything', async () => {
-    const { context, page, troubles } = await openAsSystemAdmin();
+    const { context, page, troubles } = await openAsSystemAdmin('/tenant/create');
     await add(page, 'Tenant', { title: HOSTILE, firstName: HOSTILE, email: 'x@example.com' });
     await rowOf(page, 'x@example.com').getByText(HOSTILE).waitFor();
     expect(await page.locator('img[src=x]').count()).toBe(0);
@@ -152,7 +150,7 @@ describe('a tenant', () => {
 
 describe('a partner', () => {
   it('is made, sees the console of partners, and is deleted', async () => {
-    const { context, page } = await openAsSystemAdmin();
+    const { context, page } = await openAsSystemAdmin('/partner/create');
     const email = 'pia@example.com';
     const link = await add(page, 'Partner', { title: 'Air to go', firstName: 'Pia', email });
     const partner = await activate(link);
@@ -210,16 +208,20 @@ describe('the users of all customers', () => {
 describe('the screens', () => {
   const SCREENS = ['/tenants', '/tenant/create', '/partners', '/partner/create', '/customers', '/users/x'];
 
+  let seen: Window;
+  beforeAll(async () => {
+    seen = await openAsSystemAdmin();
+  });
+  afterAll(() => seen?.context.close());
+
   it.each(SCREENS)('%s is accessible and fits, in each language and theme', async (path) => {
-    const { context, page } = await openAsSystemAdmin();
-    await page.goto(product.url + path);
-    expect(await findingsInEveryLook(page)).toEqual([]);
-    await context.close();
+    await seen.page.goto(product.url + path);
+    expect(await findingsInEveryLook(seen.page)).toEqual([]);
   });
 
   it('the dialogs are, too', async () => {
     const t = textsOf(ENGLISH);
-    const { context, page } = await openAsSystemAdmin();
+    const { page } = seen;
     await page.goto(`${product.url}/tenants`);
     await page
       .getByRole('button', { name: t('activationLink.show') })
@@ -235,6 +237,5 @@ describe('the screens', () => {
       .click();
     await page.getByRole('dialog', { name: t('ui.areYouSure') }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await context.close();
   });
 });

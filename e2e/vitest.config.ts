@@ -10,9 +10,13 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/built-product.setup.ts', 'apps/server/src/testing/postgres.setup.ts'],
     maxWorkers: 2,
+    // A file keeps its state to itself, so files may share what they import.
+    isolate: false,
     // A busy machine may miss a moment once. What is broken is so twice.
     retry: 1,
     testTimeout: 120_000,
+    // A second by default, which is less than a page takes beside other work.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
   },
 });

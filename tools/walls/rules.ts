@@ -7,7 +7,8 @@ export type Wall = {
   readonly forbids: (from: string, to: Import['to'], typeOnly: boolean, isDynamic: boolean) => boolean;
 };
 
-const isTest = (path: string) => /\.(?:test|access-matrix)\.tsx?$/.test(path) || path.includes('/testing/');
+const isTest = (path: string) =>
+  /\.(?:test|access-matrix)\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
 const isOwn = (path: string) => !/^(?:npm|node|missing):/.test(path);
 const inside = (path: string, ...folders: string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`));

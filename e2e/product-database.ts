@@ -1,0 +1,24 @@
+import { loadPlaces } from '../apps/server/src/features/geography/geography-loader.repository.ts';
+import { readPlacesVersion, toPlaces } from '../apps/server/src/features/geography/places-source.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/src/testing/test-database.ts';
+
+const PLACES = toPlaces(
+  [
+    { name: 'Bhubaneswar', lat: '20.27', lng: '85.83', country: 'IN', admin1: '21' },
+    { name: 'London', lat: '51.51', lng: '-0.13', country: 'GB', admin1: 'ENG' },
+  ],
+  [
+    { code: 'IN.21', name: 'Odisha' },
+    { code: 'GB.ENG', name: 'England' },
+  ],
+);
+
+/**
+ * A database for the product that has two cities for the world: reading all of it takes as long as a test. Where the
+ * world itself is looked at, the product brings it into a `createTestDatabase`.
+ */
+export async function createProductDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await loadPlaces(database.url, readPlacesVersion(), PLACES);
+  return database;
+}
