@@ -10,6 +10,7 @@ import { newContext } from './console-steps.ts';
 import { type Account, listDevices, signInToApi } from './platform-api.ts';
 import { createProductDatabase } from './product-database.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { openSignedIn } from './stored-session.ts';
 import { ENGLISH } from './texts.ts';
 
 type SignIn = Account & { readonly name: string; readonly userType: string };
@@ -38,10 +39,23 @@ afterAll(async () => {
 async function openAs(name: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await newContext(browser, server.url, ENGLISH);
   const page = await context.newPage();
+  await clickCard(page, name);
+  return { context, page };
+}
+
+/** Opens an address as somebody who is signed in; partners come by their card. */
+async function openAddressAs(page: Page, name: string, path: string): Promise<void> {
+  const account = signIns.find((one) => one.name === name);
+  if (!account) throw new Error(`Nobody in the demo is called ${name}`);
+  if (account.userType !== 'PARTNER') return openSignedIn(page, server.url, account, path);
+  await clickCard(page, name);
+  await page.goto(server.url + path);
+}
+
+async function clickCard(page: Page, name: string): Promise<void> {
   await page.goto(server.url);
   await page.getByRole('listitem').getByRole('button', { name }).click();
   await page.waitForURL('**/dashboard');
-  return { context, page };
 }
 
 /** The ids of the demo's devices by name, as their administrators list them: few sign-ins, as there is a limit. */
@@ -193,12 +207,13 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
 describe("a device that is somebody else's", () => {
   it.each(STRANGERS)('shows nothing of itself to %s (%s)', async (name, device, answer) => {
     const id = deviceIds.get(device) ?? '';
-    const { context, page } = await openAs(name);
+    const context = await newContext(browser, server.url, ENGLISH);
+    const page = await context.newPage();
     const answered: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes(`/api/`) && response.url().includes(id)) answered.push(response.status());
     });
-    await page.goto(`${server.url}/getSingleDeviceData/${id}/${device}`);
+    await openAddressAs(page, name, `/getSingleDeviceData/${id}/${device}`);
     await page.getByRole('main').getByText(answer, { exact: true }).waitFor();
     expect(await page.getByRole('meter').count()).toBe(0);
     expect(await page.getByRole('main').locator('dl').count()).toBe(0);
@@ -209,9 +224,10 @@ describe("a device that is somebody else's", () => {
   it('is shown to those whose it is', async () => {
     const id = deviceIds.get('AD-1001') ?? '';
     for (const name of ['Meera Das', 'Asha Mohanty']) {
-      const { context, page } = await openAs(name);
+      const context = await newContext(browser, server.url, ENGLISH);
+      const page = await context.newPage();
       // The name in the address is anybody's; the page has the device's own.
-      await page.goto(`${server.url}/getSingleDeviceData/${id}/another-name`);
+      await openAddressAs(page, name, `/getSingleDeviceData/${id}/another-name`);
       await page.getByRole('heading', { level: 1, name: 'AD-1001' }).waitFor();
       await page.getByRole('meter', { name: 'Air quality index' }).waitFor();
       await context.close();

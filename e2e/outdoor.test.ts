@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   FAULTS,
   type StandInService,
@@ -78,57 +77,75 @@ const AWAY = [
   'says nothing',
 ] as const satisfies readonly (keyof typeof FAULTS)[];
 
-describe.each(AWAY)('with a provider that %s', (fault) => {
-  let provider: StandInService;
-  let app: FastifyInstance;
-  let url: string;
+/** The product with a provider that is away, and how often that was asked. */
+type Away = { readonly url: string; readonly provider: StandInService; close(): Promise<void> };
 
-  beforeAll(async () => {
-    provider = await startStandIn(FAULTS[fault]);
-    app = await createTestApp(product.database, {
-      outdoorSources: {
-        provider: createWeatherApi('key', { baseUrl: provider.baseUrl, timeoutMs: 1_000 }),
-        geocoder: undefined,
-      },
-    });
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+async function startAway(fault: (typeof AWAY)[number]): Promise<Away> {
+  const provider = await startStandIn(FAULTS[fault]);
+  const weather = createWeatherApi('key', { baseUrl: provider.baseUrl, timeoutMs: 1_000 });
+  const app = await createTestApp(product.database, {
+    outdoorSources: { provider: weather, geocoder: undefined },
   });
-  afterAll(async () => {
-    await app?.close();
-    await provider?.close();
-  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    provider,
+    close: async () => {
+      await app.close();
+      await provider.close();
+    },
+  };
+}
 
-  it('says that outdoor data is unavailable, and shows the room and what to do about it', async () => {
-    const { context, page, troubles } = await openWindow({ ...product, url }, product.household.user);
-    await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
-    await page.getByRole('meter', { name: t('air.index') }).waitFor();
-    await page.getByText(t('outdoor.advice.outdoorUnknown')).waitFor();
-    for (const metric of ['pm25', 'pm10', 'co2'])
-      await page
-        .getByRole('button', { name: t('ui.chart.menu', { chart: t(`metric.${metric}`) }) })
-        .waitFor();
-    const temperature = card(page, t('metric.temp')).filter({ hasText: t('outdoor.outside') });
-    await expect.poll(() => temperature.innerText()).toContain('24.0 °C');
-    // What is outside, its humidity, pressure and wind: none of them blank, none 0.
-    await expect.poll(() => temperature.getByText(t('outdoor.unknown'), { exact: true }).count()).toBe(4);
-    // Where the room is, is known without the provider; so are the cities, none of whose air is.
-    await page.getByRole('banner').getByText('Bhubaneswar, Odisha').waitFor();
-    await weatherOf(page)
-      .getByRole('textbox', { name: t('outdoor.city') })
-      .fill('London');
-    await weatherOf(page)
-      .getByRole('button', { name: t('outdoor.search') })
-      .click();
-    await weatherOf(page).getByText('London, England, United Kingdom', { exact: true }).waitFor();
-    await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
-    expect(provider.asked.length).toBeGreaterThan(0);
-    expect(troubles).toEqual([]);
-    await context.close();
+describe('with a provider that is away', () => {
+  let away: Away | undefined;
+  afterEach(async () => {
+    await away?.close();
+    away = undefined;
   });
 
+  it.each(AWAY)(
+    'and %s: says that outdoor data is unavailable, and shows the room and what to do about it',
+    async (fault) => {
+      away = await startAway(fault);
+      const { context, page, troubles } = await openWindow(
+        { ...product, url: away.url },
+        product.household.user,
+      );
+      await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
+      await page.getByRole('meter', { name: t('air.index') }).waitFor();
+      await page.getByText(t('outdoor.advice.outdoorUnknown')).waitFor();
+      for (const metric of ['pm25', 'pm10', 'co2'])
+        await page
+          .getByRole('button', { name: t('ui.chart.menu', { chart: t(`metric.${metric}`) }) })
+          .waitFor();
+      const temperature = card(page, t('metric.temp')).filter({ hasText: t('outdoor.outside') });
+      await expect.poll(() => temperature.innerText()).toContain('24.0 °C');
+      // What is outside, its humidity, pressure and wind: none of them blank, none 0.
+      await expect.poll(() => temperature.getByText(t('outdoor.unknown'), { exact: true }).count()).toBe(4);
+      // Where the room is, is known without the provider; so are the cities, none of whose air is.
+      await page.getByRole('banner').getByText('Bhubaneswar, Odisha').waitFor();
+      await weatherOf(page)
+        .getByRole('textbox', { name: t('outdoor.city') })
+        .fill('London');
+      await weatherOf(page)
+        .getByRole('button', { name: t('outdoor.search') })
+        .click();
+      await weatherOf(page).getByText('London, England, United Kingdom', { exact: true }).waitFor();
+      await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
+      expect(away.provider.asked.length).toBeGreaterThan(0);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+  );
+
+  // Of the ways to be away the server makes one: what it says of each to a customer, it says to a tenant.
   it('says so to a tenant, on the dashboard and on the screen of a device', async () => {
-    const { context, page, troubles } = await openWindow({ ...product, url }, product.household.admin);
+    away = await startAway('says nothing');
+    const { context, page, troubles } = await openWindow(
+      { ...product, url: away.url },
+      product.household.admin,
+    );
     await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
     const cards = page.getByRole('list', { name: t('tenantDashboard.devices') });
     await cards.getByRole('meter', { name: t('air.index') }).waitFor();
