@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomerForm, customerFormSchema } from './customers.ts';
+import { type CustomerFormValues, customerFormSchema } from './customers.ts';
 import type { ErrorDefinition } from './errors/codes.ts';
 
-const RIGHT: CustomerForm = {
+const RIGHT: CustomerFormValues = {
   title: 'Sunrise Hospital',
   firstName: 'Meera',
   lastName: '',
@@ -13,7 +13,7 @@ const RIGHT: CustomerForm = {
   phone: '',
 };
 
-const CASES: readonly [field: keyof CustomerForm, value: string, fault: string | undefined][] = [
+const CASES: readonly [field: keyof CustomerFormValues, value: string, fault: string | undefined][] = [
   ['title', '', 'titleRequired'],
   ['title', '  ', 'titleRequired'],
   ['title', 'S', undefined],
@@ -47,7 +47,7 @@ const CASES: readonly [field: keyof CustomerForm, value: string, fault: string |
 ];
 
 /** Field and code of everything that is wrong. */
-const errorsOf = (form: CustomerForm) =>
+const errorsOf = (form: CustomerFormValues) =>
   (customerFormSchema.safeParse(form).error?.issues ?? []).map((issue) => {
     const { error } = (issue as { params?: { error?: ErrorDefinition } }).params ?? {};
     return [issue.path[0], error?.code];
@@ -60,7 +60,7 @@ describe('the form of a customer', () => {
   });
 
   it('finds everything that is wrong at once', () => {
-    const empty = Object.fromEntries(Object.keys(RIGHT).map((field) => [field, ''])) as CustomerForm;
+    const empty = Object.fromEntries(Object.keys(RIGHT).map((field) => [field, ''])) as CustomerFormValues;
     expect(errorsOf(empty).map(([field]) => field)).toEqual(['title', 'firstName', 'email']);
   });
 });

@@ -64,7 +64,7 @@ export const customerFormSchema = z.object({
     isNot(looksLikePassword, CUSTOMER_ERRORS.phoneInvalid),
   ),
 });
-export type CustomerForm = z.infer<typeof customerFormSchema>;
+export type CustomerFormValues = z.infer<typeof customerFormSchema>;
 
 export type CustomerSortProperty = (typeof CONTACT_SORT_PROPERTIES)[number];
 

@@ -12,7 +12,8 @@ export const issueOf = (otherwise: Otherwise) =>
     ? ({ code: 'custom', message: otherwise } as const)
     : ({ code: 'custom', message: otherwise.message, params: { error: otherwise } } as const);
 
-export const required = (otherwise: Otherwise): Rule => ({ is: (text) => text.trim() !== '', otherwise });
+/** Of a field that is trimmed, and of a secret that is not. */
+export const required = (otherwise: Otherwise): Rule => ({ is: (text) => text !== '', otherwise });
 
 export const atLeast = (length: number, otherwise: Otherwise): Rule => ({
   is: (text) => characterCount(text) >= length,
@@ -35,20 +36,28 @@ export const isNot = (refused: (text: string) => boolean, otherwise: Otherwise):
 });
 
 /** A field of a form in the console, trimmed. @param rules looked at in this order, up to the first that is broken */
-export const formField = (...rules: readonly Rule[]) =>
-  z
-    .string()
-    .trim()
-    .superRefine((text, context) => {
-      const broken = rules.find(({ is }) => !is(text));
-      if (broken) context.addIssue(issueOf(broken.otherwise));
-    });
+export const formField = (...rules: readonly Rule[]) => z.string().trim().superRefine(holdTo(rules));
 
 /** The same of a field that may be left blank. */
 export const optionalFormField = (...rules: readonly Rule[]) =>
   formField(
     ...rules.map(({ is, otherwise }) => ({ is: (text: string) => text === '' || is(text), otherwise })),
   );
+
+/** The same of a field that is taken as it is: a password may begin and end with spaces. */
+export const secretField = (...rules: readonly Rule[]) => z.string().superRefine(holdTo(rules));
+
+const holdTo = (rules: readonly Rule[]) => (text: string, context: z.RefinementCtx) => {
+  const broken = rules.find(({ is }) => !is(text));
+  if (broken) context.addIssue(issueOf(broken.otherwise));
+};
+
+/** That what is typed once more is the same. */
+export const secretMatches =
+  <Field extends string>(first: Field, again: Field, otherwise: ErrorDefinition) =>
+  (form: Readonly<Record<Field, string>>, context: z.RefinementCtx): void => {
+    if (form[first] !== form[again]) context.addIssue({ ...issueOf(otherwise), path: [again] });
+  };
 
 /** As much as the platform keeps of a name or a line of an address. */
 const MAX_LENGTH = 255;

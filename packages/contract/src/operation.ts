@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type ErrorDefinition, USUAL_ERRORS } from './errors/codes.ts';
 import type { Permission } from './permission.ts';
 
@@ -23,6 +23,12 @@ export type Operation = {
   /** All that callers have to expect; `USUAL_ERRORS` when left out. */
   readonly errors?: readonly ErrorDefinition[];
 };
+
+/** A file in the place of a body or an answer: it is sent and read as it is. */
+export const fileSchema = z.unknown().meta({ type: 'string', format: 'binary' }) as z.ZodType<
+  unknown,
+  undefined
+>;
 
 export const operation = <const O extends Operation>(definition: O): O => definition;
 
@@ -72,7 +78,9 @@ type Query<O extends Operation> = O extends { query: infer Schema extends z.ZodT
   : { readonly query?: undefined };
 
 type Body<O extends Operation> = O extends { body: infer Schema extends z.ZodType }
-  ? { readonly body: z.input<Schema> }
+  ? undefined extends z.input<Schema>
+    ? { readonly body?: z.input<Schema> }
+    : { readonly body: z.input<Schema> }
   : { readonly body?: undefined };
 
 /** What a caller gives. */

@@ -1,30 +1,59 @@
 import { z } from 'zod';
+import { booleanParameter, requiredTextParameter, uuidParameter } from './common/parameters.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { formField, required, secretField, secretMatches, validEmail } from './form-text.ts';
+import { operation } from './operation.ts';
+import { PASSWORD_PERMISSIONS } from './passwords.permissions.ts';
+import { SIGN_IN_ERRORS, tokenPairSchema } from './sign-in.ts';
 
 /** Length of a password: the platform's default policy, which asks for nothing else. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 72;
 
-/** Body of a change of one's own password. */
-export const changePasswordBodySchema = z.object({
-  currentPassword: z.string().nullish(),
-  newPassword: z.string().nullish(),
+export const PASSWORD_ERRORS = errors('passwords', {
+  currentRequired: 'Please enter your password',
+  currentWrong: "Current password doesn't match!",
+  sameAsBefore: 'New password should be different from existing!',
+  /** Of a form, which says the whole rule at once. */
+  length: 'Use 6 to 72 characters.',
+  tooShort: 'Password must be {length} or more characters in length.',
+  tooLong: 'Password must be no more than {length} characters in length.',
+  mismatch: "Passwords don't match!",
+  changeMismatch: "Passwords Don't match",
+  /** Unknown, used already, expired or replaced: ThingsBoard has a sentence for each. */
+  linkUseless: 'Invalid reset token!',
+  alreadyActivated: 'User is already activated!',
+  mailNotSent: ['GENERAL', "Couldn't send user activation email"],
 });
 
-/** Body with which a link for a new password is asked for. */
-export const resetByEmailBodySchema = z.object({ email: z.string().nullish() });
+const isOfRightLength = ({ length }: string) =>
+  length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH;
+const rightLength = { is: isOfRightLength, otherwise: PASSWORD_ERRORS.length };
 
-/** Body of a reset: token and new password. What is missing is answered in the platform's words. */
-export const resetPasswordBodySchema = z.object({
-  /** From the link. */
-  resetToken: z.string().nullish(),
-  password: z.string().nullish(),
+/** The form of who has forgotten their password. */
+export const forgotPasswordFormSchema = z.object({
+  email: formField(required(SIGN_IN_ERRORS.emailRequired), validEmail(SIGN_IN_ERRORS.emailInvalid)),
 });
 
-/** Query of a reset link. */
-export const resetLinkQuerySchema = z.object({ resetToken: z.string().min(1) });
+/** The form of a first or another password, behind a link. */
+export const newPasswordFormSchema = z
+  .object({
+    password: secretField(required(SIGN_IN_ERRORS.passwordRequired), rightLength),
+    confirm: secretField(),
+  })
+  .superRefine(secretMatches('password', 'confirm', PASSWORD_ERRORS.mismatch));
+
+/** The form in which one changes one's password. */
+export const changePasswordFormSchema = z
+  .object({
+    current: secretField(required(PASSWORD_ERRORS.currentRequired)),
+    password: secretField(rightLength),
+    confirm: secretField(),
+  })
+  .superRefine(secretMatches('password', 'confirm', PASSWORD_ERRORS.changeMismatch));
 
 /** What a password must be like. Null: not asked for. */
-export const passwordPolicySchema = z.object({
+const passwordPolicySchema = z.object({
   minimumLength: z.number().int(),
   maximumLength: z.number().int(),
   minimumUppercaseLetters: z.number().int().nullable(),
@@ -37,3 +66,143 @@ export const passwordPolicySchema = z.object({
   passwordReuseFrequencyDays: z.number().int().nullable(),
 });
 export type PasswordPolicy = z.infer<typeof passwordPolicySchema>;
+
+const tag = 'authentication';
+const LINK_ERRORS = [REQUEST_ERRORS.malformed, PASSWORD_ERRORS.linkUseless, REQUEST_ERRORS.tooManyRequests];
+const ofUser = z.object({ userId: uuidParameter('userId') });
+
+/** Other fields are ignored; what is missing is answered in the platform's words. */
+export const activateUser = operation({
+  method: 'POST',
+  path: '/api/noauth/activate',
+  permission: PASSWORD_PERMISSIONS.activate,
+  tag,
+  summary: 'Set the first password with the token of an activation link, and sign in',
+  query: z.object({
+    /** Whether a mail says that the account is active now; it does when this is missing. */
+    sendActivationMail: booleanParameter('sendActivationMail'),
+  }),
+  body: z.object({
+    /** From the link. */
+    activateToken: z.string().nullish(),
+    password: z.string().nullish(),
+  }),
+  responses: { 200: tokenPairSchema },
+  errors: LINK_ERRORS,
+});
+
+export const openActivationLink = operation({
+  method: 'GET',
+  path: '/api/noauth/activate',
+  permission: PASSWORD_PERMISSIONS.activate,
+  tag,
+  summary: 'Go from an activation link to the page where the password is set',
+  query: z.object({ activateToken: z.string().min(1) }),
+  responses: { 303: z.void(), 409: z.string() },
+  errors: [REQUEST_ERRORS.tooManyRequests],
+});
+
+export const getActivationLink = operation({
+  method: 'GET',
+  path: '/api/user/:userId/activationLink',
+  permission: PASSWORD_PERMISSIONS.invite,
+  tag: 'users',
+  summary: 'A new activation link to hand over; the former one is void',
+  params: ofUser,
+  responses: { 200: z.string() },
+  errors: [...USUAL_ERRORS, PASSWORD_ERRORS.alreadyActivated],
+});
+
+export const getActivationLinkInfo = operation({
+  method: 'GET',
+  path: '/api/user/:userId/activationLinkInfo',
+  permission: PASSWORD_PERMISSIONS.invite,
+  tag: 'users',
+  summary: 'The same, with the time for which it is good',
+  params: ofUser,
+  responses: {
+    200: z.object({
+      /** The address that the new user opens. */
+      value: z.string(),
+      /** Milliseconds from now. */
+      ttlMs: z.number().int(),
+    }),
+  },
+  errors: [...USUAL_ERRORS, PASSWORD_ERRORS.alreadyActivated],
+});
+
+export const sendActivationMail = operation({
+  method: 'POST',
+  path: '/api/user/sendActivationMail',
+  permission: PASSWORD_PERMISSIONS.invite,
+  tag: 'users',
+  summary: 'Mail a new activation link; the former one is void',
+  query: z.object({ email: requiredTextParameter('email') }),
+  responses: { 200: z.void() },
+  errors: [...USUAL_ERRORS, PASSWORD_ERRORS.alreadyActivated, PASSWORD_ERRORS.mailNotSent],
+});
+
+export const changePassword = operation({
+  method: 'POST',
+  path: '/api/auth/changePassword',
+  permission: PASSWORD_PERMISSIONS.change,
+  tag,
+  summary: 'Set a new password: every session of the user ends, the answer opens a new one',
+  body: z.object({ currentPassword: z.string().nullish(), newPassword: z.string().nullish() }),
+  responses: { 200: tokenPairSchema },
+  errors: [
+    ...USUAL_ERRORS,
+    PASSWORD_ERRORS.currentWrong,
+    PASSWORD_ERRORS.sameAsBefore,
+    PASSWORD_ERRORS.tooShort,
+    PASSWORD_ERRORS.tooLong,
+  ],
+});
+
+export const requestPasswordReset = operation({
+  method: 'POST',
+  path: '/api/noauth/resetPasswordByEmail',
+  permission: PASSWORD_PERMISSIONS.reset,
+  tag,
+  summary: 'Send a reset link, if there is an account of this address; the answer never tells',
+  body: z.object({ email: z.string().nullish() }),
+  responses: { 200: z.void() },
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.tooManyRequests],
+});
+
+/** What is missing is answered in the platform's words. */
+export const resetPassword = operation({
+  method: 'POST',
+  path: '/api/noauth/resetPassword',
+  permission: PASSWORD_PERMISSIONS.reset,
+  tag,
+  summary: 'Set a new password with the token of a reset link',
+  body: z.object({
+    /** From the link. */
+    resetToken: z.string().nullish(),
+    password: z.string().nullish(),
+  }),
+  responses: { 200: z.void() },
+  errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore, PASSWORD_ERRORS.tooShort, PASSWORD_ERRORS.tooLong],
+});
+
+export const openResetLink = operation({
+  method: 'GET',
+  path: '/api/noauth/resetPassword',
+  permission: PASSWORD_PERMISSIONS.reset,
+  tag,
+  summary: 'Go from a reset link to the page where the password is set',
+  query: z.object({ resetToken: z.string().min(1) }),
+  responses: { 303: z.void(), 409: z.string(), 429: z.string() },
+  errors: [],
+});
+
+export const getPasswordPolicy = operation({
+  method: 'GET',
+  path: '/api/noauth/userPasswordPolicy',
+  permission: PASSWORD_PERMISSIONS.reset,
+  tag,
+  summary: 'What a password must be like',
+  responses: { 200: passwordPolicySchema },
+  errors: [],
+});

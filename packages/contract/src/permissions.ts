@@ -6,17 +6,6 @@ export const PERMISSIONS = {
   'metrics:read': { who: 'anyone', does: 'read metrics: on the same machine, or with METRICS_TOKEN' },
   'console:read': { who: 'anyone', does: "load the console's own files" },
   'documentation:read': { who: 'anyone', does: 'read the API documentation' },
-  'session:open': { who: 'anyone', does: 'sign in or renew a session' },
-  'user:activate': { who: 'anyone', does: 'set the first password with an activation link' },
-  'password:reset': { who: 'anyone', does: 'ask for a reset link, and set a new password with it' },
-  'password:change': { who: EVERY_USER, does: "change one's password", isPersonal: true },
-  'session:use': { who: EVERY_USER, does: 'read the signed-in user, sign out' },
-  'session:record': { who: EVERY_USER, does: "write one's sign-in down", isPersonal: true },
-  'session:step-in': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: 'act as a user in scope, for a time',
-    isPersonal: true,
-  },
   'audit:read': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     does: 'read the audit log in scope, as a list and as a file',
@@ -32,10 +21,6 @@ export const PERMISSIONS = {
   'user:write': {
     who: EVERY_USER,
     does: 'make and change users: administrators those in scope, others themselves',
-  },
-  'user:invite': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: 'make and send activation links of users in scope',
   },
   'user:delete': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'delete users in scope' },
   'device:read': { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' },
@@ -87,18 +72,6 @@ export const PERMISSIONS = {
     who: ['CUSTOMER_USER'],
     does: "make and delete users of one's own customer, as its administrator",
   },
-  'profile:read': { who: EVERY_USER, does: "read a user's record: one's own, or one in scope" },
-  'profile:edit': {
-    who: EVERY_USER,
-    does: "read and change one's own profile, picture and choices",
-    isPersonal: true,
-  },
-  'profile:register-push': {
-    who: EVERY_USER,
-    does: "say where one's browser receives messages",
-    isPersonal: true,
-  },
-  'picture:read': { who: 'anyone', does: 'load a picture, whose address cannot be guessed' },
   'report:read': {
     who: TENANT_AND_CUSTOMER,
     does: 'read the history of devices in scope: as series, as statistics, as files',

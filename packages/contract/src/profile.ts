@@ -1,8 +1,24 @@
 import { z } from 'zod';
+import { uuidParameter } from './common/parameters.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
 import { checkStorable } from './form-text.ts';
+import { fileSchema, operation } from './operation.ts';
+import { PROFILE_PERMISSIONS } from './profile.permissions.ts';
+import { listedUserSchema } from './user-records.ts';
+
+export const PROFILE_ERRORS = errors('profile', {
+  pictureKind: 'The picture must be a JPEG, PNG or WebP file',
+  /** Of the form; the server says the size that it takes (`tooLarge`). */
+  pictureSize: 'The picture is larger than 5 MB',
+  pictureUnreadable: 'The picture cannot be read',
+  picturePixels: 'The picture has too many pixels',
+});
 
 /** A browser's push subscription, as JSON. */
 const MAX_PUSH_ID_LENGTH = 4096;
+
+/** A picture as it is sent: JPEG, PNG or WebP. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** A text of a profile: left out, it stays as it is; null or blank, it is taken away. */
 const profileText = (field: string) =>
@@ -13,21 +29,124 @@ const profileText = (field: string) =>
     .nullish()
     .transform((text) => (text === '' ? null : text));
 
-/** Body of `PUT /backoffice/editUser/{userId}`: all that people change of their own record. */
-export const editProfileBodySchema = z.object({
+/** The form of one's profile, and the body that saves it: all that people change of their own record. */
+export const profileFormSchema = z.object({
   address: profileText('address').meta({ description: 'Postal address' }),
   phone: profileText('phone').meta({ description: 'Mobile number' }),
 });
-export type EditProfileBody = z.output<typeof editProfileBodySchema>;
+export type EditedProfile = z.output<typeof profileFormSchema>;
 
-/** Body of `PUT /backoffice/updateWebPushNotificationId/{userId}`. */
-export const webPushBodySchema = z.object({
-  /** Null: this browser is to receive nothing any more. */
-  webPushNotificationId: z.string().max(MAX_PUSH_ID_LENGTH).nullable(),
+/** What a user wants to be told, and how. */
+export const notificationChoicesSchema = z.object({
+  /** A mail when an alarm of the devices they may see is raised. */
+  alarmMail: z.boolean(),
+  /** A message of the browser when an alarm is raised. */
+  alarmPush: z.boolean(),
+  /** A mail when a device falls silent. */
+  silentDeviceMail: z.boolean(),
+});
+export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
+
+/** What holds for a user who has not chosen. */
+export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
+  alarmMail: true,
+  alarmPush: true,
+  silentDeviceMail: false,
+};
+
+const tag = 'profile';
+const params = z.object({ userId: uuidParameter('userId') });
+const done = z.void().describe('Done');
+
+export const getUserRecord = operation({
+  method: 'GET',
+  path: '/backoffice/users/:userId',
+  permission: PROFILE_PERMISSIONS.read,
+  tag,
+  summary: "Read the record of a user: one's own, or one in scope",
+  params,
+  responses: { 200: listedUserSchema },
 });
 
-/** A picture as it is sent: JPEG, PNG or WebP. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+export const editProfile = operation({
+  method: 'PUT',
+  path: '/backoffice/editUser/:userId',
+  permission: PROFILE_PERMISSIONS.edit,
+  tag,
+  summary: "Change one's own address and mobile number",
+  description: 'Nothing else of a user can be changed here: other fields of the body are ignored.',
+  params,
+  body: profileFormSchema,
+  responses: { 200: listedUserSchema },
+});
 
-/** Answer of `PUT /backoffice/users/{userId}/picture`: the address of the picture, another one after each change. */
-export const pictureAnswerSchema = z.object({ profileImageUrl: z.string() });
+export const registerPush = operation({
+  method: 'PUT',
+  path: '/backoffice/updateWebPushNotificationId/:userId',
+  permission: PROFILE_PERMISSIONS.registerPush,
+  tag,
+  summary: "Say where one's browser receives messages",
+  params,
+  body: z.object({
+    /** Null: this browser is to receive nothing any more. */
+    webPushNotificationId: z.string().max(MAX_PUSH_ID_LENGTH).nullable(),
+  }),
+  responses: { 200: done },
+});
+
+export const getNotificationChoices = operation({
+  method: 'GET',
+  path: '/backoffice/users/:userId/notificationChoices',
+  permission: PROFILE_PERMISSIONS.edit,
+  tag,
+  summary: 'Read what one wants to be told, and how',
+  params,
+  responses: { 200: notificationChoicesSchema },
+});
+
+export const saveNotificationChoices = operation({
+  method: 'PUT',
+  path: '/backoffice/users/:userId/notificationChoices',
+  permission: PROFILE_PERMISSIONS.edit,
+  tag,
+  summary: 'Choose what one wants to be told, and how',
+  params,
+  body: notificationChoicesSchema,
+  responses: { 200: notificationChoicesSchema },
+});
+
+export const savePicture = operation({
+  method: 'PUT',
+  path: '/backoffice/users/:userId/picture',
+  permission: PROFILE_PERMISSIONS.edit,
+  tag,
+  summary: "Set one's own picture",
+  description:
+    'The body is a JPEG, PNG or WebP file of up to 5 MB. It is kept as a square WebP of 256 pixels.',
+  params,
+  body: fileSchema,
+  /** The address of the picture is another one after each change. */
+  responses: { 200: z.object({ profileImageUrl: z.string() }) },
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PROFILE_ERRORS)],
+});
+
+export const removePicture = operation({
+  method: 'DELETE',
+  path: '/backoffice/users/:userId/picture',
+  permission: PROFILE_PERMISSIONS.edit,
+  tag,
+  summary: "Take one's own picture away",
+  params,
+  responses: { 200: done },
+});
+
+export const getPicture = operation({
+  method: 'GET',
+  path: '/backoffice/pictures/:id.webp',
+  permission: PROFILE_PERMISSIONS.readPicture,
+  tag,
+  summary: 'A picture, for whoever knows its address',
+  params: z.object({ id: uuidParameter('id') }),
+  responses: { 200: fileSchema },
+  errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],
+});

@@ -1,4 +1,32 @@
 import { z } from 'zod';
+import { uuidParameter } from './common/parameters.ts';
+import { errors, REQUEST_ERRORS } from './errors/codes.ts';
+import { formField, required, secretField, validEmail } from './form-text.ts';
+import { operation } from './operation.ts';
+import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
+import { userSchema } from './user.ts';
+import { userRecordSchema } from './web-login.ts';
+
+export const SIGN_IN_ERRORS = errors('signIn', {
+  emailRequired: 'Email address required',
+  emailInvalid: 'Email address is invalid',
+  passwordRequired: 'Password is required',
+  badCredentials: ['AUTHENTICATION', 'Invalid username or password'],
+  notActive: ['AUTHENTICATION', 'User account is not active'],
+  locked: ['AUTHENTICATION', 'User account is locked due to security policy'],
+  /** Also of a session that is over. */
+  tokenExpired: ['JWT_TOKEN_EXPIRED', 'Token has expired'],
+  tokenOutdated: ['AUTHENTICATION', 'Token is outdated'],
+  notARefreshToken: ['AUTHENTICATION', 'Invalid Refresh Token scope'],
+  methodNotSupported: ['AUTHENTICATION', 'Authentication method not supported'],
+});
+
+/** The form of a sign-in. */
+export const signInFormSchema = z.object({
+  email: formField(required(SIGN_IN_ERRORS.emailRequired), validEmail(SIGN_IN_ERRORS.emailInvalid)),
+  password: secretField(required(SIGN_IN_ERRORS.passwordRequired)),
+});
+export type SignInFormValues = z.infer<typeof signInFormSchema>;
 
 /** Body of a sign-in. Strict: any other field refuses it. */
 export const loginBodySchema = z.strictObject({
@@ -19,3 +47,96 @@ export const refreshBodySchema = z.strictObject({ refreshToken: z.string().trim(
 /** Access token (2.5 hours) and refresh token (7 days) of one session. */
 export const tokenPairSchema = z.object({ token: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
+
+/** Who has just signed in, as the browser knows them. */
+const loginRecordSchema = z.object({
+  email: z.string(),
+  /** The platform's user id. */
+  userId: z.string(),
+  userFirstName: z.string(),
+  userEmail: z.string(),
+  userLastName: z.string(),
+  /** Empty: no picture of one's own. */
+  profileImageUrl: z.string(),
+  /** Empty until the browser has been asked for one. */
+  webPushNotificationId: z.string(),
+  userType: z.string(),
+  customerId: z.string(),
+  tenantId: z.string(),
+});
+
+const tag = 'authentication';
+
+export const login = operation({
+  method: 'POST',
+  path: '/api/auth/login',
+  permission: SIGN_IN_PERMISSIONS.open,
+  tag,
+  summary: 'Sign in with e-mail address and password',
+  body: loginBodySchema,
+  responses: { 200: tokenPairSchema },
+  errors: [
+    REQUEST_ERRORS.unauthenticated,
+    SIGN_IN_ERRORS.badCredentials,
+    SIGN_IN_ERRORS.notActive,
+    SIGN_IN_ERRORS.locked,
+    REQUEST_ERRORS.tooManyRequests,
+  ],
+});
+
+export const renewSession = operation({
+  method: 'POST',
+  path: '/api/auth/token',
+  permission: SIGN_IN_PERMISSIONS.open,
+  tag,
+  summary: 'Renew a session: a new access and a new refresh token',
+  body: refreshBodySchema,
+  responses: { 200: tokenPairSchema },
+  errors: [
+    REQUEST_ERRORS.unauthenticated,
+    SIGN_IN_ERRORS.tokenExpired,
+    SIGN_IN_ERRORS.tokenOutdated,
+    SIGN_IN_ERRORS.notARefreshToken,
+    REQUEST_ERRORS.tooManyRequests,
+  ],
+});
+
+export const logout = operation({
+  method: 'POST',
+  path: '/api/auth/logout',
+  permission: SIGN_IN_PERMISSIONS.use,
+  tag,
+  summary: 'End this session',
+  responses: { 200: z.void() },
+  errors: [REQUEST_ERRORS.unauthenticated],
+});
+
+export const getOwnUser = operation({
+  method: 'GET',
+  path: '/api/auth/user',
+  permission: SIGN_IN_PERMISSIONS.use,
+  tag,
+  summary: 'The signed-in user',
+  responses: { 200: userSchema },
+  errors: [REQUEST_ERRORS.unauthenticated],
+});
+
+export const recordSignIn = operation({
+  method: 'POST',
+  path: '/backoffice/webLogin/login',
+  permission: SIGN_IN_PERMISSIONS.record,
+  tag: 'users',
+  summary: 'What kind of user has just signed in: the first item of the answer',
+  body: loginRecordSchema,
+  responses: { 200: z.array(userRecordSchema) },
+});
+
+export const impersonateUser = operation({
+  method: 'GET',
+  path: '/api/user/:userId/token',
+  permission: SIGN_IN_PERMISSIONS.impersonate,
+  tag,
+  summary: 'Act as a user for half an hour; they read of it in the audit log',
+  params: z.object({ userId: uuidParameter('userId') }),
+  responses: { 200: tokenPairSchema },
+});

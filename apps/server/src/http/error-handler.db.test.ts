@@ -1,4 +1,5 @@
 import { uuidParameter } from '@airdeck/contract/common/parameters';
+import { SIGN_IN_PERMISSIONS } from '@airdeck/contract/sign-in.permissions';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -17,7 +18,7 @@ let app: FastifyInstance;
 let impatient: Database;
 let away: Database;
 
-const config = { permission: 'session:open' } as const;
+const config = { permission: SIGN_IN_PERMISSIONS.open };
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,4 +1,5 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from './authorisation.ts';
 import { ApiError } from './errors.ts';
@@ -23,7 +24,7 @@ export function answerUnknownPaths(
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = paths.methodsOf(path);
     if (SIGN_IN_PATHS.includes(path)) {
-      throw new ApiError('AUTHENTICATION', 'Authentication method not supported');
+      throw new ApiError(SIGN_IN_ERRORS.methodNotSupported);
     }
     if (isGuarded(path)) await authenticate(request);
     if (methods.length > 0 && !methods.includes(request.method)) {

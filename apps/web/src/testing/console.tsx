@@ -1,3 +1,4 @@
+import type { UserBody } from '@airdeck/contract/user';
 import { act, render } from '@testing-library/react';
 import { Console } from '../app/console.tsx';
 import { createSessionRouter } from '../app/routes/session-router.tsx';
@@ -9,17 +10,28 @@ import { type Language, speak } from './texts.ts';
 
 const NULL_ID = { id: '13814000-1dd2-11b2-8080-808080808080' };
 
-/** A customer's user; parts can be told otherwise. */
-export function aUser(part: Partial<StoredUser> = {}): StoredUser {
-  return {
-    id: { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f004' },
-    tenantId: { id: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001' },
-    customerId: NULL_ID,
+/** A customer's user, as the platform answers; parts can be told otherwise. */
+export function aUser(part: Partial<StoredUser> = {}): UserBody {
+  const { id, tenantId, customerId = NULL_ID, additionalInfo = null, ...rest } = part;
+  const user = {
+    createdTime: 0,
     firstName: 'meera',
     lastName: 'Das',
     email: 'meera@example.com',
-    authority: 'CUSTOMER_USER',
-    ...part,
+    authority: 'CUSTOMER_USER' as const,
+    phone: null,
+    version: 1,
+    ...rest,
+  };
+  return {
+    ...user,
+    firstName: user.firstName ?? null,
+    lastName: user.lastName ?? null,
+    id: { entityType: 'USER', id: id?.id ?? '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f004' },
+    tenantId: { entityType: 'TENANT', id: tenantId?.id ?? '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001' },
+    customerId: { entityType: 'CUSTOMER', ...customerId },
+    name: user.email,
+    additionalInfo,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Authority } from '@airdeck/contract/authorities';
-import type { NotificationChoices } from '@airdeck/contract/notification-choices';
+import type { NotificationChoices } from '@airdeck/contract/profile';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,3 +1,4 @@
+import { PROFILE_ERRORS } from '@airdeck/contract/profile';
 import sharp, { type Metadata } from 'sharp';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -21,7 +22,7 @@ let waiting = 0;
  * @throws ApiError 400/31 when it is no JPEG, PNG or WebP, cannot be read, or is too large; 429/33 when too many wait
  */
 export async function encodePicture(file: Buffer): Promise<Buffer> {
-  if (!isPicture(file)) throw badRequest('The picture must be a JPEG, PNG or WebP file');
+  if (!isPicture(file)) throw badRequest(PROFILE_ERRORS.pictureKind);
   if (waiting >= maxWaiting) throw tooManyRequests();
   waiting += 1;
   const turn = queue
@@ -46,7 +47,7 @@ async function encode(file: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     const tooLarge = error === TOO_LARGE || (error as Error).message.includes('exceeds pixel limit');
-    throw badRequest(tooLarge ? 'The picture has too many pixels' : 'The picture cannot be read');
+    throw badRequest(tooLarge ? PROFILE_ERRORS.picturePixels : PROFILE_ERRORS.pictureUnreadable);
   }
 }
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DEFAULT_NOTIFICATION_CHOICES,
-  type NotificationChoices,
-} from '@airdeck/contract/notification-choices';
-import type { EditProfileBody } from '@airdeck/contract/profile';
+import type { EditedProfile } from '@airdeck/contract/profile';
+import { DEFAULT_NOTIFICATION_CHOICES, type NotificationChoices } from '@airdeck/contract/profile';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -88,7 +85,7 @@ export function createProfileService(parts: {
     get,
 
     /** Changes the caller's address and mobile number; undefined stays as it is. @throws ApiError 404/32 */
-    edit(caller: Caller, { address, phone }: EditProfileBody): Promise<TypedUser> {
+    edit(caller: Caller, { address, phone }: EditedProfile): Promise<TypedUser> {
       return change(
         caller,
         (profile) => ({

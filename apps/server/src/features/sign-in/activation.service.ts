@@ -1,3 +1,4 @@
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import type { TokenPair } from '@airdeck/contract/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -63,7 +64,7 @@ export function createActivationService(parts: {
       } catch (error) {
         if (!(error instanceof MailError)) throw error;
         log?.warn({ err: error, to: user.email }, 'an invitation could not be sent');
-        throw new ApiError('GENERAL', "Couldn't send user activation email");
+        throw new ApiError(PASSWORD_ERRORS.mailNotSent);
       } finally {
         underway -= 1;
       }
@@ -140,8 +141,9 @@ export function createActivationService(parts: {
     ): Promise<TokenPair> {
       const found = await links.find(token);
       if (!found) throw unknownToken(token);
-      if (found.credentials.enabled) throw badRequest('User credentials already activated');
-      if (found.expired) throw badRequest('Activation token expired');
+      if (found.credentials.enabled)
+        throw new ApiError(PASSWORD_ERRORS.linkUseless, 'User credentials already activated');
+      if (found.expired) throw new ApiError(PASSWORD_ERRORS.linkUseless, 'Activation token expired');
       const { user } = found;
       const session = await inUnitOfWork(
         database.db,
@@ -162,9 +164,12 @@ export function createActivationService(parts: {
 }
 
 function refuseActive(credentials: UserCredentials): void {
-  if (credentials.enabled) throw badRequest('User is already activated!');
+  if (credentials.enabled) throw badRequest(PASSWORD_ERRORS.alreadyActivated);
 }
 
 function unknownToken(token: string) {
-  return badRequest(`Unable to find user credentials by activateToken [${token}]`);
+  return new ApiError(
+    PASSWORD_ERRORS.linkUseless,
+    `Unable to find user credentials by activateToken [${token}]`,
+  );
 }

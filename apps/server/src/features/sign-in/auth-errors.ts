@@ -1,25 +1,25 @@
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import { ApiError } from '../../http/errors.ts';
 
 /** Wrong password, unknown user, or a token that is none. */
-export const badCredentials = () => new ApiError('AUTHENTICATION', 'Invalid username or password');
+export const badCredentials = () => new ApiError(SIGN_IN_ERRORS.badCredentials);
 
 /** Expired, ended, or signed by somebody else: time to renew the session. */
-export const tokenExpired = () => new ApiError('JWT_TOKEN_EXPIRED', 'Token has expired');
+export const tokenExpired = () => new ApiError(SIGN_IN_ERRORS.tokenExpired);
 
 /** An access token whose session is over. Over HTTP that is told as an expired token. */
 export class SessionOver extends ApiError {
   constructor() {
-    super('JWT_TOKEN_EXPIRED', 'Token has expired');
+    super(SIGN_IN_ERRORS.tokenExpired);
   }
 }
 
 /** A refresh token whose session is over. */
-export const tokenOutdated = () => new ApiError('AUTHENTICATION', 'Token is outdated');
+export const tokenOutdated = () => new ApiError(SIGN_IN_ERRORS.tokenOutdated);
 
-export const notARefreshToken = () => new ApiError('AUTHENTICATION', 'Invalid Refresh Token scope');
+export const notARefreshToken = () => new ApiError(SIGN_IN_ERRORS.notARefreshToken);
 
-export const notActive = () => new ApiError('AUTHENTICATION', 'User account is not active');
+export const notActive = () => new ApiError(SIGN_IN_ERRORS.notActive);
 
 /** Too many failures: for a time, from this address. */
-export const lockedOut = () =>
-  new ApiError('AUTHENTICATION', 'User account is locked due to security policy');
+export const lockedOut = () => new ApiError(SIGN_IN_ERRORS.locked);

@@ -41,16 +41,18 @@ const logout = (token: string) =>
   app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(token) });
 const sessionOf = (token: string) => decodePart(token, 1)['sessionId'];
 
-const error = (status: number, errorCode: number, message: string) => ({
+const error = (code: string, status: number, errorCode: number, message: string) => ({
   status,
   message,
   errorCode,
   timestamp: now,
+  code,
 });
-const BAD_CREDENTIALS = () => error(401, 10, 'Invalid username or password');
-const FAILED = () => error(401, 10, 'Authentication failed');
-const EXPIRED = () => error(401, 11, 'Token has expired');
-const OUTDATED = () => error(401, 10, 'Token is outdated');
+const BAD_CREDENTIALS = () => error('signIn.badCredentials', 401, 10, 'Invalid username or password');
+const FAILED = () => error('unauthenticated', 401, 10, 'Authentication failed');
+const EXPIRED = () => error('signIn.tokenExpired', 401, 11, 'Token has expired');
+const OUTDATED = () => error('signIn.tokenOutdated', 401, 10, 'Token is outdated');
+const NOT_ACTIVE = () => error('signIn.notActive', 401, 10, 'User account is not active');
 
 describe('sign-in', () => {
   it("answers a pair of tokens with the platform's header, claims and lifetimes, in its order", async () => {
@@ -150,7 +152,7 @@ describe('sign-in', () => {
     const { email, password, id } = world.b.customers[1].user;
     await database.pool.query('update user_credentials set enabled = false where user_id = $1', [id]);
     expect((await login(email, 'wrong password')).json()).toEqual(BAD_CREDENTIALS());
-    expect((await login(email, password)).json()).toEqual(error(401, 10, 'User account is not active'));
+    expect((await login(email, password)).json()).toEqual(NOT_ACTIVE());
     await database.pool.query('update user_credentials set enabled = true where user_id = $1', [id]);
   });
 
@@ -181,7 +183,9 @@ describe('sign-in', () => {
   it('takes no other method', async () => {
     for (const url of ['/api/auth/login', '/api/auth/token']) {
       const response = await app.inject({ method: 'GET', url });
-      expect(response.json()).toEqual(error(401, 10, 'Authentication method not supported'));
+      expect(response.json()).toEqual(
+        error('signIn.methodNotSupported', 401, 10, 'Authentication method not supported'),
+      );
     }
   });
 
@@ -292,7 +296,7 @@ describe('renewal', () => {
     const { id } = world.b.customers[1].user;
     const { refreshToken } = await signIn(app, world.b.customers[1].user);
     await database.pool.query('update user_credentials set enabled = false where user_id = $1', [id]);
-    expect((await refresh(refreshToken)).json()).toEqual(error(401, 10, 'User account is not active'));
+    expect((await refresh(refreshToken)).json()).toEqual(NOT_ACTIVE());
     await database.pool.query('update user_credentials set enabled = true where user_id = $1', [id]);
     expect((await refresh(refreshToken)).statusCode).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import type { LoginBody, TokenPair } from '@airdeck/contract/sign-in';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
@@ -127,10 +128,10 @@ export function createAuthService(parts: {
       if (lockOut.attempt(caller.userId, caller.sessionId) === 'locked') throw tooManyRequests();
       const passwordHash = account?.credentials.passwordHash ?? null;
       const matches = await passwords.verify(passwordHash, change.currentPassword);
-      if (!account || !matches || passwordHash === null) throw badRequest("Current password doesn't match!");
+      if (!account || !matches || passwordHash === null) throw badRequest(PASSWORD_ERRORS.currentWrong);
       lockOut.succeeded(caller.userId, caller.sessionId);
       if (change.newPassword === change.currentPassword) {
-        throw badRequest('New password should be different from existing!');
+        throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }
       const { user } = account;
       const session = await inUnitOfWork(

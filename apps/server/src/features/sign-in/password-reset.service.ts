@@ -1,8 +1,9 @@
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
-import { badRequest } from '../../http/errors.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createWindowLimiter } from '../../limits/window-limiter.ts';
 import type { Log } from '../../logger.ts';
@@ -96,18 +97,18 @@ export function createPasswordResetService(parts: {
      */
     async reset(token: string, password: string, address: string): Promise<void> {
       const found = await links.find(token);
-      if (!found?.credentials.enabled) throw badRequest('Invalid reset token!');
-      if (found.expired) throw badRequest('Password reset token expired');
+      if (!found?.credentials.enabled) throw badRequest(PASSWORD_ERRORS.linkUseless);
+      if (found.expired) throw new ApiError(PASSWORD_ERRORS.linkUseless, 'Password reset token expired');
       const { user, credentials } = found;
       checkPassword(password);
       if (await passwords.verify(credentials.passwordHash, password)) {
-        throw badRequest('New password should be different from existing!');
+        throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }
       await inUnitOfWork(
         database.db,
         undefined,
         async (unit) => {
-          if (!(await links.useUp(token, user.id, unit))) throw badRequest('Invalid reset token!');
+          if (!(await links.useUp(token, user.id, unit))) throw badRequest(PASSWORD_ERRORS.linkUseless);
           await users.setPassword(user.id, password, unit);
           await domainEvents.publish({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
           const told = () => mailer.send(passwordWasResetMail(user, `${consoleUrl()}/login`));

@@ -80,7 +80,8 @@ const open = (token: string, accept?: string) =>
     query: { resetToken: token },
     ...(accept && { headers: { accept } }),
   });
-const refused = (message: string) => ({ status: 400, message, errorCode: 31, timestamp: now });
+const refused = (message: string) =>
+  expect.objectContaining({ status: 400, message, errorCode: 31, timestamp: now, code: expect.any(String) });
 const login = ({ email }: WorldUser, password: string) =>
   post('/api/auth/login', { username: email, password });
 const auditOf = async (userId: string) => {

@@ -1,4 +1,4 @@
-import { webLoginAnswerSchema } from '@airdeck/contract/web-login';
+import { recordSignIn } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -58,7 +58,7 @@ describe('the record of a sign-in', () => {
   it('tells at the first sign-in what the user is', async () => {
     const answer = await record(world.a.customers[0].user);
     expect(answer.statusCode).toBe(200);
-    const [first] = webLoginAnswerSchema.parse(answer.json());
+    const [first] = recordSignIn.responses[200].parse(answer.json());
     expect(first).toMatchObject({
       userType: 'CUSTOMER_USER',
       email: world.a.customers[0].user.email,
@@ -73,7 +73,7 @@ describe('the record of a sign-in', () => {
       userId: world.b.admin.id,
       tenantId: world.b.tenantId,
     });
-    const [first] = webLoginAnswerSchema.parse(answer.json());
+    const [first] = recordSignIn.responses[200].parse(answer.json());
     expect(first).toMatchObject({
       userType: 'CUSTOMER_USER',
       userId: world.a.customers[1].user.id,
@@ -83,7 +83,7 @@ describe('the record of a sign-in', () => {
 
   it('keeps a partner a partner', async () => {
     await database.pool.query("update tenant set kind = 'PARTNER' where id = $1", [world.b.tenantId]);
-    const [first] = webLoginAnswerSchema.parse((await record(world.b.admin)).json());
+    const [first] = recordSignIn.responses[200].parse((await record(world.b.admin)).json());
     expect(first?.userType).toBe('PARTNER');
   });
 

@@ -50,6 +50,8 @@ const missing = (entity: string) => ({
     message: `${entity} with id [${UNKNOWN}] is not found`,
     errorCode: 32,
     timestamp: NOW,
+    code: 'notFound',
+    values: { entity, id: UNKNOWN },
   },
 });
 const DENIED = { errorCode: 20, message: "You don't have permission to perform this operation!" };

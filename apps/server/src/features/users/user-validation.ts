@@ -1,6 +1,6 @@
 import type { Authority } from '@airdeck/contract/authorities';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
-import { badRequest } from '../../http/errors.ts';
+import { PASSWORD_ERRORS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
+import { ApiError, badRequest } from '../../http/errors.ts';
 import { checkUserFirstName } from '../../http/form-rules.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
@@ -62,9 +62,9 @@ function checkBelonging({ authority, tenantId, customerId }: NewUser): void {
 /** @throws ApiError 400/31 in the words of the platform's default policy. */
 export function checkPassword(password: string): void {
   if (password.length < PASSWORD_MIN_LENGTH) {
-    throw badRequest(`Password must be ${PASSWORD_MIN_LENGTH} or more characters in length.`);
+    throw new ApiError(PASSWORD_ERRORS.tooShort, { length: PASSWORD_MIN_LENGTH });
   }
   if (password.length > PASSWORD_MAX_LENGTH) {
-    throw badRequest(`Password must be no more than ${PASSWORD_MAX_LENGTH} characters in length.`);
+    throw new ApiError(PASSWORD_ERRORS.tooLong, { length: PASSWORD_MAX_LENGTH });
   }
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
@@ -188,9 +189,7 @@ export function createUserService(parts: {
       const passwordHash = await passwords.hash(password);
       await inUnitOfWork(database.db, outer, async (unit) => {
         if (!(await updatePasswordHash(unit.tx, userId, passwordHash, replaced))) {
-          throw replaced === undefined
-            ? notFound('User', userId)
-            : badRequest("Current password doesn't match!");
+          throw replaced === undefined ? notFound('User', userId) : badRequest(PASSWORD_ERRORS.currentWrong);
         }
         await sessions.endAllOf(userId, unit);
       });

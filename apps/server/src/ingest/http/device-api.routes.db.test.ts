@@ -114,6 +114,8 @@ describe('the device API', () => {
         message: 'Payload size exceeds the limit of 65536 bytes',
         errorCode: 31,
         timestamp: expect.any(Number),
+        code: 'tooLarge',
+        values: { limit: 65536 },
       });
     }
   });

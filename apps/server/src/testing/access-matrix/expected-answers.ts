@@ -4,7 +4,6 @@ import { DEVICES } from './expected/devices.ts';
 import { PLACES } from './expected/places.ts';
 import { QUESTIONNAIRES } from './expected/questionnaires.ts';
 import { READINGS } from './expected/readings.ts';
-import { SIGN_IN } from './expected/sign-in.ts';
 import { TENANTS_AND_CUSTOMERS } from './expected/tenants-and-customers.ts';
 import { USERS } from './expected/users.ts';
 import { FEATURE_MATRICES } from './feature-matrices.ts';
@@ -20,7 +19,6 @@ import { FEATURE_MATRICES } from './feature-matrices.ts';
  * there is no such row for them, or another test asks.
  */
 const AREAS = [
-  SIGN_IN,
   TENANTS_AND_CUSTOMERS,
   USERS,
   DEVICES,

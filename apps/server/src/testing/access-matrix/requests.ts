@@ -6,25 +6,6 @@ const RANGE = { ...PAGE, keys: 'pm25', startTs: '0', endTs: '1', scope: 'SHARED_
 
 const REPORT_RANGE = { startTs: 1_700_000_000_000, endTs: 1_700_000_060_000 };
 
-/** The smallest picture there is. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-const LOGIN_RECORD = {
-  email: '',
-  userId: '',
-  userFirstName: '',
-  userEmail: '',
-  userLastName: '',
-  profileImageUrl: '',
-  webPushNotificationId: '',
-  userType: '',
-  customerId: '',
-  tenantId: '',
-};
-
 const contact = (title: string) => ({ title, phone: '0123456789' });
 
 /** Routes whose row is used up by the call, or must be one that was just made. */
@@ -47,10 +28,6 @@ export const USES_UP: ReadonlySet<string> = new Set([
   'DELETE /backoffice/dapDeleteDevice/:which',
   'DELETE /backoffice/users/deleteUserById/:userId',
   'DELETE /backoffice/customerUsers/:userId',
-  // Somebody who has a password needs no invitation.
-  'GET /api/user/:userId/activationLink',
-  'GET /api/user/:userId/activationLinkInfo',
-  'POST /api/user/sendActivationMail',
   'POST /backoffice/partnerApi/createPartner',
 ]);
 
@@ -67,17 +44,6 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
 /** By method and path. A route that is not here needs nothing but a page. */
 const REQUESTS: Record<string, Request> = {
   ...Object.assign({}, ...FEATURE_MATRICES.map(({ requests }) => requests)),
-  'POST /api/auth/login': () => ({ payload: { username: 'nobody@example.com', password: 'wrong' } }),
-  'POST /api/auth/token': () => ({ payload: { refreshToken: 'wrong' } }),
-  'POST /api/auth/changePassword': () => ({
-    payload: { currentPassword: 'wrong', newPassword: 'another one' },
-  }),
-  'POST /api/noauth/activate': () => ({ payload: { activateToken: 'wrong', password: 'another one' } }),
-  'GET /api/noauth/activate': () => ({ query: { activateToken: 'wrong' } }),
-  'POST /api/noauth/resetPasswordByEmail': () => ({ payload: { email: 'nobody@example.com' } }),
-  'POST /api/noauth/resetPassword': () => ({ payload: { resetToken: 'wrong', password: 'another one' } }),
-  'GET /api/noauth/resetPassword': () => ({ query: { resetToken: 'wrong' } }),
-  'POST /backoffice/webLogin/login': () => ({ payload: LOGIN_RECORD }),
   'POST /api/tenant': (_row, { nextTitle }) => ({ payload: contact(nextTitle()) }),
   'POST /backoffice/tenants': (_row, { nextTitle, nextEmail }) => ({
     payload: { kind: 'TENANT_ADMIN', firstName: 'Matrix', email: nextEmail(), ...contact(nextTitle()) },
@@ -91,7 +57,6 @@ const REQUESTS: Record<string, Request> = {
       customerId: { entityType: 'CUSTOMER', id },
     },
   }),
-  'POST /api/user/sendActivationMail': ({ email }) => ({ query: { email } }),
   'POST /backoffice/users/getUsersByfilters': () => ({ query: PAGE, payload: { filters: {} } }),
   'PUT /backoffice/users/:userId/customerAdministrator': () => ({
     payload: { isCustomerAdministrator: false },
@@ -99,12 +64,6 @@ const REQUESTS: Record<string, Request> = {
   'POST /backoffice/customerUsers': (_row, { nextEmail }) => ({
     payload: { email: nextEmail(), firstName: 'Matrix' },
   }),
-  'PUT /backoffice/editUser/:userId': () => ({ payload: { address: 'Somewhere', phone: '0123456789' } }),
-  'PUT /backoffice/updateWebPushNotificationId/:userId': () => ({ payload: { webPushNotificationId: 'x' } }),
-  'PUT /backoffice/users/:userId/notificationChoices': () => ({
-    payload: { alarmMail: true, alarmPush: false, silentDeviceMail: false },
-  }),
-  'PUT /backoffice/users/:userId/picture': () => ({ payload: PNG, contentType: 'image/png' }),
   'POST /api/device': ({ id }, { nextTitle }) => ({
     payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
   }),

@@ -16,7 +16,7 @@ import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
 
 const HALF_HOUR_S = 1_800;
 const PRIYA = aUser({
-  id: { id: 'user-priya' },
+  id: { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' },
   authority: 'TENANT_ADMIN',
   firstName: 'Priya',
   lastName: 'Nair',
@@ -41,14 +41,16 @@ beforeEach(() => {
   issued = [];
   backend = fakeServer({
     'GET /ready': () => ({ body: { status: 'up', checks: { database: 'up' } } }),
-    'GET /api/user/user-priya/token': () => {
+    'GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa/token': () => {
       const token = jwt(`step-in-${issued.length + 1}`);
       issued.push(token);
       return { body: { token, refreshToken: 'never-used' } };
     },
     'GET /api/auth/user': () => ({ body: PRIYA }),
-    'GET /api/tenant/tenant-a/users': () => ({ body: { data: [{ id: { id: 'user-priya' } }] } }),
-    'GET /api/tenant/tenant-b/users': () => ({ body: { data: [] } }),
+    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa/users': () => ({
+      body: { data: [{ id: { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' } }] },
+    }),
+    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0bb/users': () => ({ body: { data: [] } }),
   });
   sessionStore.open({
     token: 'own-token',
@@ -68,7 +70,7 @@ describe('a step-in', () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(banner()).not.toBeInTheDocument();
-    await act(() => impersonate('user-priya'));
+    await act(() => impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa'));
     expect(plain(banner()?.textContent ?? '')).toBe(BANNER);
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     expect(banner()).not.toBeInTheDocument();
@@ -80,7 +82,7 @@ describe('a step-in', () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     vi.useFakeTimers({ now: Date.now() });
-    await act(() => impersonate('user-priya'));
+    await act(() => impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa'));
     act(() => vi.advanceTimersByTime(28 * 60_000 + 1_000));
     expect(plain(banner()?.textContent ?? '')).toContain('for 2 more minutes.');
     act(() => vi.advanceTimersByTime(60_000));
@@ -91,7 +93,7 @@ describe('a step-in', () => {
   });
 
   it('ends with the sign-out', async () => {
-    await impersonate('user-priya');
+    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
     signOut('chosen');
     expect([impersonationStore.current(), window.localStorage.getItem('tenantToken')]).toEqual([
       undefined,
@@ -100,31 +102,42 @@ describe('a step-in', () => {
   });
 
   it('goes on where it is asked for again, and gives way to one as somebody else', async () => {
-    await impersonate('user-priya');
-    await impersonate('user-priya');
+    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
+    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
     await impersonateTenant(PRIYA.tenantId.id);
     expect(issued).toHaveLength(1);
-    backend.on('GET /api/user/user-ravi/token', () => ({
+    backend.on('GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb/token', () => ({
       body: { token: jwt('ravi'), refreshToken: 'never-used' },
     }));
-    backend.on('GET /api/auth/user', () => ({ body: { ...PRIYA, id: { id: 'user-ravi' }, lastName: null } }));
-    expect(await impersonate('user-ravi')).toMatchObject({ userId: 'user-ravi', name: 'Priya' });
+    backend.on('GET /api/auth/user', () => ({
+      body: {
+        ...PRIYA,
+        id: { entityType: 'USER', id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb' },
+        lastName: null,
+      },
+    }));
+    expect(await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb')).toMatchObject({
+      userId: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0bb',
+      name: 'Priya',
+    });
     expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual(issued);
   });
 
   it("takes a tenant's first administrator, where there is one", async () => {
-    expect(await impersonateTenant('tenant-b')).toBeUndefined();
-    expect(await impersonateTenant('tenant-a')).toMatchObject({ email: 'priya@example.com' });
-    const [call] = backend.to('GET /api/tenant/tenant-a/users');
+    expect(await impersonateTenant('0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0bb')).toBeUndefined();
+    expect(await impersonateTenant('0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa')).toMatchObject({
+      email: 'priya@example.com',
+    });
+    const [call] = backend.to('GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa/users');
     expect(call?.query.get('sortProperty')).toBe('createdTime');
   });
 
   it('does not begin where the server refuses it', async () => {
-    backend.on('GET /api/user/user-priya/token', () => ({
+    backend.on('GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa/token', () => ({
       status: 403,
       body: { status: 403, errorCode: 20, message: 'no', timestamp: 0 },
     }));
-    await expect(impersonate('user-priya')).rejects.toMatchObject({ status: 403 });
+    await expect(impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa')).rejects.toMatchObject({ status: 403 });
     expect(impersonationStore.current()).toBeUndefined();
   });
 });
@@ -134,10 +147,12 @@ describe('calls as the other user', () => {
 
   it('carry the token of the step-in, while others go on with the own', async () => {
     backend.on('GET /api/tenant/devices', () => ({ body: { ok: true } }));
-    await impersonate('user-priya');
+    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
     await ask();
     expect(backend.to('GET /api/tenant/devices')[0]?.token).toBe(issued[0]);
-    expect(backend.to('GET /api/user/user-priya/token')[0]?.token).toBe('own-token');
+    expect(backend.to('GET /api/user/2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa/token')[0]?.token).toBe(
+      'own-token',
+    );
   });
 
   it('are not sent without one', async () => {
@@ -150,7 +165,7 @@ describe('calls as the other user', () => {
       status: 401,
       body: { status: 401, errorCode: 11, message: 'Token has expired', timestamp: 0 },
     }));
-    await impersonate('user-priya');
+    await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
     await expect(ask()).rejects.toMatchObject({ status: 401 });
     await waitFor(() => expect(impersonationStore.current()).toBeUndefined());
     expect(sessionStore.current()).toBeDefined();

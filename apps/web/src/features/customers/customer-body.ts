@@ -1,7 +1,7 @@
-import type { CustomerBody, CustomerForm } from '@airdeck/contract/customers';
+import type { CustomerBody, CustomerFormValues } from '@airdeck/contract/customers';
 
 /** What the form shows of a customer; an empty form when there is none yet. */
-export function valuesOf(customer: CustomerBody | undefined): CustomerForm {
+export function valuesOf(customer: CustomerBody | undefined): CustomerFormValues {
   const { firstName, lastName } = customer?.additionalInfo ?? {};
   return {
     title: customer?.title ?? '',
@@ -19,7 +19,7 @@ export function valuesOf(customer: CustomerBody | undefined): CustomerForm {
  * The body of a save. It replaces the whole customer, so that what the form does not show is sent along as it is
  * stored, with the version that was read: a save in between is then refused rather than undone.
  */
-export function bodyOf(values: CustomerForm, stored: CustomerBody | undefined) {
+export function bodyOf(values: CustomerFormValues, stored: CustomerBody | undefined) {
   const title = values.title.trim();
   return {
     ...(stored && {

@@ -1,11 +1,13 @@
+import { PASSWORD_PERMISSIONS } from '@airdeck/contract/passwords.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 /** One's own password. The screens in front of the sign-in are composed by the app. */
 export const PASSWORD_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.changePassword,
-    roles: ['systemAdmin', 'tenantAdmin', 'partner', 'customer'],
+    roles: rolesWith([PASSWORD_PERMISSIONS.change]),
     inReducedMenu: true,
     under: [PATHS.profile],
     title: (t) => t('passwords.changeTitle'),

@@ -1,5 +1,7 @@
+import { PROFILE_PERMISSIONS } from '@airdeck/contract/profile.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 async function loadProfilePage() {
   const { ProfilePage } = await import('./pages/profile-page.tsx');
@@ -10,14 +12,14 @@ async function loadProfilePage() {
 export const PROFILE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.profile,
-    roles: ['tenantAdmin', 'customer'],
+    roles: rolesWith([PROFILE_PERMISSIONS.read], { without: ['systemAdmin', 'partner'] }),
     inReducedMenu: false,
     title: (t) => t('profile.title'),
     load: loadProfilePage,
   },
   {
     path: PATHS.userProfile,
-    roles: ['systemAdmin', 'tenantAdmin', 'partner', 'customer'],
+    roles: rolesWith([PROFILE_PERMISSIONS.read]),
     under: [PATHS.profile],
     // The top bar leads here, also where the menu is reduced.
     inReducedMenu: true,

@@ -1,6 +1,7 @@
-import { type ListedUser, listedUserSchema } from '@airdeck/contract/user-records';
+import { getUserRecord } from '@airdeck/contract/profile';
+import type { ListedUser } from '@airdeck/contract/user-records';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api-client/api.ts';
+import { call } from '../api-client/call.ts';
 
 /** What the product keeps of the person who is signed in. */
 export type OwnRecord = ListedUser;
@@ -11,11 +12,6 @@ const STALE_MS = 5 * 60_000;
 export const ownRecordQuery = (userId: string) =>
   queryOptions({
     queryKey: ['own-record', userId],
-    queryFn: ({ signal }) =>
-      api.request({
-        path: `/backoffice/users/${encodeURIComponent(userId)}`,
-        schema: listedUserSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getUserRecord, { params: { userId } }, { signal }),
     staleTime: STALE_MS,
   });

@@ -1,15 +1,14 @@
+import { getActivationLinkInfo, sendActivationMail } from '@airdeck/contract/passwords';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { api } from '../api-client/api.ts';
-import { emptyAnswer } from '../api-client/empty-answer.ts';
+import { type CallOptions, call } from '../api-client/call.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
-import type { HttpExchange } from '../api-client/http-exchange.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { serverSettingsQuery } from './server-settings.ts';
 
-const linkInfoSchema = z.object({ value: z.string().min(1), ttlMs: z.number() });
+type Caller = NonNullable<CallOptions['as']>;
 
 /** A link with which a user who has no password yet chooses one. */
 type ActivationLink = {
@@ -18,27 +17,10 @@ type ActivationLink = {
   readonly endsAt: number;
 };
 
-/**
- * To be handed over where the server sends no mail.
- * @param request how the platform is spoken to: as whoever is signed in, or as whom they stepped in
- */
-async function readActivationLink(
-  userId: string,
-  request: HttpExchange = api.request,
-): Promise<ActivationLink> {
-  const path = `/api/user/${encodeURIComponent(userId)}/activationLinkInfo`;
-  const { value, ttlMs } = await request({ path, schema: linkInfoSchema });
+/** To be handed over where the server sends no mail. */
+async function readActivationLink(userId: string, as: Caller = api): Promise<ActivationLink> {
+  const { value, ttlMs } = await call(getActivationLinkInfo, { params: { userId } }, { as });
   return { url: value, endsAt: Date.now() + ttlMs };
-}
-
-/** Sends the activation mail once more. */
-function sendActivationMail(email: string, request: HttpExchange = api.request): Promise<void> {
-  return request({
-    method: 'POST',
-    path: '/api/user/sendActivationMail',
-    query: { email },
-    schema: emptyAnswer,
-  });
 }
 
 /** Who is to be let in. */
@@ -74,12 +56,12 @@ export type Activation = {
 /**
  * Lets somebody in who has no password yet: by mail, or by a link to hand over where the server sends none.
  * @param onHandedOver when the link was shown and the dialog is closed.
- * @param request how the platform is spoken to: as whoever is signed in, or as whom they stepped in
+ * @param as who calls: the signed-in user, or the one that they act as
  */
 export function useActivation(
   reports: Reports,
   onHandedOver: () => void = () => {},
-  request: HttpExchange = api.request,
+  as: Caller = api,
 ): Activation {
   const { t } = useTranslation();
   const format = useFormatters();
@@ -91,7 +73,7 @@ export function useActivation(
     sendsMail: settings?.sendsMail,
     async showLink(invited) {
       try {
-        setShown({ ...invited, ...(await readActivationLink(invited.userId, request)) });
+        setShown({ ...invited, ...(await readActivationLink(invited.userId, as)) });
         setOpen(true);
         return true;
       } catch (error) {
@@ -101,7 +83,7 @@ export function useActivation(
     },
     async sendMail({ email }) {
       try {
-        await sendActivationMail(email, request);
+        await call(sendActivationMail, { query: { email } }, { as });
         reports.success(t('activationLink.mailSent'));
       } catch (error) {
         reports.failure(failureText(error, t, 'activationLink.mailFailed'));

@@ -1,3 +1,6 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../testing/texts.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -21,15 +24,7 @@ describe('the text of a failure', () => {
   });
 
   it.each([
-    ['User account is locked due to security policy', 401, 10],
     ['Too many requests!', 429, 33],
-    ["Current password doesn't match!", 400, 31],
-    ['New password should be different from existing!', 400, 31],
-    ['Password must be 6 or more characters in length.', 400, 31],
-    ['Password must be no more than 72 characters in length.', 400, 31],
-    ['Invalid reset token!', 400, 31],
-    ['Unable to find user credentials by activateToken [x]', 400, 31],
-    ["Couldn't send user activation email", 500, 2],
     ['One of the questions is not asked any more. Please load them again!', 400, 31],
   ])('reaches the reader in their own language: %s', async (message, status, errorCode) => {
     const texts = [t, japanese, (await textsIn('ar')).t].map((language) =>
@@ -37,6 +32,25 @@ describe('the text of a failure', () => {
     );
     expect(new Set(texts.map((text) => text.message)).size).toBe(3);
     expect(texts.filter(({ detail }) => detail !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    [SIGN_IN_ERRORS.locked, {}],
+    [REQUEST_ERRORS.tooManyRequests, {}],
+    [PASSWORD_ERRORS.currentWrong, {}],
+    [PASSWORD_ERRORS.sameAsBefore, {}],
+    [PASSWORD_ERRORS.tooShort, { length: 6 }],
+    [PASSWORD_ERRORS.tooLong, { length: 72 }],
+    [PASSWORD_ERRORS.linkUseless, {}],
+    [PASSWORD_ERRORS.mailNotSent, {}],
+  ])('hangs on its code, in the language of the reader: $code', async ({ status, code }, values) => {
+    const failure = new ApiFailure('Whatever the server says', { kind: 'http', status, code, values });
+    const texts = [t, japanese, (await textsIn('ar')).t].map((language) =>
+      failureText(failure, language, 'ui.error.title'),
+    );
+    expect(new Set(texts.map((text) => text.message)).size).toBe(3);
+    for (const value of Object.values(values)) expect(texts[0]?.message).toContain(String(value));
+    expect(texts.filter(({ message, detail }) => detail !== undefined || message.includes('{{'))).toEqual([]);
   });
 
   it('tells by its code that somebody else was faster', () => {

@@ -9,44 +9,18 @@ export type FailureText = {
 
 /** Sentences of errors that have no code of their own yet. */
 const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
-  'Invalid username or password': 'failure.badCredentials',
-  'Authentication failed': 'failure.unauthenticated',
-  'User account is not active': 'failure.notActive',
-  'User account is locked due to security policy': 'failure.locked',
-  "You don't have permission to perform this operation!": 'failure.forbidden',
   'Device with such name already exists!': 'failure.deviceNameTaken',
   'Device credentials are already assigned to another device!': 'failure.tokenTaken',
   'Another import is running': 'deviceImport.otherRunning',
-  "Couldn't send user activation email": 'failure.mailNotSent',
   'You have already submitted the feedback!': 'questionnaires.answer.alreadyOwn',
   'User has already responded!': 'questionnaires.answer.alreadyUser',
   'Please answer at least one question': 'questionnaires.answer.nothingAnswered',
   'One of the questions is not asked any more. Please load them again!': 'questionnaires.answer.questionGone',
-  'User is already activated!': 'failure.alreadyActivated',
-  'User is already active!': 'failure.alreadyActivated',
-  'The picture must be a JPEG, PNG or WebP file': 'profile.fault.pictureKind',
-  'The picture cannot be read': 'profile.fault.pictureUnreadable',
-  'The picture has too many pixels': 'profile.fault.picturePixels',
-  "Current password doesn't match!": 'passwords.currentWrong',
-  'New password should be different from existing!': 'passwords.sameAsBefore',
-  'Invalid reset token!': 'passwords.linkUsed',
-  'Password reset token expired': 'passwords.linkUsed',
-  'User credentials already activated': 'passwords.linkUsed',
-  'Activation token expired': 'passwords.linkUsed',
-  'Incorrect activateToken null': 'passwords.linkUsed',
 };
 
 /** The same for texts that quote an address or a number: its name here is its place in the text. */
 const KNOWN_PATTERNS: readonly { readonly pattern: RegExp; readonly key: ParseKeys }[] = [
-  { pattern: /^Payload size exceeds the limit of \d+ bytes$/, key: 'profile.fault.pictureSize' },
   { pattern: /^User with email '(?<email>.*)' already present in database!$/s, key: 'failure.emailTaken' },
-  { pattern: /^Unable to find user credentials by activateToken \[.*\]$/s, key: 'passwords.linkUsed' },
-  { pattern: /^Password must be (?<length>\d+) or more characters in length\.$/, key: 'passwords.tooShort' },
-  {
-    pattern: /^Password must be no more than (?<length>\d+) characters in length\.$/,
-    key: 'passwords.tooLong',
-  },
-  { pattern: /^Invalid email address format '(?<email>.*)'!$/s, key: 'failure.emailMalformed' },
 ];
 
 /** Error codes whose meaning is clear without the text. */

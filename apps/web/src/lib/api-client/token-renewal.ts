@@ -1,8 +1,9 @@
-import { tokenPairSchema } from '@airdeck/contract/sign-in';
+import { renewSession } from '@airdeck/contract/sign-in';
 import type { SessionStore, TokenPair } from '../session/session-store.ts';
 import { ApiFailure } from './api-failure.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import { readTokenTimes } from './jwt.ts';
+import { requestOf } from './request-of.ts';
 
 /** A token is renewed before it ends, so that no request has to fail first. */
 const RENEW_BEFORE_END_MS = 120_000;
@@ -81,12 +82,7 @@ export function createTokenRenewal(parts: {
   /** `undefined`: the refresh token no longer holds. */
   async function requestPair(refreshToken: string): Promise<TokenPair | undefined> {
     try {
-      return await exchange({
-        method: 'POST',
-        path: '/api/auth/token',
-        body: { refreshToken },
-        schema: tokenPairSchema,
-      });
+      return await exchange(requestOf(renewSession, { body: { refreshToken } }));
     } catch (error) {
       if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) return undefined;
       throw error;

@@ -10,8 +10,8 @@ function Form({ onSubmit }: { onSubmit: (values: Values) => void }) {
   const form = useCheckedForm<Values>(
     { name: '', email: '' },
     ({ name, email }) => ({
-      name: name === '' ? 'signIn.passwordRequired' : undefined,
-      email: email.includes('@') ? undefined : 'signIn.emailInvalid',
+      name: name === '' ? 'signIn.error.passwordRequired' : undefined,
+      email: email.includes('@') ? undefined : 'signIn.error.emailInvalid',
     }),
     onSubmit,
   );

@@ -1,6 +1,7 @@
-import { type LoginRecord, type UserRecord, webLoginAnswerSchema } from '@airdeck/contract/web-login';
-import { api } from '../api-client/api.ts';
+import { getOwnUser, recordSignIn } from '@airdeck/contract/sign-in';
+import type { UserRecord } from '@airdeck/contract/web-login';
 import { isApiFailure } from '../api-client/api-failure.ts';
+import { call } from '../api-client/call.ts';
 import { sessionStore } from './session.ts';
 import type { TokenPair } from './session-store.ts';
 import { type StoredUser, storedUserSchema } from './stored-data.ts';
@@ -12,7 +13,7 @@ import { type StoredUser, storedUserSchema } from './stored-data.ts';
  */
 export async function beginSession(pair: TokenPair): Promise<void> {
   const { token } = pair;
-  const user = await api.request({ path: '/api/auth/user', schema: storedUserSchema, token });
+  const user = storedUserSchema.parse(await call(getOwnUser, {}, { token }));
   const record = await readRecord(user, token);
   sessionStore.open({ ...pair, user, record });
 }
@@ -20,13 +21,7 @@ export async function beginSession(pair: TokenPair): Promise<void> {
 /** Only a tenant administrator can turn out to be a partner: nobody else has to wait outside for this answer. */
 async function readRecord(user: StoredUser, token: string): Promise<UserRecord | undefined> {
   try {
-    const [record] = await api.request({
-      method: 'POST',
-      path: '/backoffice/webLogin/login',
-      body: loginRecordOf(user),
-      schema: webLoginAnswerSchema,
-      token,
-    });
+    const [record] = await call(recordSignIn, { body: loginRecordOf(user) }, { token });
     return record;
   } catch (error) {
     if (user.authority === 'TENANT_ADMIN' || !isApiFailure(error)) throw error;
@@ -34,7 +29,7 @@ async function readRecord(user: StoredUser, token: string): Promise<UserRecord |
   }
 }
 
-function loginRecordOf(user: StoredUser): LoginRecord {
+function loginRecordOf(user: StoredUser) {
   return {
     email: user.email,
     userEmail: user.email,

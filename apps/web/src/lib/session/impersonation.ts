@@ -1,12 +1,11 @@
-import { tokenPairSchema } from '@airdeck/contract/sign-in';
+import { getOwnUser, impersonateUser, logout } from '@airdeck/contract/sign-in';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { api } from '../api-client/api.ts';
-import { emptyAnswer } from '../api-client/empty-answer.ts';
+import { call } from '../api-client/call.ts';
 import { readTokenTimes } from '../api-client/jwt.ts';
 import { createImpersonationStore, type Impersonation } from './impersonation-store.ts';
 import { sessionStore, storedData } from './session.ts';
-import { storedUserSchema } from './stored-data.ts';
 
 /** The one step-in of this browser. */
 export const impersonationStore = createImpersonationStore({
@@ -40,11 +39,8 @@ const LEAST_LEFT_MS = 60_000;
 export async function impersonate(userId: string): Promise<Impersonation> {
   const running = impersonationStore.current();
   if (running?.userId === userId && running.endsAt - Date.now() > LEAST_LEFT_MS) return running;
-  const { token } = await api.request({
-    path: `/api/user/${encodeURIComponent(userId)}/token`,
-    schema: tokenPairSchema,
-  });
-  const user = await api.request({ path: '/api/auth/user', schema: storedUserSchema, token });
+  const { token } = await call(impersonateUser, { params: { userId } });
+  const user = await call(getOwnUser, {}, { token });
   endImpersonation();
   const name = [user.firstName, user.lastName].filter((part) => part?.trim()).join(' ');
   const times = readTokenTimes(token);
@@ -83,7 +79,5 @@ export function endImpersonation(): void {
   const token = impersonationStore.token();
   impersonationStore.end();
   if (token === undefined) return;
-  api
-    .request({ method: 'POST', path: '/api/auth/logout', schema: emptyAnswer, token, keepalive: true })
-    .catch(() => {});
+  call(logout, {}, { token, keepalive: true }).catch(() => {});
 }

@@ -1,5 +1,5 @@
-import { api } from '../api-client/api.ts';
-import { emptyAnswer } from '../api-client/empty-answer.ts';
+import { logout } from '@airdeck/contract/sign-in';
+import { call } from '../api-client/call.ts';
 import { sessionStore } from './session.ts';
 import type { EndReason } from './session-store.ts';
 
@@ -11,7 +11,5 @@ export function signOut(reason: EndReason): void {
   const token = sessionStore.tokens()?.token;
   sessionStore.close(reason);
   if (token === undefined) return;
-  api
-    .request({ method: 'POST', path: '/api/auth/logout', schema: emptyAnswer, token, keepalive: true })
-    .catch(() => {});
+  call(logout, {}, { token, keepalive: true }).catch(() => {});
 }

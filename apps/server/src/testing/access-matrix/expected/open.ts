@@ -3,15 +3,6 @@ import { FEATURE_MATRICES } from '../feature-matrices.ts';
 /** Whoever asks for these is not asked who they are. The answer is to somebody without a token. */
 export const OPEN: Record<string, number> = {
   ...Object.assign({}, ...FEATURE_MATRICES.map(({ open }) => open)),
-  'POST /api/auth/login': 401,
-  'POST /api/auth/token': 401,
-  'POST /api/noauth/activate': 400,
-  'GET /api/noauth/activate': 409,
-  'POST /api/noauth/resetPasswordByEmail': 200,
-  'POST /api/noauth/resetPassword': 400,
-  'GET /api/noauth/resetPassword': 409,
-  'GET /api/noauth/userPasswordPolicy': 200,
-  'GET /backoffice/pictures/:id.webp': 404,
   // These want a ticket, or who has none a token.
   'GET /backoffice/reports/files': 400,
   'GET /backoffice/reportsModule/getHistoricalDataExcel': 401,

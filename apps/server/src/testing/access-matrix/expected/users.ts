@@ -9,9 +9,6 @@ import {
   USER_BY_ADMIN,
 } from '../answers.ts';
 
-/** Nobody does it for somebody else. */
-const SELF = rows('user', '200 403 403 403 403 403', '200 403 - - 403 403', '200 403 403 - 403 403');
-
 export const USERS: Answers = {
   // Users
   'GET /api/user/:userId': rows(
@@ -26,10 +23,6 @@ export const USERS: Answers = {
   'GET /api/users': TENANT_AND_CUSTOMER,
   'GET /api/customer/:customerId/users': CUSTOMER_BY_ADMIN,
   'GET /api/entityGroups/CUSTOMER/:customerId/USER': CUSTOMER,
-  'GET /api/user/:userId/activationLink': USER_BY_ADMIN,
-  'GET /api/user/:userId/activationLinkInfo': USER_BY_ADMIN,
-  // The query names a user by address: a foreign one is as unknown as one that does not exist.
-  'POST /api/user/sendActivationMail': USER_BY_ADMIN,
   'POST /backoffice/users/getUsersByfilters': EVERYBODY,
   // With the platform's rights; whom nobody knows is as good as deleted.
   'DELETE /backoffice/users/deleteUserById/:userId': rows(
@@ -52,18 +45,4 @@ export const USERS: Answers = {
     '403 403 - - 403 403',
     '403 403 403 - 403 403',
   ),
-
-  // Profiles
-  'GET /backoffice/users/:userId': rows(
-    'user',
-    '200 404 404 404 404 404',
-    '200 200 - - 404 404',
-    '200 200 200 - 200 404',
-  ),
-  'PUT /backoffice/editUser/:userId': SELF,
-  'PUT /backoffice/updateWebPushNotificationId/:userId': SELF,
-  'GET /backoffice/users/:userId/notificationChoices': SELF,
-  'PUT /backoffice/users/:userId/notificationChoices': SELF,
-  'PUT /backoffice/users/:userId/picture': SELF,
-  'DELETE /backoffice/users/:userId/picture': SELF,
 };

@@ -1,6 +1,6 @@
 import {
   type CustomerBody,
-  type CustomerForm,
+  type CustomerFormValues,
   deleteCustomer,
   saveCustomer,
 } from '@airdeck/contract/customers';
@@ -13,7 +13,7 @@ import { bodyOf } from '../customer-body.ts';
 export function useSaveCustomer(stored: CustomerBody | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (values: CustomerForm) => call(saveCustomer, { body: bodyOf(values, stored) }),
+    mutationFn: (values: CustomerFormValues) => call(saveCustomer, { body: bodyOf(values, stored) }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
   });
 }

@@ -1,26 +1,26 @@
+import { changePasswordFormSchema } from '@airdeck/contract/passwords';
 import { useTranslation } from 'react-i18next';
-import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { type CheckedForm, checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { changePassword } from '../api/passwords.ts';
-import { type ChangeValues, validateChange } from '../validate-passwords.ts';
+import { changeOwnPassword } from '../api/passwords.ts';
 import { useSending } from './use-sending.ts';
 
-const EMPTY: ChangeValues = { current: '', password: '', confirm: '' };
+const EMPTY = { current: '', password: '', confirm: '' };
 
 /** One's own password: the present one, and another one twice. Emptied once it is changed. */
 export function ChangePasswordForm() {
   const { t } = useTranslation();
   const toasts = useToasts();
   const { isSending, send } = useSending('passwords.changeFailed', toasts.failure);
-  const form: CheckedForm<ChangeValues> = useCheckedForm(
+  const form: CheckedForm<typeof EMPTY> = useCheckedForm(
     EMPTY,
-    validateChange,
+    checkedBy(changePasswordFormSchema),
     ({ current, password }) =>
       void send(async () => {
-        await changePassword({ currentPassword: current, newPassword: password });
+        await changeOwnPassword({ currentPassword: current, newPassword: password });
         toasts.success(t('passwords.changed'));
         form.change(EMPTY);
       }),

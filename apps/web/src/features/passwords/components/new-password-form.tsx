@@ -1,12 +1,12 @@
+import { newPasswordFormSchema } from '@airdeck/contract/passwords';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { FormColumn } from '../../../ui/form/form-column.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { validateNewPassword } from '../validate-passwords.ts';
 
 type NewPasswordFormProps = {
   /** Names the form, for screen readers. */
@@ -19,8 +19,10 @@ type NewPasswordFormProps = {
 /** A password, twice. */
 export function NewPasswordForm({ label, submitLabel, isSending, onSubmit }: NewPasswordFormProps) {
   const { t } = useTranslation();
-  const form = useCheckedForm({ password: '', confirm: '' }, validateNewPassword, ({ password }) =>
-    onSubmit(password),
+  const form = useCheckedForm(
+    { password: '', confirm: '' },
+    checkedBy(newPasswordFormSchema),
+    ({ password }) => onSubmit(password),
   );
   return (
     <FormColumn onSubmit={form.submit} label={label}>

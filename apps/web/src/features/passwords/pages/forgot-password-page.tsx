@@ -1,19 +1,19 @@
+import { forgotPasswordFormSchema, requestPasswordReset } from '@airdeck/contract/passwords';
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormColumn } from '../../../ui/form/form-column.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { OpenPage } from '../../../ui/open-page/open-page.tsx';
-import { requestResetLink } from '../api/passwords.ts';
 import { Hint } from '../components/hint.tsx';
 import { Outcome } from '../components/outcome.tsx';
 import { useSending } from '../components/use-sending.ts';
-import { validateForgot } from '../validate-passwords.ts';
 
 /** Asks for a mail with a reset link. */
 export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
@@ -23,10 +23,10 @@ export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
   const { isSending, send } = useSending('passwords.invalidEmail', failure.show);
   const form = useCheckedForm(
     { email: '' },
-    validateForgot,
+    checkedBy(forgotPasswordFormSchema),
     ({ email }) =>
       void send(async () => {
-        await requestResetLink(email);
+        await call(requestPasswordReset, { body: { email: email.trim() } });
         setSent(true);
       }),
   );

@@ -1,9 +1,11 @@
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const systemAdmin = aUser({ authority: 'SYS_ADMIN' });
 
@@ -25,8 +27,10 @@ afterEach(leaveConsole);
 
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const refuse = (call: string, message: string, errorCode = 31, status = 400) =>
-  backend.on(call, () => ({ status, body: { status, message, errorCode } }));
+const refuse = (call: string, error: ErrorDefinition, said = error.message) => {
+  const { status, errorCode, code } = error;
+  backend.on(call, () => ({ status, body: { status, errorCode, code, message: said } }));
+};
 
 async function choose(password: string, confirm: string, button: string): Promise<void> {
   await userEvent.type(await field(/^Password/), password);
@@ -64,10 +68,10 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['Internal Server Error', 2, 500, 'Invalid Email!'],
-    ['Too many requests!', 33, 429, 'Too many requests. Wait a minute, then try again.'],
-  ])('keeps what was typed when the server says %j', async (message, code, status, shown) => {
-    refuse('POST /api/noauth/resetPasswordByEmail', message, code, status);
+    [REQUEST_ERRORS.internal, 'Invalid Email!'],
+    [REQUEST_ERRORS.tooManyRequests, 'Too many requests. Wait a minute, then try again.'],
+  ])('keeps what was typed when the server says $message', async (error, shown) => {
+    refuse('POST /api/noauth/resetPasswordByEmail', error);
     await openConsole('/forgotPassword');
     await userEvent.type(await field(/^Email/), 'meera@example.com');
     await send();
@@ -98,13 +102,12 @@ describe('a reset link', () => {
   });
 
   it.each([
-    ['Invalid reset token!', 'This link is no longer valid:'],
-    ['Password reset token expired', 'This link is no longer valid:'],
-    ['New password should be different from existing!', 'New password should be different from existing!'],
-    ['Password must be 8 or more characters in length.', 'Password must be 8 or more characters in length.'],
-    ['Something else', 'The password could not be set'],
-  ])('tells when the server says %j', async (message, shown) => {
-    refuse('POST /api/noauth/resetPassword', message);
+    [refusal(PASSWORD_ERRORS.linkUseless), 'This link is no longer valid:'],
+    [refusal(PASSWORD_ERRORS.sameAsBefore), 'New password should be different from existing!'],
+    [refusal(PASSWORD_ERRORS.tooShort, { length: 8 }), 'Password must be 8 or more characters in length.'],
+    [refusal(REQUEST_ERRORS.badRequest), 'The password could not be set'],
+  ])('tells when the server says %j', async (answer, shown) => {
+    backend.on('POST /api/noauth/resetPassword', () => answer);
     await openConsole('/resetPassword?resetToken=x');
     await choose('a new one', 'a new one', 'Reset Password');
     const dialog = await screen.findByRole('dialog', { name: 'The password could not be set' });
@@ -171,7 +174,7 @@ describe('an activation link', () => {
     'User credentials already activated',
     'Activation token expired',
   ])('keeps what was typed when the server says %j', async (message) => {
-    refuse('POST /api/noauth/activate', message);
+    refuse('POST /api/noauth/activate', PASSWORD_ERRORS.linkUseless, message);
     await openConsole('/createPassword?activateToken=abc');
     await choose('a new one', 'a new one', 'Create Password');
     const dialog = await screen.findByRole('dialog');

@@ -1,8 +1,9 @@
+import { resetPassword } from '@airdeck/contract/passwords';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
 import { OpenPage } from '../../../ui/open-page/open-page.tsx';
-import { resetPassword } from '../api/passwords.ts';
 import { Hint } from '../components/hint.tsx';
 import { IncompleteLink } from '../components/incomplete-link.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
@@ -19,7 +20,7 @@ export function ResetPasswordPage({ aside }: { aside: ReactNode }) {
   const { isSending, send } = useSending('passwords.notSet', failure.show);
   const reset = (password: string) =>
     void send(async () => {
-      await resetPassword(token, password);
+      await call(resetPassword, { body: { resetToken: token, password } });
       setReset(true);
     });
   return (

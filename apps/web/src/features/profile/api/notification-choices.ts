@@ -1,28 +1,25 @@
-import { type NotificationChoices, notificationChoicesSchema } from '@airdeck/contract/notification-choices';
+import {
+  getNotificationChoices,
+  type NotificationChoices,
+  saveNotificationChoices,
+} from '@airdeck/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 
-const pathOf = (userId: string) => `/backoffice/users/${encodeURIComponent(userId)}/notificationChoices`;
 const keyOf = (userId: string) => ['notification-choices', userId];
 
 /** What the reader wants to be told, and how. */
 export function useNotificationChoices(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
-    queryFn: ({ signal }) => api.request({ path: pathOf(userId), schema: notificationChoicesSchema, signal }),
+    queryFn: ({ signal }) => call(getNotificationChoices, { params: { userId } }, { signal }),
   });
 }
 
 export function useSaveNotificationChoices(userId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (choices: NotificationChoices) =>
-      api.request({
-        method: 'PUT',
-        path: pathOf(userId),
-        body: choices,
-        schema: notificationChoicesSchema,
-      }),
+    mutationFn: (body: NotificationChoices) => call(saveNotificationChoices, { params: { userId }, body }),
     onSuccess: (choices) => queries.setQueryData(keyOf(userId), choices),
   });
 }

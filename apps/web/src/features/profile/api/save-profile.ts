@@ -1,10 +1,7 @@
-import { pictureAnswerSchema } from '@airdeck/contract/profile';
-import { listedUserSchema } from '@airdeck/contract/user-records';
+import { editProfile, removePicture, savePicture } from '@airdeck/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
-import { api } from '../../../lib/api-client/api.ts';
-import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
-import type { ProfileValues } from '../validate-profile.ts';
+import { call } from '../../../lib/api-client/call.ts';
 
 /** What becomes of the picture: another file, none, or what it is. */
 export type PictureChange = File | 'removed' | undefined;
@@ -17,14 +14,16 @@ export function useSaveProfile(userId: string) {
   const queries = useQueryClient();
   const { queryKey } = ownRecordQuery(userId);
   return useMutation({
-    async mutationFn({ values, picture }: { values: ProfileValues; picture: PictureChange }) {
-      await savePicture(userId, picture);
-      return api.request({
-        method: 'PUT',
-        path: `/backoffice/editUser/${encodeURIComponent(userId)}`,
-        body: { address: values.address.trim(), phone: values.phone.trim() },
-        schema: listedUserSchema,
-      });
+    async mutationFn({
+      values,
+      picture,
+    }: {
+      values: { address: string; phone: string };
+      picture: PictureChange;
+    }) {
+      await changePicture(userId, picture);
+      const body = { address: values.address.trim(), phone: values.phone.trim() };
+      return call(editProfile, { params: { userId }, body });
     },
     onSuccess: (record) => queries.setQueryData(queryKey, record),
     // The picture may be another one already.
@@ -32,17 +31,8 @@ export function useSaveProfile(userId: string) {
   });
 }
 
-async function savePicture(userId: string, picture: PictureChange): Promise<void> {
-  const path = `/backoffice/users/${encodeURIComponent(userId)}/picture`;
-  if (picture === 'removed') {
-    await api.request({ method: 'DELETE', path, schema: emptyAnswer });
-  } else if (picture) {
-    await api.request({
-      method: 'PUT',
-      path,
-      file: picture,
-      schema: pictureAnswerSchema,
-      timeoutMs: UPLOAD_TIMEOUT_MS,
-    });
-  }
+async function changePicture(userId: string, picture: PictureChange): Promise<void> {
+  const input = { params: { userId } };
+  if (picture === 'removed') await call(removePicture, input);
+  else if (picture) await call(savePicture, input, { file: picture, timeoutMs: UPLOAD_TIMEOUT_MS });
 }

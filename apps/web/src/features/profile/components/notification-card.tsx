@@ -1,4 +1,4 @@
-import type { NotificationChoices } from '@airdeck/contract/notification-choices';
+import type { NotificationChoices } from '@airdeck/contract/profile';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

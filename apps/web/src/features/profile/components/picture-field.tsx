@@ -1,9 +1,11 @@
+import type { ErrorDefinition } from '@airdeck/contract/errors/codes';
+import { MAX_PICTURE_BYTES, PROFILE_ERRORS } from '@airdeck/contract/profile';
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorKey } from '../../../lib/api-client/failure-text.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import type { PictureChange } from '../api/save-profile.ts';
-import { PICTURE_TYPES, pictureFault } from '../validate-profile.ts';
 import classes from './picture-field.module.css';
 
 type PictureFieldProps = {
@@ -24,9 +26,9 @@ export function PictureField({ stored, change, onChange }: PictureFieldProps) {
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const key = pictureFault(file);
-    setFault(key && t(key));
-    if (!key) onChange(file);
+    const wrong = errorOf(file);
+    setFault(wrong && t(errorKey(wrong.code)));
+    if (!wrong) onChange(file);
   };
   const remove = () => {
     setFault(undefined);
@@ -71,6 +73,15 @@ export function PictureField({ stored, change, onChange }: PictureFieldProps) {
       </div>
     </fieldset>
   );
+}
+
+/** The server looks into the file, this only at what the browser says of it. */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Why a file cannot be a picture; undefined for one that is worth sending. */
+function errorOf({ type, size }: File): ErrorDefinition | undefined {
+  if (!PICTURE_TYPES.includes(type)) return PROFILE_ERRORS.pictureKind;
+  return size > MAX_PICTURE_BYTES ? PROFILE_ERRORS.pictureSize : undefined;
 }
 
 /** An address of the file in this page, for as long as it is shown. */

@@ -1,16 +1,18 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { profileFormSchema } from '@airdeck/contract/profile';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
+import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type PictureChange, useSaveProfile } from '../api/save-profile.ts';
-import { validateProfile } from '../validate-profile.ts';
 import { PictureField } from './picture-field.tsx';
 import classes from './profile-form.module.css';
 
@@ -29,7 +31,7 @@ export function ProfileForm({ userId, email, record, onSaved, onCancel }: Profil
   const save = useSaveProfile(userId);
   const [picture, setPicture] = useState<PictureChange>();
   const initial = { phone: record.phone ?? '', address: record.address ?? '' };
-  const form = useCheckedForm(initial, validateProfile, (values) =>
+  const form = useCheckedForm(initial, checkedBy(profileFormSchema), (values) =>
     save.mutate(
       { values, picture },
       {
@@ -37,7 +39,12 @@ export function ProfileForm({ userId, email, record, onSaved, onCancel }: Profil
           toasts.success(t('profile.saved'));
           onSaved();
         },
-        onError: (error) => toasts.failure(failureText(error, t, 'profile.saveFailed')),
+        onError: (error) =>
+          toasts.failure(
+            isFailureOf(error, REQUEST_ERRORS.tooLarge)
+              ? t('profile.error.pictureSize')
+              : failureText(error, t, 'profile.saveFailed'),
+          ),
       },
     ),
   );

@@ -1,9 +1,10 @@
+import { PROFILE_ERRORS } from '@airdeck/contract/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const USER = aUser();
 const RECORD_CALL = `/backoffice/users/${USER.id.id}`;
@@ -163,10 +164,7 @@ describe('editing', () => {
   });
 
   it('changes nothing else when the picture is refused', async () => {
-    backend.on(`PUT ${PICTURE_CALL}`, () => ({
-      status: 400,
-      body: { message: 'The picture cannot be read', errorCode: 31 },
-    }));
+    backend.on(`PUT ${PICTURE_CALL}`, () => refusal(PROFILE_ERRORS.pictureUnreadable));
     await openConsole('/profile?edit');
     await userEvent.upload(await fileInput(), png());
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

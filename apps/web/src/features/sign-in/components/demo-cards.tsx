@@ -1,7 +1,7 @@
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
+import type { SignInFormValues } from '@airdeck/contract/sign-in';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SignInValues } from '../validate-sign-in.ts';
 import classes from './demo-cards.module.css';
 
 const ROLES = {
@@ -14,7 +14,7 @@ const ROLES = {
 type DemoCardsProps = {
   signIns: readonly DemoSignIn[];
   isSending: boolean;
-  onChoose: (values: SignInValues) => Promise<void>;
+  onChoose: (values: SignInFormValues) => Promise<void>;
 };
 
 /** In the demo, one click signs in as somebody. */

@@ -1,40 +1,43 @@
+import { type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in';
 import { Anchor } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { checkedBy, type Faults } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormColumn } from '../../../ui/form/form-column.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { type SignInFaults, type SignInValues, validateSignIn } from '../validate-sign-in.ts';
+
+const validate = checkedBy(signInFormSchema);
 
 type SignInFormProps = {
   isSending: boolean;
-  onSubmit: (values: SignInValues) => Promise<void>;
+  onSubmit: (values: SignInFormValues) => Promise<void>;
 };
 
 export function SignInForm({ isSending, onSubmit }: SignInFormProps) {
   const { t } = useTranslation();
-  const [values, setValues] = useState<SignInValues>({ email: '', password: '' });
-  const [faults, setFaults] = useState<SignInFaults>({});
+  const [values, setValues] = useState<SignInFormValues>({ email: '', password: '' });
+  const [faults, setFaults] = useState<Faults<SignInFormValues>>({});
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  const change = (part: Partial<SignInValues>) => {
+  const change = (part: Partial<SignInFormValues>) => {
     setValues({ ...values, ...part });
     // What is being put right is not wrong any more; whether it is right shows when it is sent.
     setFaults({ ...faults, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = validateSignIn(values);
+    const found = validate(values);
     setFaults(found);
     if (found.email) email.current?.focus();
     else if (found.password) password.current?.focus();
     else void onSubmit(values);
   };
-  const textOf = (fault: SignInFaults[keyof SignInFaults]) => (fault === undefined ? undefined : t(fault));
+  const textOf = (fault: Faults<SignInFormValues>['email']) => (fault === undefined ? undefined : t(fault));
 
   return (
     <FormColumn onSubmit={submit} label={t('signIn.heading')}>

@@ -1,9 +1,11 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const PAIR = { token: 'token-1', refreshToken: 'refresh-1' };
 
@@ -150,20 +152,11 @@ describe('sign-in', () => {
   });
 
   it.each([
-    [
-      { status: 401, body: { message: 'Invalid username or password', errorCode: 10 } },
-      'Invalid username or password',
-    ],
-    [{ status: 401, body: { message: 'Authentication failed', errorCode: 10 } }, 'Authentication failed'],
-    [
-      { status: 401, body: { message: 'User account is not active', errorCode: 10 } },
-      'This account is not active',
-    ],
-    [
-      { status: 401, body: { message: 'User account is locked due to security policy', errorCode: 10 } },
-      'This account is locked for a while',
-    ],
-    [{ status: 429, body: { message: 'Too many', errorCode: 33 } }, 'Too many requests'],
+    [refusal(SIGN_IN_ERRORS.badCredentials), 'Invalid username or password'],
+    [refusal(REQUEST_ERRORS.unauthenticated), 'Authentication failed'],
+    [refusal(SIGN_IN_ERRORS.notActive), 'This account is not active'],
+    [refusal(SIGN_IN_ERRORS.locked), 'This account is locked for a while'],
+    [refusal(REQUEST_ERRORS.tooManyRequests), 'Too many requests'],
     [{ status: 500, body: { message: 'Boom', errorCode: 2 } }, 'error logging in'],
     [{ status: 200, body: { nothing: 'known' } }, 'error logging in'],
     [{ status: 503 }, 'The server cannot be reached'],

@@ -1,3 +1,4 @@
+import type { SignInFormValues } from '@airdeck/contract/sign-in';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -10,7 +11,6 @@ import { signIn } from '../api/sign-in.ts';
 import { DemoCards } from '../components/demo-cards.tsx';
 import { Scene } from '../components/scene.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
-import type { SignInValues } from '../validate-sign-in.ts';
 
 /** Why the last session ended, where the person did not end it. */
 const ENDED = {
@@ -26,7 +26,7 @@ export function SignInPage() {
   const demoSignIns = useDemoSignIns();
   const [end] = useState(() => sessionStore.lastEnd());
 
-  const submit = async (values: SignInValues) => {
+  const submit = async (values: SignInFormValues) => {
     setSending(true);
     try {
       await signIn(values);

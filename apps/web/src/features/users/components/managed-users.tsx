@@ -43,7 +43,7 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
     rows.map(({ userId }) => userId),
     impersonatedApi.request,
   );
-  const activation = useActivation(toasts, undefined, impersonatedApi.request);
+  const activation = useActivation(toasts, undefined, impersonatedApi);
   const editing = useDialogFor<ShownUser>();
   // Whether somebody is activated changes by neither: who was deleted is not to be asked for again.
   const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });

@@ -1,25 +1,25 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
+import { newPasswordFormSchema, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
 import { describe, expect, it } from 'vitest';
+import { checkedBy } from '../../lib/forms/use-checked-form.ts';
 import { textsIn } from '../../testing/texts.ts';
 import { linkTokenOf } from './link-token.ts';
-import { validateNewPassword } from './validate-passwords.ts';
 
 describe('the rule of a password', () => {
-  const faultOf = (length: number) => {
+  const errorOf = (length: number) => {
     const password = 'x'.repeat(length);
-    return validateNewPassword({ password, confirm: password }).password;
+    return checkedBy(newPasswordFormSchema)({ password, confirm: password }).password;
   };
 
   it('is its length', () => {
-    expect(faultOf(PASSWORD_MIN_LENGTH)).toBeUndefined();
-    expect(faultOf(PASSWORD_MAX_LENGTH)).toBeUndefined();
-    expect(faultOf(PASSWORD_MIN_LENGTH - 1)).toBe('passwords.rule');
-    expect(faultOf(PASSWORD_MAX_LENGTH + 1)).toBe('passwords.rule');
+    expect(errorOf(PASSWORD_MIN_LENGTH)).toBeUndefined();
+    expect(errorOf(PASSWORD_MAX_LENGTH)).toBeUndefined();
+    expect(errorOf(PASSWORD_MIN_LENGTH - 1)).toBe('passwords.error.length');
+    expect(errorOf(PASSWORD_MAX_LENGTH + 1)).toBe('passwords.error.length');
   });
 
   it.each(['en', 'ja', 'ar'] as const)('is told as it is in %s', async (language) => {
     const { t } = await textsIn(language);
-    const numbers = t('passwords.rule').match(/\d+/g)?.map(Number);
+    const numbers = t('passwords.error.length').match(/\d+/g)?.map(Number);
     expect(numbers).toEqual([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]);
   });
 });

@@ -1,0 +1,60 @@
+import { EVERYBODY, nothing, USER_BY_ADMIN } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+const LOGIN_RECORD = {
+  email: '',
+  userId: '',
+  userFirstName: '',
+  userEmail: '',
+  userLastName: '',
+  profileImageUrl: '',
+  webPushNotificationId: '',
+  userType: '',
+  customerId: '',
+  tenantId: '',
+};
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /api/auth/user': EVERYBODY,
+    'POST /api/auth/logout': EVERYBODY,
+    // The wrong current password.
+    'POST /api/auth/changePassword': nothing('400', '400', '400'),
+    'GET /api/user/:userId/token': USER_BY_ADMIN,
+    'POST /backoffice/webLogin/login': EVERYBODY,
+    'GET /api/user/:userId/activationLink': USER_BY_ADMIN,
+    'GET /api/user/:userId/activationLinkInfo': USER_BY_ADMIN,
+    // The query names a user by address: a foreign one is as unknown as one that does not exist.
+    'POST /api/user/sendActivationMail': USER_BY_ADMIN,
+  },
+  open: {
+    'POST /api/auth/login': 401,
+    'POST /api/auth/token': 401,
+    'POST /api/noauth/activate': 400,
+    'GET /api/noauth/activate': 409,
+    'POST /api/noauth/resetPasswordByEmail': 200,
+    'POST /api/noauth/resetPassword': 400,
+    'GET /api/noauth/resetPassword': 409,
+    'GET /api/noauth/userPasswordPolicy': 200,
+  },
+  requests: {
+    'POST /api/auth/login': () => ({ payload: { username: 'nobody@example.com', password: 'wrong' } }),
+    'POST /api/auth/token': () => ({ payload: { refreshToken: 'wrong' } }),
+    'POST /api/auth/changePassword': () => ({
+      payload: { currentPassword: 'wrong', newPassword: 'another one' },
+    }),
+    'POST /api/noauth/activate': () => ({ payload: { activateToken: 'wrong', password: 'another one' } }),
+    'GET /api/noauth/activate': () => ({ query: { activateToken: 'wrong' } }),
+    'POST /api/noauth/resetPasswordByEmail': () => ({ payload: { email: 'nobody@example.com' } }),
+    'POST /api/noauth/resetPassword': () => ({ payload: { resetToken: 'wrong', password: 'another one' } }),
+    'GET /api/noauth/resetPassword': () => ({ query: { resetToken: 'wrong' } }),
+    'POST /backoffice/webLogin/login': () => ({ payload: LOGIN_RECORD }),
+    'POST /api/user/sendActivationMail': ({ email }) => ({ query: { email } }),
+  },
+  usesUp: [
+    // A user who has a password needs no invitation.
+    'GET /api/user/:userId/activationLink',
+    'GET /api/user/:userId/activationLinkInfo',
+    'POST /api/user/sendActivationMail',
+  ],
+};

@@ -1,0 +1,22 @@
+import { EVERY_USER, permission } from './permission.ts';
+
+export const PROFILE_PERMISSIONS = {
+  read: permission('profile:read', {
+    who: EVERY_USER,
+    does: "read a user's record: one's own, or one in scope",
+  }),
+  edit: permission('profile:edit', {
+    who: EVERY_USER,
+    does: "read and change one's own profile, picture and choices",
+    isPersonal: true,
+  }),
+  registerPush: permission('profile:register-push', {
+    who: EVERY_USER,
+    does: "say where one's browser receives messages",
+    isPersonal: true,
+  }),
+  readPicture: permission('picture:read', {
+    who: 'anyone',
+    does: 'load a picture, whose address cannot be guessed',
+  }),
+};
