@@ -53,6 +53,12 @@ describe('the text of a failure', () => {
     expect(texts.filter(({ message, detail }) => detail !== undefined || message.includes('{{'))).toEqual([]);
   });
 
+  it('is that of the sentence where the code is a general one', () => {
+    const details = { kind: 'http', status: 409, errorCode: 35, code: 'versionConflict' } as const;
+    const failure = new ApiFailure('Another import is running', details);
+    expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another import of your devices/);
+  });
+
   it('tells by its code that somebody else was faster', () => {
     const failure = refused('Customer was already changed by someone else', 409, 35);
     expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another user has changed this/);

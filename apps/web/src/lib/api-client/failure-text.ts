@@ -44,9 +44,12 @@ export function errorKey(code: string): ParseKeys {
 export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
   if (!isApiFailure(error)) return { message: t(fallback) };
   if (error.isServerAway) return { message: t('failure.serverAway') };
+  // Such a sentence says more than the general code that comes with it.
+  const ofSentence = KNOWN_TEXTS[error.message];
+  if (ofSentence) return { message: t(ofSentence) };
   const ofCode = error.code && t(errorKey(error.code), { ...error.values, defaultValue: '' });
   if (ofCode) return { message: ofCode };
-  const known = KNOWN_TEXTS[error.message] ?? KNOWN_CODES[error.errorCode ?? 0];
+  const known = KNOWN_CODES[error.errorCode ?? 0];
   if (known) return { message: t(known) };
   for (const { pattern, key } of KNOWN_PATTERNS) {
     const quoted = pattern.exec(error.message);
