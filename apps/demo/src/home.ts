@@ -10,8 +10,8 @@ export type RoomKind =
   | 'office'
   | 'workshop';
 
-/** How well a device does its work. */
-export type Behaviour = 'sound' | 'silent-since-yesterday' | 'drops-out' | 'still-boxed';
+/** Whether a device sends as it should. */
+export type Behaviour = 'reliable' | 'silent-since-yesterday' | 'drops-out' | 'still-boxed';
 
 export type DemoDevice = {
   readonly name: string;
@@ -31,12 +31,12 @@ export type DemoDevice = {
 };
 
 /** What most devices of the demo have in common. */
-export const SOUND = {
+export const TYPICAL = {
   cleanAirM3PerHour: 260,
   leakagePerHour: 0.5,
   measuresParticles: true,
   onBattery: false,
-  behaviour: 'sound',
+  behaviour: 'reliable',
 } as const;
 
 export type PlaceType = 'Hospital' | 'School' | 'Industrial Office' | 'Hospitality' | null;

@@ -1,5 +1,5 @@
 import { TOKYO } from './cities.ts';
-import { type DemoTenant, SOUND } from './home.ts';
+import { type DemoTenant, TYPICAL } from './home.ts';
 
 /** A partner who has two devices to hand out, and no customer yet. */
 export const DEMO_PARTNER: DemoTenant = {
@@ -15,7 +15,7 @@ export const DEMO_PARTNER: DemoTenant = {
   customers: [],
   devices: [
     {
-      ...SOUND,
+      ...TYPICAL,
       name: 'AD-6001',
       label: 'Showroom',
       kind: 'office',
@@ -25,7 +25,7 @@ export const DEMO_PARTNER: DemoTenant = {
     },
     // For the first customer.
     {
-      ...SOUND,
+      ...TYPICAL,
       name: 'AD-6002',
       label: 'Still in its box',
       kind: 'office',

@@ -1,5 +1,5 @@
 import { BHUBANESWAR, DUBAI, LONDON, TOKYO } from './cities.ts';
-import { type DemoPerson, type DemoTenant, SOUND } from './home.ts';
+import { type DemoPerson, type DemoTenant, TYPICAL } from './home.ts';
 import { DEMO_PARTNER } from './partner.ts';
 
 /** Every user and device of the demo: five customers of two tenants, and a partner. */
@@ -23,7 +23,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         users: [{ email: 'meera@das.example', firstName: 'Meera', lastName: 'Das', phone: '9437000102' }],
         devices: [
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-1001',
             label: 'Living room',
             kind: 'living',
@@ -32,7 +32,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             leakagePerHour: 0.9,
           },
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-1002',
             label: 'Bedroom',
             kind: 'bedroom',
@@ -41,7 +41,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             leakagePerHour: 0.4,
           },
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-1003',
             label: 'Kitchen',
             kind: 'kitchen',
@@ -67,7 +67,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         ],
         devices: [
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-2001',
             label: 'Classroom 1-A',
             kind: 'classroom',
@@ -76,7 +76,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             leakagePerHour: 2.1,
           },
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-2002',
             label: 'Classroom 2-B',
             kind: 'classroom',
@@ -86,7 +86,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             behaviour: 'drops-out',
           },
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-2003',
             label: 'Music room',
             kind: 'classroom',
@@ -108,7 +108,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         ],
         devices: [
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-3001',
             label: 'Ward 3',
             kind: 'ward',
@@ -118,7 +118,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             cleanAirM3PerHour: 700,
           },
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-3002',
             label: 'Waiting room',
             kind: 'lobby',
@@ -152,7 +152,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         ],
         devices: [
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-4001',
             label: 'Lobby',
             kind: 'lobby',
@@ -161,7 +161,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             cleanAirM3PerHour: 900,
           },
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-4002',
             label: 'Meeting room',
             kind: 'office',
@@ -187,7 +187,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
         ],
         devices: [
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-5001',
             label: 'Assembly hall',
             kind: 'workshop',
@@ -197,7 +197,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             leakagePerHour: 1.1,
           },
           {
-            ...SOUND,
+            ...TYPICAL,
             name: 'AD-5002',
             label: 'Planning office',
             kind: 'office',

@@ -86,7 +86,7 @@ describe('the devices of the demo', () => {
         pastReadings({ device, city, index }, NOW - DAY_MS, NOW, NOW).length,
       ]),
     );
-    expect(counts.get('sound')).toBe(1440);
+    expect(counts.get('reliable')).toBe(1440);
     expect(counts.get('silent-since-yesterday')).toBe(240);
     expect(counts.get('drops-out')).toBeLessThan(1300);
     expect(counts.get('drops-out')).toBeGreaterThan(800);
