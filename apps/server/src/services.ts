@@ -5,20 +5,15 @@ import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
-import { createCustomerDeletion } from './features/customers/customer-deletion.service.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeviceHealthServices } from './features/device-health/device-health-services.ts';
 import { createDeviceFiles } from './features/device-import/device-files.ts';
-import { createDeviceMapService } from './features/device-map/device-map.service.ts';
-import { createDeviceProfileAdministration } from './features/device-profiles/device-profile-administration.service.ts';
 import { createDeviceProfileService } from './features/device-profiles/device-profiles.service.ts';
 import { createDeviceActivityService } from './features/devices/device-activity.service.ts';
 import { createDeviceOverview } from './features/devices/device-overview.service.ts';
-import { createDeviceRegistration } from './features/devices/device-registration.service.ts';
 import { createDeviceServices } from './features/devices/device-services.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createPlaceLookup } from './features/geography/place-lookup.service.ts';
-import { createReportServices } from './features/history/report-services.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
 import { createActivationService } from './features/sign-in/activation.service.ts';
@@ -34,7 +29,6 @@ import { createEntityAccess } from './features/telemetry/entity-access.ts';
 import { createTelemetryService } from './features/telemetry/telemetry.service.ts';
 import { createTenantAdministration } from './features/tenants/tenant-administration.service.ts';
 import { createTenantService } from './features/tenants/tenants.service.ts';
-import { createCustomerAdministratorService } from './features/users/customer-administrators.service.ts';
 import { createUserAdministration } from './features/users/user-administration.service.ts';
 import { createUserListService } from './features/users/user-lists.service.ts';
 import { createUserService } from './features/users/users.service.ts';
@@ -44,10 +38,10 @@ import { LIMITS, type Limits } from './limits/limits.ts';
 import { createLockOut } from './limits/lock-out.ts';
 import { type Mailer, noMailer } from './notify/mail/mail.ts';
 
-/** What the application knows how to do, apart from any protocol. */
+/** What several features need, and what is called from outside of all; the rest is built in `<feature>.feature.ts`. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** Builds every service once, in the order in which they need each other. Makes the signing key at first start. */
+/** Builds each of them once, in the order in which they need each other. Makes the signing key at first start. */
 export async function createServices(parts: {
   database: Database;
   /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
@@ -94,6 +88,7 @@ export async function createServices(parts: {
   const dataWrites = createDataWrites({ database, domainEvents });
   const openReadings = createDeviceReadings({ database, longDatabase, statementQueue });
   return {
+    domainEvents,
     auditLog,
     sessions,
     auth: createAuthService(signIn),
@@ -111,34 +106,23 @@ export async function createServices(parts: {
       invite,
     }),
     customers,
-    customerDeletion: createCustomerDeletion({ database, domainEvents, customers, users, deviceAssignment }),
     users,
     userAdministration: createUserAdministration({ database, users, invite }),
     userLists: createUserListService({ database }),
-    customerAdministrators: createCustomerAdministratorService({ database, users, invite, auditLog }),
     deviceProfiles,
-    deviceProfileAdministration: createDeviceProfileAdministration({
-      database,
-      clock,
-      domainEvents,
-      deviceProfiles,
-    }),
     ...deviceServices,
     deviceActivity,
     deviceOverview,
-    deviceRegistration: createDeviceRegistration({ database, devices, purifiers }),
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
     ...createDeviceHealthServices({ ...base, deviceActivity }),
     ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
     purifiers,
     worstAir,
-    deviceMap: createDeviceMapService({ database, worstAir }),
     access: createEntityAccess({ database }),
     telemetry: createTelemetryService({ database, longDatabase, clock, statementQueue }),
     dataWrites,
     attributes: createAttributeService({ database, events, clock, dataWrites }),
     openReadings,
-    ...createReportServices({ clock, openReadings, deviceOverview }),
     ...createQuestionnaireServices({ database, clock, auditLog, users }),
     placeLookup: createPlaceLookup({ database }),
   };

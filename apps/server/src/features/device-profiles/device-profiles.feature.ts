@@ -1,12 +1,15 @@
 import type { Feature } from '../../feature.ts';
+import { createDeviceProfileAdministration } from './device-profile-administration.service.ts';
 import { registerDeviceProfileInfos } from './device-profile-infos.platform-routes.ts';
 import { registerDeviceProfileRoutes } from './device-profiles.platform-routes.ts';
 
 /** Kinds of devices. */
 export const deviceProfilesFeature: Feature = {
   name: 'device-profiles',
-  register(app, needs) {
-    registerDeviceProfileRoutes(app, needs);
-    registerDeviceProfileInfos(app, needs.deviceProfiles);
+  register(app, { database, clock, domainEvents, deviceProfiles }) {
+    const parts = { database, clock, domainEvents, deviceProfiles };
+    const deviceProfileAdministration = createDeviceProfileAdministration(parts);
+    registerDeviceProfileRoutes(app, { deviceProfiles, deviceProfileAdministration });
+    registerDeviceProfileInfos(app, deviceProfiles);
   },
 };

@@ -6,6 +6,7 @@ import { deviceActivityRoutes } from './device-activity.routes.ts';
 import { deviceChangeRoutes } from './device-change.routes.ts';
 import { registerDeviceChangeRoutes } from './device-changes.platform-routes.ts';
 import { deviceOverviewRoutes } from './device-overview.routes.ts';
+import { createDeviceRegistration } from './device-registration.service.ts';
 import { registerDeviceRoutes } from './devices.platform-routes.ts';
 import { stockRoutes } from './stock.routes.ts';
 
@@ -19,7 +20,7 @@ export const devicesFeature: Feature = {
     registerCustomerDeviceRoutes(app, needs);
     registerConnectivityRoutes(app, needs);
     deviceOverviewRoutes(app, needs.deviceOverview);
-    stockRoutes(app, needs);
+    stockRoutes(app, { ...needs, deviceRegistration: createDeviceRegistration(needs) });
     deviceChangeRoutes(app, needs);
     deviceActivityRoutes(app, needs.deviceActivity);
   },

@@ -1,12 +1,31 @@
 import type { Feature } from '../../feature.ts';
+import { createReportLimiter } from '../../limits/concurrency-limiter.ts';
+import { createReportComparison } from './report-comparison.service.ts';
 import { reportFileRoutes } from './report-files.routes.ts';
+import { createReportFiles } from './report-files.service.ts';
+import { createReportHistory } from './report-history.service.ts';
+import { createReportTickets } from './report-tickets.ts';
+import { createReportedDevices } from './reported-devices.service.ts';
 import { reportRoutes } from './reports.routes.ts';
 
 /** What devices measured, as reports: on screen, compared, and as files. */
 export const historyFeature: Feature = {
   name: 'history',
-  register(app, needs) {
-    reportRoutes(app, needs);
-    reportFileRoutes(app, needs);
+  register(app, { openReadings, deviceOverview, clock, auth, authenticate, limits }) {
+    const reportedDevices = createReportedDevices({ openReadings, deviceOverview });
+    const reportLimiter = createReportLimiter(limits.reports);
+    reportRoutes(app, {
+      reportedDevices,
+      reportHistory: createReportHistory({ reportedDevices }),
+      reportComparison: createReportComparison({ reportedDevices }),
+      reportLimiter,
+    });
+    reportFileRoutes(app, {
+      reportFiles: createReportFiles({ reportedDevices, clock }),
+      reportTickets: createReportTickets({ clock }),
+      reportLimiter,
+      auth,
+      authenticate,
+    });
   },
 };

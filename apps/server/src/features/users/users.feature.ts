@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { createCustomerAdministratorService } from './customer-administrators.service.ts';
 import { registerEntityGroupRoutes } from './entity-groups.platform-routes.ts';
 import { userAdministrationRoutes } from './user-administration.routes.ts';
 import { registerUserLists } from './user-list.platform-routes.ts';
@@ -13,6 +14,8 @@ export const usersFeature: Feature = {
     registerUserLists(app, needs);
     registerEntityGroupRoutes(app, needs.customers);
     userListRoutes(app, needs.userLists);
-    userAdministrationRoutes(app, needs);
+    const { invite } = needs.activation;
+    const customerAdministrators = createCustomerAdministratorService({ ...needs, invite });
+    userAdministrationRoutes(app, { ...needs, customerAdministrators });
   },
 };
