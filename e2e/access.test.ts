@@ -135,7 +135,7 @@ const PEOPLE: readonly [
     ['Dashboard', 'Manage Customers', 'Devices', 'Audit log'],
     async (page) => {
       const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
-      await expect.poll(() => cards.count(), { timeout: 15_000 }).toBe(2);
+      await expect.poll(() => cards.count()).toBe(2);
       await cards.filter({ hasText: 'Showroom' }).getByRole('meter').waitFor();
       await cards.filter({ hasText: 'Still in its box' }).waitFor();
     },

@@ -86,13 +86,13 @@ it("counts for a system administrator what each list holds, and shows every tena
   await main.getByRole('link', { name: /^Customers\s*1$/ }).waitFor();
   await goToMap(page);
   // Where they are and whether they live, and nothing of what they measure.
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-3Active']);
+  await expect.poll(() => seen(page)).toEqual(['AD-3Active']);
   await mapCard(page).getByText('1 device without a location').waitFor();
   for (let step = 0; step < 3; step += 1)
     await mapCard(page).getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => seen(page)).toEqual([]);
   await mapCard(page).getByRole('button', { name: 'Show all devices' }).click();
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-3Active']);
+  await expect.poll(() => seen(page)).toEqual(['AD-3Active']);
   expect(await seriousFindings(page)).toEqual([]);
   expect(await widthsThatScroll(page, [360, 768, 1280])).toEqual([]);
   await main.locator('dd').getByRole('link', { name: '1', exact: true }).last().click();
@@ -103,15 +103,13 @@ it("counts for a system administrator what each list holds, and shows every tena
 it('shows a tenant the air of its devices on the map, live, and opens them', async () => {
   const page = await openAs(product.household.admin);
   await goToMap(page);
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-337Good']);
+  await expect.poll(() => seen(page)).toEqual(['AD-337Good']);
   await clickMap(page, { x: 0, y: 0 });
   // What was one marker falls apart.
-  await expect
-    .poll(async () => (await seen(page)).toSorted(), { timeout: 15_000 })
-    .toEqual(['AD-1363Very Poor', 'AD-237Good']);
+  await expect.poll(async () => (await seen(page)).toSorted()).toEqual(['AD-1363Very Poor', 'AD-237Good']);
   const [first] = product.household.devices;
   await sendReadings(product.url, first?.token ?? '', [{ ts: Date.now(), values: { pm25: 300 } }]);
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toContain('AD-1439Severe');
+  await expect.poll(() => seen(page)).toContain('AD-1439Severe');
   await mapCard(page).getByRole('button', { name: /^AD-1/ }).click();
   await page.waitForURL(`**/getSingleDeviceData/${first?.id}/AD-1`);
   await page.getByRole('heading', { level: 1, name: 'AD-1' }).waitFor();
@@ -120,11 +118,11 @@ it('shows a tenant the air of its devices on the map, live, and opens them', asy
 it('opens a device by its marker, and keeps to one kind of place', async () => {
   const page = await openAs(product.household.user);
   await goToMap(page);
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-337Good']);
+  await expect.poll(() => seen(page)).toEqual(['AD-337Good']);
   await mapCard(page).getByRole('button', { name: 'School', exact: true }).click();
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => seen(page)).toEqual([]);
   await mapCard(page).getByRole('button', { name: 'Hospital', exact: true }).click();
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual(['AD-337Good']);
+  await expect.poll(() => seen(page)).toEqual(['AD-337Good']);
   await clickMap(page, FROM_MIDDLE);
   await page.waitForURL('**/getSingleDeviceData/*/AD-3');
   await page.getByRole('heading', { level: 1, name: 'AD-3' }).waitFor();
@@ -133,6 +131,6 @@ it('opens a device by its marker, and keeps to one kind of place', async () => {
 it('reads from the right in Arabic, with east to the right', async () => {
   const page = await openAs(product.household.admin, ARABIC);
   await goToMap(page, ARABIC);
-  await expect.poll(() => seen(page, ARABIC), { timeout: 15_000 }).toEqual(['AD-337جيد']);
+  await expect.poll(() => seen(page, ARABIC)).toEqual(['AD-337جيد']);
   expect(await widthsThatScroll(page, [360, 1280])).toEqual([]);
 });

@@ -144,7 +144,7 @@ describe('a device', () => {
   it('that goes to another customer is gone for the former one at once', async () => {
     const user = await openAs(product.household.user);
     const selector = user.page.getByRole('combobox', { name: 'Device' });
-    await expect.poll(() => selector.textContent(), { timeout: 15_000 }).toContain('Entrance');
+    await expect.poll(() => selector.textContent()).toContain('Entrance');
 
     const { context, page, troubles } = await openAs(product.household.admin);
     await openDevices(page);

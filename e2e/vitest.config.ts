@@ -16,7 +16,7 @@ export default defineConfig({
     retry: 1,
     testTimeout: 120_000,
     // A second by default, which is less than a page takes beside other work.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
   },
 });

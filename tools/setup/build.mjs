@@ -21,10 +21,10 @@ const NO_SOURCES = new Set(['node_modules', 'dist', 'testing']);
 /**
  * Builds what is missing or stale, the server and the console each for itself.
  * @param {string} root
- * @param {{ force?: boolean }} [options]
+ * @param {{ force?: boolean, only?: string }} [options] `only`: the folder of the one part that is needed
  */
-export async function ensureBuilt(root, { force = false } = {}) {
-  for (const part of PARTS) {
+export async function ensureBuilt(root, { force = false, only } = {}) {
+  for (const part of PARTS.filter(({ folder }) => folder === (only ?? folder))) {
     if (!force && !whyBuild(root, part)) continue;
     await withSetupLock(root, async (guard) => {
       const reason = force ? 'as asked' : whyBuild(root, part);

@@ -18,7 +18,9 @@ configure({
   // By default the whole document comes along, as do all roles in it, drawn for each failing try.
   getElementError: function elementError(message, container) {
     const [reason] = (message ?? '').split(/\n\n(?:Here are|The screen says)/);
-    const words = container.textContent.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
+    const shown = container.cloneNode(true) as Element;
+    for (const styles of shown.querySelectorAll('style')) styles.remove();
+    const words = shown.textContent.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
     const error = new Error(`${reason}\n\nThe screen says: ${words}`);
     error.name = 'TestingLibraryElementError';
     // The stack begins where the query was made.
