@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const WEB = resolve(import.meta.dirname, '../apps/web/src');
+
+/** Calls that do not come from an operation of the contract yet. */
+const NOT_YET: readonly string[] = [
+  'features/audit/api/audit.ts',
+  'features/customer-dashboard/api/get-customer-devices.ts',
+  'features/device-health/api/health.ts',
+  'features/device-import/api/device-import.ts',
+  'features/device-location/api/place-record.ts',
+  'features/device-map/api/listed-devices.ts',
+  'features/device-map/api/map-points.ts',
+  'features/device-map/api/unplaced-devices.ts',
+  'features/device-setup/api/connectivity.ts',
+  'features/device/api/get-device.ts',
+  'features/devices/api/access-token.ts',
+  'features/devices/api/change-device.ts',
+  'features/devices/api/create-device.ts',
+  'features/devices/api/device-profiles.ts',
+  'features/devices/api/list-devices.ts',
+  'features/devices/components/visited-device.tsx',
+  'features/history/api/comparison.ts',
+  'features/history/api/history.ts',
+  'features/history/api/order-file.ts',
+  'features/history/api/report-devices.ts',
+  'features/partners/api/read-partners.ts',
+  'features/platform-customers/api/delete-customer-user.ts',
+  'features/platform-customers/api/find-tenant.ts',
+  'features/purifiers/api/purifiers.ts',
+  'features/questionnaires/api/answer-counts.ts',
+  'features/questionnaires/api/download-response.ts',
+  'features/questionnaires/api/questions.ts',
+  'features/questionnaires/api/response.ts',
+  'features/questionnaires/api/submissions.ts',
+  'features/questionnaires/api/submit-answers.ts',
+  'features/system-home/api/home-counts.ts',
+  'features/tenant-dashboard/api/get-tenant-devices.ts',
+  'features/tenants/api/tenants.ts',
+  'features/users/api/fellow-users.ts',
+  'features/users/api/list-users.ts',
+  'features/users/api/platform-user.ts',
+  'features/users/api/save-user.ts',
+  'lib/accounts/use-waiting-users.ts',
+  'lib/accounts/users-of-customers.ts',
+  'lib/devices/download-devices.ts',
+  'lib/outdoor/use-device-position.ts',
+  'lib/session/impersonation.ts',
+  'lib/telemetry/telemetry-calls.ts',
+  'lib/tenants/use-tenant-lookup.ts',
+];
+
+/** Addresses of the interface, which only the contract says. */
+const ADDRESS = /['"`]\/(?:api|backoffice)\//;
+
+it('no file of the console says an address of the interface by itself', () => {
+  const found = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(path))
+    .filter((path) => ADDRESS.test(readFileSync(join(WEB, path), 'utf8')));
+  expect(found.filter((path) => !NOT_YET.includes(path))).toEqual([]);
+});
