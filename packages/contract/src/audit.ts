@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { AUDIT_PERMISSIONS } from './audit.permissions.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter } from './common/parameters.ts';
+import { operation } from './operation.ts';
 
 /** What people do that the audit log tells of. */
 export const AUDIT_ACTIONS = [
@@ -61,7 +63,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** So many entries are counted at most: to count a million costs more than it tells. */
 export const MAX_COUNTED_AUDIT_ENTRIES = 10_000;
 
-export const auditPageSchema = pageSchema(auditEntrySchema).extend({
+const auditPageSchema = pageSchema(auditEntrySchema).extend({
   isTotalExact: z
     .boolean()
     .describe(`False: there are more than the ${MAX_COUNTED_AUDIT_ENTRIES} that totalElements says`),
@@ -78,8 +80,34 @@ const FILTERS = {
 };
 
 /** Newest first, when not asked otherwise. `textSearch` looks into e-mail addresses, names of things and actions. */
-export const auditPageQuerySchema = optionalPageQuerySchema(AUDIT_SORT_PROPERTIES, FILTERS);
+const auditPageQuerySchema = optionalPageQuerySchema(AUDIT_SORT_PROPERTIES, FILTERS);
 
 /** The same filters for the file, which is always newest first. */
-export const auditFileQuerySchema = z.object({ textSearch: textParameter(), ...FILTERS });
+const auditFileQuerySchema = z.object({ textSearch: textParameter(), ...FILTERS });
 export type AuditFilter = z.output<typeof auditFileQuerySchema>;
+
+const tag = 'audit';
+
+export const listAudit = operation({
+  method: 'GET',
+  path: '/backoffice/audit',
+  permission: AUDIT_PERMISSIONS.read,
+  tag,
+  summary: 'What people did: those of the own tenant, or of the system',
+  description:
+    'A tenant administrator reads all of their tenant; a system administrator what belongs to no tenant, and ' +
+    'what system administrators did, also while they acted as somebody else.',
+  query: auditPageQuerySchema,
+  responses: { 200: auditPageSchema },
+});
+
+export const downloadAudit = operation({
+  method: 'GET',
+  path: '/backoffice/audit/csv',
+  permission: AUDIT_PERMISSIONS.read,
+  tag,
+  summary: 'The same as comma-separated text, newest first, of any length',
+  query: auditFileQuerySchema,
+  // Text that is written while it is sent.
+  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomerUserSchema } from './customer-users.ts';
+import { FELLOW_USER_FORMS } from './listed-users.ts';
 
 describe('an e-mail address of a form', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('an e-mail address of a form', () => {
     // Each of its dots could be the last one: a body may bring a million of them.
     [`a@${'.'.repeat(900_000)}@`, false],
   ])('is some text, an at sign and a domain, as long as can be kept: %.40s %s', (email, isGood) => {
-    const { success } = newCustomerUserSchema.safeParse({ email, firstName: 'Ada' });
+    const { success } = FELLOW_USER_FORMS.addUser.safeParse({ email, firstName: 'Ada' });
     expect(success).toBe(isGood);
   });
 });

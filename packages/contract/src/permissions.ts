@@ -6,23 +6,7 @@ export const PERMISSIONS = {
   'metrics:read': { who: 'anyone', does: 'read metrics: on the same machine, or with METRICS_TOKEN' },
   'console:read': { who: 'anyone', does: "load the console's own files" },
   'documentation:read': { who: 'anyone', does: 'read the API documentation' },
-  'audit:read': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: 'read the audit log in scope, as a list and as a file',
-  },
   'live:connect': { who: 'anyone', does: 'open the live WebSocket, which authenticates by itself' },
-  'tenant:read': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: "read a tenant: any, or one's own" },
-  'tenant:list': { who: ['SYS_ADMIN'], does: 'list all tenants' },
-  'tenant:write': { who: ['SYS_ADMIN'], does: 'make, change and delete tenants' },
-  'user:read': { who: EVERY_USER, does: 'read users in scope' },
-  'user:list': { who: TENANT_AND_CUSTOMER, does: 'list users in scope' },
-  'user:list-customer': { who: ['TENANT_ADMIN'], does: 'list the users of a customer' },
-  'user:list-tenant': { who: ['SYS_ADMIN'], does: 'list the administrators of a tenant' },
-  'user:write': {
-    who: EVERY_USER,
-    does: 'make and change users: administrators those in scope, others themselves',
-  },
-  'user:delete': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'delete users in scope' },
   'device:read': { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' },
   'device:list-tenant': { who: ['TENANT_ADMIN'], does: "list all devices of one's tenant" },
   'device:write': {
@@ -51,27 +35,6 @@ export const PERMISSIONS = {
   'telemetry:read': { who: EVERY_USER, does: 'read time series and attributes of entities in scope' },
   'telemetry:write': { who: EVERY_USER, does: 'write time series and attributes of entities in scope' },
   'device-api:send': { who: 'device', does: "send telemetry and attributes with a device's access token" },
-  'user-record:list': { who: EVERY_USER, does: "list the product's records of users in scope" },
-  'user-record:delete': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: 'delete users in scope with their records',
-  },
-  'tenant-record:list': { who: ['SYS_ADMIN'], does: 'list all tenants by their first administrators' },
-  'tenant-record:create': { who: ['SYS_ADMIN'], does: 'make tenants and partners with their administrators' },
-  'partner:list': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: 'list partners: all of them, or their names and places',
-    except: 'PARTNER',
-  },
-  'partner:write': { who: ['SYS_ADMIN'], does: 'make and delete partners' },
-  'customer-administrator:write': {
-    who: ['TENANT_ADMIN'],
-    does: "let users of a customer look after that customer's users",
-  },
-  'fellow-user:write': {
-    who: ['CUSTOMER_USER'],
-    does: "make and delete users of one's own customer, as its administrator",
-  },
   'report:read': {
     who: TENANT_AND_CUSTOMER,
     does: 'read the history of devices in scope: as series, as statistics, as files',

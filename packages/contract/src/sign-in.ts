@@ -4,7 +4,7 @@ import { errors, REQUEST_ERRORS } from './errors/codes.ts';
 import { formField, required, secretField, validEmail } from './form-text.ts';
 import { operation } from './operation.ts';
 import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
-import { userSchema } from './user.ts';
+import { userSchema } from './users.ts';
 import { userRecordSchema } from './web-login.ts';
 
 export const SIGN_IN_ERRORS = errors('signIn', {

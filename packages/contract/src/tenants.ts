@@ -1,26 +1,82 @@
 import { z } from 'zod';
+import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
 import { ADMINISTRATOR_FIRST_NAME, PHONE_LENGTH } from './common/form-rules.ts';
+import { pageQuerySchema, pageSchema } from './common/page.ts';
+import { uuidParameter } from './common/parameters.ts';
+import {
+  additionalInfoSchema,
+  CONTACT_SORT_PROPERTIES,
+  contactSaveShape,
+  contactShape,
+  createdTimeSchema,
+  saveShape,
+  versionSchema,
+} from './entity.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
 import { atLeast, exactly, optionalField, requiredField, validEmail } from './form-text.ts';
+import { listedUserPageQuerySchema, listedUserPageSchema, listedUserSchema } from './listed-users.ts';
+import { operation } from './operation.ts';
+import { TENANT_PERMISSIONS } from './tenants.permissions.ts';
+import { INVITATION_ERRORS, USER_ERRORS } from './users.ts';
 
-/** Body of `POST /backoffice/tenants`: a tenant, or a partner, and its first administrator. */
-export const newTenantSchema = z.object({
-  kind: z.enum(['TENANT_ADMIN', 'PARTNER']).describe("What the administrator is in the product's records"),
-  title: requiredField('Name of the tenant', 'Title is required'),
+export const TENANT_ERRORS = errors('tenants', {
+  titleMissing: 'Tenant title should be specified!',
+  titleRequired: 'Title is required',
+  firstNameRequired: 'First Name is required',
+  firstNameShort: 'First Name is too short',
+  emailRequired: 'Email address required',
+  emailInvalid: 'Email address is invalid',
+  phoneRequired: 'Phone number required',
+  phoneLength: 'Phone number should be 10 digits',
+  sortHidden: 'Invalid sort property',
+});
+
+/** The one tenant profile there is. */
+export const DEFAULT_TENANT_PROFILE = {
+  id: '5f2b3d60-c5a1-11f0-9c5b-d3c1b2a4f006',
+  name: 'Default',
+} as const;
+
+const head = { id: entityIdSchema('TENANT'), createdTime: createdTimeSchema, ...contactShape };
+const middle = {
+  region: z.string(),
+  tenantProfileId: entityIdSchema('TENANT_PROFILE'),
+  version: versionSchema,
+};
+/** `name` is a read-only copy of `title`. */
+const tail = { name: z.string(), additionalInfo: additionalInfoSchema };
+
+export const tenantSchema = z.object({ ...head, ...middle, ...tail });
+export type TenantBody = z.infer<typeof tenantSchema>;
+
+export const tenantInfoSchema = z.object({ ...head, ...middle, tenantProfileName: z.string(), ...tail });
+export type TenantInfoBody = z.infer<typeof tenantInfoSchema>;
+
+/** There is one profile, so that sorting by its name changes nothing. */
+export const TENANT_SORT_PROPERTIES = [...CONTACT_SORT_PROPERTIES, 'region', 'tenantProfileName'] as const;
+export type TenantSortProperty = (typeof TENANT_SORT_PROPERTIES)[number];
+
+/** `textSearch` looks at the title. */
+const tenantPageQuerySchema = pageQuerySchema(TENANT_SORT_PROPERTIES, {});
+
+/** The form of a tenant or partner and its first administrator. */
+export const tenantFormSchema = z.object({
+  title: requiredField('Name of the tenant', TENANT_ERRORS.titleRequired),
   firstName: requiredField(
     "The administrator's first name",
-    'First Name is required',
-    atLeast(ADMINISTRATOR_FIRST_NAME.min, 'First Name is too short'),
+    TENANT_ERRORS.firstNameRequired,
+    atLeast(ADMINISTRATOR_FIRST_NAME.min, TENANT_ERRORS.firstNameShort),
   ),
   lastName: optionalField('lastName', "The administrator's last name"),
   email: requiredField(
     "The administrator's e-mail address, also the tenant's. An invitation is sent there.",
-    'Email address required',
-    validEmail('Email address is invalid'),
+    TENANT_ERRORS.emailRequired,
+    validEmail(TENANT_ERRORS.emailInvalid),
   ),
   phone: requiredField(
     'Exactly 10 characters',
-    'Phone number required',
-    exactly(PHONE_LENGTH, 'Phone number should be 10 digits'),
+    TENANT_ERRORS.phoneRequired,
+    exactly(PHONE_LENGTH, TENANT_ERRORS.phoneLength),
   ),
   country: optionalField('country', 'Name of the country'),
   state: optionalField('state', 'Name of the state'),
@@ -29,12 +85,154 @@ export const newTenantSchema = z.object({
   address2: optionalField('address2', 'Second line of the address'),
   zip: optionalField('zip', 'Postal code'),
 });
+
+const newTenantSchema = tenantFormSchema.extend({
+  kind: z.enum(['TENANT_ADMIN', 'PARTNER']).describe('What the administrator is'),
+});
 export type NewTenant = z.output<typeof newTenantSchema>;
 
-/** Answer of `POST /backoffice/tenants`. */
-export const createdTenantSchema = z.object({
+const createdTenantSchema = z.object({
   tenantId: z.string(),
   userId: z.string().describe('The first administrator'),
-  _id: z.string().describe("Id of the administrator's record"),
+  _id: z.string().describe('The same'),
 });
 export type CreatedTenant = z.infer<typeof createdTenantSchema>;
+
+/** Of the administrator only the place is taken from here, where it is given. */
+const newPartnerSchema = z.object({
+  userId: z.guid().describe('A tenant administrator'),
+  address: optionalField('address', 'Address'),
+  city: optionalField('city', 'Name of the city'),
+  state: optionalField('state', 'Name of the state'),
+  country: optionalField('country', 'Name of the country'),
+});
+export type NewPartner = z.output<typeof newPartnerSchema>;
+
+const tag = 'tenants';
+const partners = 'partners';
+const params = z.object({ tenantId: uuidParameter('tenantId') });
+
+export const getTenant = operation({
+  method: 'GET',
+  path: '/api/tenant/:tenantId',
+  permission: TENANT_PERMISSIONS.read,
+  tag,
+  summary: 'A tenant',
+  params,
+  responses: { 200: tenantSchema },
+});
+
+export const getTenantInfo = operation({
+  method: 'GET',
+  path: '/api/tenant/info/:tenantId',
+  permission: TENANT_PERMISSIONS.read,
+  tag,
+  summary: 'A tenant with the name of its profile',
+  params,
+  responses: { 200: tenantInfoSchema },
+});
+
+export const listTenants = operation({
+  method: 'GET',
+  path: '/api/tenants',
+  permission: TENANT_PERMISSIONS.list,
+  tag,
+  summary: 'All tenants',
+  query: tenantPageQuerySchema,
+  responses: { 200: pageSchema(tenantSchema) },
+});
+
+export const listTenantInfos = operation({
+  method: 'GET',
+  path: '/api/tenantInfos',
+  permission: TENANT_PERMISSIONS.list,
+  tag,
+  summary: 'All tenants, each with the name of its profile',
+  query: tenantPageQuerySchema,
+  responses: { 200: pageSchema(tenantInfoSchema) },
+});
+
+export const saveTenant = operation({
+  method: 'POST',
+  path: '/api/tenant',
+  permission: TENANT_PERMISSIONS.write,
+  tag,
+  summary: 'Make a tenant, or change the one whose id is given: what is left out becomes null',
+  body: z.object({ id: givenIdSchema('TENANT'), ...contactSaveShape, ...saveShape }),
+  responses: { 200: tenantSchema },
+  errors: [...SAVE_ERRORS, REQUEST_ERRORS.emailMalformed, TENANT_ERRORS.titleMissing],
+});
+
+export const deleteTenant = operation({
+  method: 'DELETE',
+  path: '/api/tenant/:tenantId',
+  permission: TENANT_PERMISSIONS.write,
+  tag,
+  summary: 'Delete a tenant with its customers, users, devices and all that these sent',
+  params,
+  responses: { 200: z.void() },
+});
+
+export const createTenant = operation({
+  method: 'POST',
+  path: '/backoffice/tenants',
+  permission: TENANT_PERMISSIONS.write,
+  tag,
+  summary: 'Make a tenant or partner, with its first administrator and their invitation',
+  description: 'All of it or nothing: when the invitation cannot be sent, there is no tenant either.',
+  body: newTenantSchema,
+  responses: { 200: createdTenantSchema },
+  errors: [
+    ...USUAL_ERRORS,
+    REQUEST_ERRORS.emailMalformed,
+    USER_ERRORS.emailTaken,
+    ...INVITATION_ERRORS,
+    ...Object.values(TENANT_ERRORS),
+  ],
+});
+
+export const listFirstAdministrators = operation({
+  method: 'GET',
+  path: '/backoffice/users/getAllTenant',
+  permission: TENANT_PERMISSIONS.list,
+  tag,
+  summary: 'All tenants, each by its first administrator',
+  description: 'Partners are not among them. Without a sort property the newest come first.',
+  query: listedUserPageQuerySchema,
+  responses: { 200: listedUserPageSchema },
+});
+
+export const listPartners = operation({
+  method: 'GET',
+  path: '/backoffice/partnerApi/getAll',
+  permission: TENANT_PERMISSIONS.listPartners,
+  tag: partners,
+  summary: 'All partners, each by its first administrator',
+  description:
+    "A tenant's administrator is told names and places only, and can search and sort by these only. Without a sort " +
+    'property the newest come first.',
+  query: listedUserPageQuerySchema,
+  responses: { 200: listedUserPageSchema },
+  errors: [...USUAL_ERRORS, TENANT_ERRORS.sortHidden],
+});
+
+export const createPartner = operation({
+  method: 'POST',
+  path: '/backoffice/partnerApi/createPartner',
+  permission: TENANT_PERMISSIONS.writePartners,
+  tag: partners,
+  summary: 'Make a partner of the tenant of an existing administrator',
+  description: 'Asked again, it replaces what is given of the place.',
+  body: newPartnerSchema,
+  responses: { 200: listedUserSchema },
+});
+
+export const deletePartner = operation({
+  method: 'DELETE',
+  path: '/backoffice/partnerApi/deleteById',
+  permission: TENANT_PERMISSIONS.writePartners,
+  tag: partners,
+  summary: 'Delete a partner: the tenant with everything in it',
+  query: z.object({ _id: uuidParameter('_id') }),
+  responses: { 200: z.void().describe('Done') },
+});

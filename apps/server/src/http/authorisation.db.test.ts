@@ -1,4 +1,7 @@
+import type { Permission } from '@airdeck/contract/permission';
 import { isOpen as isOpenTo } from '@airdeck/contract/permission';
+import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants.permissions';
+import { USER_PERMISSIONS } from '@airdeck/contract/users.permissions';
 import type { UserType } from '@airdeck/contract/web-login';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,10 +104,7 @@ describe('a permission that excepts partners', () => {
     tenantId: 't',
     customerId: null,
   };
-  async function statusFor(
-    userType: UserType,
-    permission: 'partner:list' | 'user-record:list',
-  ): Promise<number> {
+  async function statusFor(userType: UserType, permission: Permission): Promise<number> {
     const fastify = Fastify();
     enforcePermissions(fastify, async () => ({ ...CALLER, userType }));
     handleErrors(fastify, Date.now);
@@ -113,8 +113,8 @@ describe('a permission that excepts partners', () => {
   }
 
   it('lets tenant administrators in, and partners not', async () => {
-    expect(await statusFor('TENANT_ADMIN', 'partner:list')).toBe(200);
-    expect(await statusFor('PARTNER', 'partner:list')).toBe(403);
-    expect(await statusFor('PARTNER', 'user-record:list')).toBe(200);
+    expect(await statusFor('TENANT_ADMIN', TENANT_PERMISSIONS.listPartners)).toBe(200);
+    expect(await statusFor('PARTNER', TENANT_PERMISSIONS.listPartners)).toBe(403);
+    expect(await statusFor('PARTNER', USER_PERMISSIONS.listInConsole)).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
 import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors/codes';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
+import { USER_ERRORS } from '@airdeck/contract/users';
 import { violatedConstraint } from '../database/errors.ts';
 import { ApiError, badRequest } from './errors.ts';
 
@@ -13,9 +14,9 @@ type Meaning = ErrorDefinition | ((saved: Readonly<Record<string, unknown>>) => 
 export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
   customer__tenant_id_title: CUSTOMER_ERRORS.titleTaken,
   customer__tenant_id_reference: CUSTOMER_ERRORS.tenantUnknown,
-  app_user__email: ({ email }) => `User with email '${email}' already present in database!`,
-  app_user__tenant_id_reference: () => 'User is referencing to non-existent tenant!',
-  app_user__customer_id_reference: () => 'User is referencing to non-existent customer!',
+  app_user__email: USER_ERRORS.emailTaken,
+  app_user__tenant_id_reference: USER_ERRORS.tenantUnknown,
+  app_user__customer_id_reference: USER_ERRORS.customerUnknown,
   device_profile__tenant_id_name: () => 'Device profile with such name already exists!',
   device_profile__tenant_id_reference: () => 'Device profile is referencing to non-existent tenant!',
   device_profile__one_default: () => 'Another default device profile is present in scope of current tenant!',

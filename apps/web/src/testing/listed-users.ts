@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
 import type { FakeAnswer } from './fake-server.ts';
 
 /** A record of the product's lists; parts can be told otherwise. */

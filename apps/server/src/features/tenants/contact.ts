@@ -35,7 +35,7 @@ export function contactFields(contact: Contact) {
 }
 
 /** @throws ApiError 400/31; `untitled` is what a missing title is. */
-export function checkContact(untitled: ErrorDefinition | string, contact: Contact): void {
+export function checkContact(untitled: ErrorDefinition, contact: Contact): void {
   const { additionalInfo, ...texts } = contactFields(contact);
   requireText(contact.title, untitled);
   checkTexts(texts);

@@ -1,4 +1,4 @@
-import { listedUserPageSchema, listedUserSchema } from '@airdeck/contract/user-records';
+import { listedUserPageSchema, listedUserSchema } from '@airdeck/contract/listed-users';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

@@ -1,5 +1,4 @@
-import type { NewPartner } from '@airdeck/contract/partners';
-import type { CreatedTenant, NewTenant } from '@airdeck/contract/tenants';
+import type { CreatedTenant, NewPartner, NewTenant } from '@airdeck/contract/tenants';
 import { allowLongWork, type Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

@@ -1,4 +1,4 @@
-import { listedUserPageSchema } from '@airdeck/contract/user-records';
+import { listedUserPageSchema } from '@airdeck/contract/listed-users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MailError } from '../../notify/mail/mail.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

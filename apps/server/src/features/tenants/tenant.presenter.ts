@@ -1,5 +1,5 @@
 import { entityId } from '@airdeck/contract/common/entity-id';
-import { DEFAULT_TENANT_PROFILE, type TenantBody, type TenantInfoBody } from '@airdeck/contract/tenant';
+import { DEFAULT_TENANT_PROFILE, type TenantBody, type TenantInfoBody } from '@airdeck/contract/tenants';
 import type { Tenant } from './tenants.repository.ts';
 
 /** The tenant as the platform writes it. */

@@ -1,10 +1,15 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { TenantSortProperty } from '@airdeck/contract/tenants';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
+import { contains, type Rows } from '../../database/page-sql.ts';
 import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
+import { contactSortColumns } from './contact-sql.ts';
 
 export type Tenant = typeof tenant.$inferSelect;
 
@@ -52,6 +57,36 @@ export async function updateKind(tx: Queryable, tenantId: string, kind: TenantKi
     .set({ kind })
     .where(and(eq(tenant.id, tenantId), ne(tenant.kind, kind)));
   return rowCount === 1;
+}
+
+const SORT_COLUMNS = {
+  ...contactSortColumns(tenant),
+  region: sql`lower(${tenant.region})`,
+  // There is one profile.
+  tenantProfileName: tenant.id,
+};
+
+/** One page of all tenants: for system administrators. */
+export async function listTenants(
+  db: Queryable,
+  query: PageQuery<TenantSortProperty>,
+): Promise<Rows<Tenant>> {
+  const where = contains(query.textSearch, tenant.title);
+  const list = { table: tenant, id: tenant.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(tenant).where(inArray(tenant.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
+}
+
+/** What tenants are called. */
+export async function listTenantTitles(
+  queryable: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; title: string }[]> {
+  return queryable
+    .select({ id: tenant.id, title: tenant.title })
+    .from(tenant)
+    .where(inArray(tenant.id, [...ids]));
 }
 
 /** Titles of tenants, each with the administrator who was made first, if there is one. */

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { TenantDetails } from '@airdeck/contract/device-records';
-import type { TenantSortProperty } from '@airdeck/contract/tenant';
+import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants';
 import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
@@ -15,11 +15,12 @@ import { notFound } from '../../http/errors.ts';
 import { nextVersion } from '../../http/version-lock.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from './contact.ts';
-import { listTenants, listTenantTitles } from './tenant-list.repository.ts';
 import {
   findTenantFor,
   insertTenant,
   listTenantDetails,
+  listTenants,
+  listTenantTitles,
   lockTenant,
   type Tenant,
   tenantExists,
@@ -42,7 +43,7 @@ export function createTenantService(parts: {
       { kind, ...contact }: Contact & { readonly kind?: TenantKind },
       outer?: UnitOfWork,
     ): Promise<Tenant> {
-      checkContact('Tenant title should be specified!', contact);
+      checkContact(TENANT_ERRORS.titleMissing, contact);
       return inUnitOfWork(database.db, outer, async (unit) => {
         const created = await insertTenant(unit.tx, {
           ...newEntity(clock),
@@ -60,7 +61,7 @@ export function createTenantService(parts: {
 
     /** Replaces title and address. @throws ApiError 400/31, 404/32, 409/35 */
     async update(tenantId: string, save: ContactSave, outer?: UnitOfWork): Promise<Tenant> {
-      checkContact('Tenant title should be specified!', save);
+      checkContact(TENANT_ERRORS.titleMissing, save);
       return inUnitOfWork(database.db, outer, async (unit) => {
         const stored = await lockTenant(unit.tx, tenantId);
         if (!stored) throw notFound('Tenant', tenantId);

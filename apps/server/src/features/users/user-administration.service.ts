@@ -1,4 +1,5 @@
 import type { Authority } from '@airdeck/contract/authorities';
+import { USER_ERRORS } from '@airdeck/contract/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -25,7 +26,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
     const { user } = await users.getFor(caller, userId);
     if (caller.authority === 'CUSTOMER_USER') throw permissionDenied();
     if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
-      throw new ApiError('PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself');
+      throw new ApiError(USER_ERRORS.ownDeletion);
     }
     // Whoever acts as somebody else does not do away with that account.
     if (user.id === caller.userId && caller.impersonator) throw permissionDenied();
@@ -39,7 +40,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
         // Locked: two administrators who delete each other at the same time would leave nobody.
         const admins = await lockTenantAdmins(unit.tx, user.tenantId);
         if (admins.length === 1 && admins[0] === userId) {
-          throw badRequest('At least one tenant administrator must remain!');
+          throw badRequest(USER_ERRORS.lastAdministrator);
         }
       }
       await users.delete(userId, unit);

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { UserSortProperty } from '@airdeck/contract/user';
-import type { UserFilters, UserRecordSortProperty } from '@airdeck/contract/user-records';
+import type { ListedUserSortProperty, UserFilters } from '@airdeck/contract/listed-users';
+import type { UserSortProperty } from '@airdeck/contract/users';
 import type { UserType } from '@airdeck/contract/web-login';
 import { and, count, eq, exists, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
@@ -17,7 +17,7 @@ import { inScopeOf, selectTyped, type TypedUser, typedUser, type User } from './
 /** A page as clients of `/api` ask for it. */
 export type UserPageQuery = PageQuery<UserSortProperty>;
 /** A page as the console asks for it. */
-export type UserRecordPageQuery = PageQuery<UserRecordSortProperty>;
+export type ListedUserPageQuery = PageQuery<ListedUserSortProperty>;
 
 /** Text sorts as people read it, without regard to case; indexes are on the same expressions. */
 const text = (column: PgColumn): SQL => sql`lower(${column})`;
@@ -74,7 +74,7 @@ export function listTypedUsers(
   db: Queryable,
   caller: Caller,
   filters: UserFilters,
-  query: UserRecordPageQuery,
+  query: ListedUserPageQuery,
 ): Promise<Rows<TypedUser>> {
   const { userType, tenantId, customerId } = filters;
   const where = and(
@@ -91,7 +91,7 @@ export function listTypedUsers(
 export async function listFirstAdministrators(
   db: Queryable,
   kind: TenantKind,
-  query: UserRecordPageQuery,
+  query: ListedUserPageQuery,
 ): Promise<Rows<TypedUser>> {
   const where = and(isFirstAdministrator(db, kind), containsFolded(query.textSearch, appUser.searchText));
   if (query.textSearch !== undefined) return consolePage(db, where, query);
@@ -105,7 +105,7 @@ export async function listFirstAdministrators(
 }
 
 /** The same for readers of names and places only: they cannot find a partner by anything else either. */
-export function listPartnerNames(db: Queryable, query: UserRecordPageQuery): Promise<Rows<TypedUser>> {
+export function listPartnerNames(db: Queryable, query: ListedUserPageQuery): Promise<Rows<TypedUser>> {
   const { firstName, lastName, city, state, country } = appUser;
   const found = contains(query.textSearch, firstName, lastName, city, state, country);
   return consolePage(db, and(isFirstAdministrator(db, 'PARTNER'), found), query);
@@ -162,7 +162,7 @@ async function countAdministered(db: Queryable, kind: TenantKind): Promise<numbe
 function consolePage(
   db: Queryable,
   where: SQL | undefined,
-  query: UserRecordPageQuery,
+  query: ListedUserPageQuery,
 ): Promise<Rows<TypedUser>> {
   return pageOf(db, { where, columns: CONSOLE_COLUMNS }, { ...query, sort: query.sort ?? NEWEST_FIRST });
 }

@@ -1,4 +1,4 @@
-import { type ListedUser, listedUserPageSchema } from '@airdeck/contract/user-records';
+import { type ListedUser, listedUserPageSchema } from '@airdeck/contract/listed-users';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';

@@ -1,7 +1,8 @@
 import type { Authority } from '@airdeck/contract/authorities';
 import { PASSWORD_ERRORS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
-import { ApiError, badRequest } from '../../http/errors.ts';
-import { checkUserFirstName } from '../../http/form-rules.ts';
+import { tenantFormSchema } from '@airdeck/contract/tenants';
+import { USER_ERRORS, userFormSchema } from '@airdeck/contract/users';
+import { ApiError, badRequest, checkForm } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkEmail, checkTexts, requireText } from '../../http/validation.ts';
 
 /** Where a user is to be found. */
@@ -31,31 +32,40 @@ export type UserSave = NewUser & { readonly version?: number | null | undefined 
 
 /** @throws ApiError 400/31 in the platform's words. */
 export function checkUser(user: NewUser): void {
-  requireText(user.email, 'User email should be specified!');
+  requireText(user.email, USER_ERRORS.emailMissing);
   const { email, firstName, lastName, phone } = user;
   checkTexts({ email, firstName, lastName, phone });
   checkEmail(user.email);
   checkAdditionalInfo(user.additionalInfo);
   checkBelonging(user);
-  checkUserFirstName(user.authority, firstName);
+  // What the console's forms ask beyond ThingsBoard's rules is asked of what is given only: its clients leave names out,
+  // and go on doing so.
+  const form = GIVEN_FORM_FIELDS[user.authority];
+  if (form) checkForm(form, { firstName: firstName ?? undefined });
 }
+
+const GIVEN_FORM_FIELDS = {
+  SYS_ADMIN: undefined,
+  TENANT_ADMIN: tenantFormSchema.pick({ firstName: true }).partial(),
+  CUSTOMER_USER: userFormSchema.pick({ firstName: true }).partial(),
+};
 
 function checkBelonging({ authority, tenantId, customerId }: NewUser): void {
   switch (authority) {
     case 'SYS_ADMIN':
       if (tenantId || customerId) {
-        throw badRequest("System administrator can't be assigned neither to tenant nor to customer!");
+        throw badRequest(USER_ERRORS.systemAdministratorBelongs);
       }
       return;
     case 'TENANT_ADMIN':
-      if (!tenantId) throw badRequest('Tenant administrator should be assigned to tenant!');
-      if (customerId) throw badRequest("Tenant administrator can't be assigned to customer!");
+      if (!tenantId) throw badRequest(USER_ERRORS.tenantMissing);
+      if (customerId) throw badRequest(USER_ERRORS.tenantAdministratorBelongs);
       return;
     case 'CUSTOMER_USER':
-      if (!customerId) throw badRequest('Customer user should be assigned to customer!');
+      if (!customerId) throw badRequest(USER_ERRORS.customerMissing);
       return;
     default:
-      throw badRequest("User authority isn't defined!");
+      throw badRequest(USER_ERRORS.authorityMissing);
   }
 }
 

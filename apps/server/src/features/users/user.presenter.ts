@@ -1,7 +1,9 @@
 import { entityId } from '@airdeck/contract/common/entity-id';
-import type { UserBody } from '@airdeck/contract/user';
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
+import type { EntityGroupBody, UserBody } from '@airdeck/contract/users';
 import type { UserRecord } from '@airdeck/contract/web-login';
+import { v5 as nameBasedId } from 'uuid';
+import type { Customer } from '../customers/customers.repository.ts';
 import type { TypedUser, User, UserCredentials } from './users.repository.ts';
 
 /** The user in ThingsBoard's words. */
@@ -89,4 +91,28 @@ export function signInRecord(user: TypedUser) {
 /** The address of a picture, below that of the console. */
 export function pictureUrl(pictureId: string): string {
   return `/backoffice/pictures/${pictureId}.webp`;
+}
+
+/** In this order: clients of the professional edition take the third for the customer's ordinary users. */
+const GROUP_NAMES = ['All', 'Customer Administrators', 'Customer Users'];
+
+/** The groups of a customer's users: they only carry names. */
+export function entityGroups(customer: Customer): EntityGroupBody[] {
+  const ownerId = entityId('CUSTOMER', customer.id);
+  const tenantId = entityId('TENANT', customer.tenantId);
+  return GROUP_NAMES.map((name) => ({
+    // Stored nowhere, and yet the same each time.
+    id: { entityType: 'ENTITY_GROUP', id: nameBasedId(name, customer.id) },
+    createdTime: customer.createdTime,
+    type: 'USER',
+    name,
+    ownerId,
+    additionalInfo: null,
+    configuration: {},
+    version: 1,
+    ownerIds: [ownerId, tenantId],
+    edgeGroupAll: false,
+    groupAll: name === 'All',
+    tenantId,
+  }));
 }

@@ -1,61 +1,43 @@
 import { givenOwner } from '@airdeck/contract/common/entity-id';
-import { uuidParameter } from '@airdeck/contract/common/parameters';
-import { errorBodySchema } from '@airdeck/contract/errors/error-body';
-import { userSaveQuerySchema, userSaveSchema, userSchema } from '@airdeck/contract/user';
+import { toPage } from '@airdeck/contract/common/page';
+import {
+  deleteUser,
+  getUser,
+  listEntityGroups,
+  listUsers,
+  listUsersOfCustomer,
+  listUsersOfTenant,
+  saveUser,
+} from '@airdeck/contract/users';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { callerOf } from '../../http/authorisation.ts';
-import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { userBody, userBodyWithAccount } from './user.presenter.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
+import { entityGroups, userBody, userBodyWithAccount } from './user.presenter.ts';
 import type { UserAdministration } from './user-administration.service.ts';
 import type { UserService } from './users.service.ts';
 
-const tags = ['users'];
-const params = z.object({ userId: uuidParameter('userId') });
-
-/** One user: read, made, changed, deleted. */
 export function registerUserRoutes(
   app: FastifyInstance,
-  parts: { users: UserService; userAdministration: UserAdministration },
+  parts: {
+    users: UserService;
+    userAdministration: UserAdministration;
+    customers: CustomerService;
+    tenants: TenantService;
+  },
 ): void {
-  const { users, userAdministration } = parts;
-  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { users, userAdministration, customers, tenants } = parts;
 
-  routes.get(
-    '/api/user/:userId',
-    {
-      config: { permission: 'user:read' },
-      schema: {
-        summary: 'A user, with the state of their account in additionalInfo',
-        tags,
-        params,
-        response: { 200: userSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => {
-      const { user, credentials } = await users.getFor(callerOf(request), request.params.userId);
-      return userBodyWithAccount(user, credentials);
-    },
-  );
+  serve(app, getUser, async ({ caller, params }) => {
+    const { user, credentials } = await users.getFor(caller, params.userId);
+    return userBodyWithAccount(user, credentials);
+  });
 
-  routes.post(
-    '/api/user',
-    {
-      config: { permission: 'user:write' },
-      bodyLimit: LIMITS.requestBodies.entityBytes,
-      schema: {
-        summary: 'Make a user, or change the one whose id is given: what is left out becomes null',
-        tags,
-        querystring: userSaveQuerySchema,
-        body: userSaveSchema,
-        response: { 200: userSchema, ...SAVE_RESPONSES, 429: errorBodySchema, 500: errorBodySchema },
-      },
-    },
-    async (request) => {
-      const { id = null, ...save } = request.body;
+  serve(
+    app,
+    saveUser,
+    async ({ caller, query, body: { id = null, ...save } }) => {
       const wish = {
         ...save,
         tenantId: givenOwner(save.tenantId),
@@ -63,25 +45,33 @@ export function registerUserRoutes(
         authority: save.authority ?? null,
         email: save.email ?? '',
       };
-      const invites = request.query.sendActivationMail ?? true;
-      return userBody(await userAdministration.saveFor(callerOf(request), id, wish, { invites }));
+      const invites = query.sendActivationMail ?? true;
+      return userBody(await userAdministration.saveFor(caller, id, wish, { invites }));
     },
+    { bodyLimit: LIMITS.requestBodies.entityBytes },
   );
 
-  routes.delete(
-    '/api/user/:userId',
-    {
-      config: { permission: 'user:delete' },
-      schema: {
-        summary: 'Delete a user; their sessions end',
-        tags,
-        params,
-        response: { 200: z.void(), ...ERROR_RESPONSES },
-      },
-    },
-    async (request, reply) => {
-      await userAdministration.deleteFor(callerOf(request), request.params.userId);
-      return reply.send();
-    },
+  serve(app, deleteUser, ({ caller, params }) => userAdministration.deleteFor(caller, params.userId));
+
+  serve(app, listUsers, async ({ caller, query }) => {
+    const { rows, total } = await users.listFor(caller, query);
+    return toPage(rows.map(userBody), total, query.page, query.pageSize);
+  });
+
+  // An owner that the caller may not see is refused before any list is made.
+  serve(app, listUsersOfCustomer, async ({ caller, params, query }) => {
+    const { id: customerId } = await customers.getFor(caller, params.customerId);
+    const { rows, total } = await users.listFor(caller, { ...query, customerId });
+    return toPage(rows.map(userBody), total, query.page, query.pageSize);
+  });
+
+  serve(app, listUsersOfTenant, async ({ caller, params, query }) => {
+    const { id: tenantId } = await tenants.getFor(caller, params.tenantId);
+    const { rows, total } = await users.listAdminsOf(tenantId, query);
+    return toPage(rows.map(userBody), total, query.page, query.pageSize);
+  });
+
+  serve(app, listEntityGroups, async ({ caller, params }) =>
+    entityGroups(await customers.getFor(caller, params.customerId)),
   );
 }

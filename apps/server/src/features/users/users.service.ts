@@ -1,4 +1,5 @@
 import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
+import { USER_ERRORS } from '@airdeck/contract/users';
 import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
@@ -61,9 +62,9 @@ export function createUserService(parts: {
   async function checkCustomer(user: NewUser, unit: UnitOfWork): Promise<void> {
     if (!user.customerId) return;
     const customer = await customers.find(user.customerId, unit);
-    if (!customer) throw badRequest('User is referencing to non-existent customer!');
+    if (!customer) throw badRequest(USER_ERRORS.customerUnknown);
     if (customer.tenantId !== user.tenantId) {
-      throw badRequest("User can't be assigned to customer from different tenant!");
+      throw badRequest(USER_ERRORS.customerForeign);
     }
   }
 
@@ -109,9 +110,9 @@ export function createUserService(parts: {
       return inUnitOfWork(database.db, outer, async (unit) => {
         const stored = await lockUser(unit.tx, userId);
         if (!stored) throw notFound('User', userId);
-        if (save.tenantId !== stored.tenantId) throw badRequest("Can't update user tenant id!");
-        if (save.authority !== stored.authority) throw badRequest("Can't update user authority!");
-        if (save.customerId !== stored.customerId) throw badRequest("Can't update user customer id!");
+        if (save.tenantId !== stored.tenantId) throw badRequest(USER_ERRORS.tenantFixed);
+        if (save.authority !== stored.authority) throw badRequest(USER_ERRORS.authorityFixed);
+        if (save.customerId !== stored.customerId) throw badRequest(USER_ERRORS.customerFixed);
         const version = nextVersion('User', stored.version, save.version);
         const person = personFields(save);
         if (by === 'themselves')

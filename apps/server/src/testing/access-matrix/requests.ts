@@ -6,13 +6,9 @@ const RANGE = { ...PAGE, keys: 'pm25', startTs: '0', endTs: '1', scope: 'SHARED_
 
 const REPORT_RANGE = { startTs: 1_700_000_000_000, endTs: 1_700_000_060_000 };
 
-const contact = (title: string) => ({ title, phone: '0123456789' });
-
 /** Routes whose row is used up by the call, or must be one that was just made. */
 export const USES_UP: ReadonlySet<string> = new Set([
   ...FEATURE_MATRICES.flatMap(({ usesUp = [] }) => usesUp),
-  'DELETE /api/tenant/:tenantId',
-  'DELETE /api/user/:userId',
   'POST /api/device',
   'POST /api/device-with-credentials',
   'POST /api/device/credentials',
@@ -26,9 +22,6 @@ export const USES_UP: ReadonlySet<string> = new Set([
   'PUT /backoffice/deviceApi/updateDeviceAccessToken',
   'PUT /backoffice/deviceApi/updateDeviceName',
   'DELETE /backoffice/dapDeleteDevice/:which',
-  'DELETE /backoffice/users/deleteUserById/:userId',
-  'DELETE /backoffice/customerUsers/:userId',
-  'POST /backoffice/partnerApi/createPartner',
 ]);
 
 /** Values of the parameters that name no row. */
@@ -44,26 +37,6 @@ export const OTHER_PARAMETERS: Readonly<Record<string, string>> = {
 /** By method and path. A route that is not here needs nothing but a page. */
 const REQUESTS: Record<string, Request> = {
   ...Object.assign({}, ...FEATURE_MATRICES.map(({ requests }) => requests)),
-  'POST /api/tenant': (_row, { nextTitle }) => ({ payload: contact(nextTitle()) }),
-  'POST /backoffice/tenants': (_row, { nextTitle, nextEmail }) => ({
-    payload: { kind: 'TENANT_ADMIN', firstName: 'Matrix', email: nextEmail(), ...contact(nextTitle()) },
-  }),
-  'DELETE /backoffice/partnerApi/deleteById': ({ id }) => ({ query: { _id: id } }),
-  'POST /api/user': ({ id }, { nextEmail }) => ({
-    query: { sendActivationMail: 'false' },
-    payload: {
-      email: nextEmail(),
-      authority: 'CUSTOMER_USER',
-      customerId: { entityType: 'CUSTOMER', id },
-    },
-  }),
-  'POST /backoffice/users/getUsersByfilters': () => ({ query: PAGE, payload: { filters: {} } }),
-  'PUT /backoffice/users/:userId/customerAdministrator': () => ({
-    payload: { isCustomerAdministrator: false },
-  }),
-  'POST /backoffice/customerUsers': (_row, { nextEmail }) => ({
-    payload: { email: nextEmail(), firstName: 'Matrix' },
-  }),
   'POST /api/device': ({ id }, { nextTitle }) => ({
     payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
   }),

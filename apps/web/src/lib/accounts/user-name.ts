@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
 
 type Named = Pick<ListedUser, 'userFirstName' | 'userLastName' | 'email'>;
 

@@ -1,5 +1,5 @@
-import { listedUserPageSchema } from '@airdeck/contract/user-records';
-import { api } from '../api-client/api.ts';
+import { listUsersInConsole } from '@airdeck/contract/listed-users';
+import { call } from '../api-client/call.ts';
 import { pageParameters, type WantedPage } from '../lists/page-parameters.ts';
 
 const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'address'];
@@ -9,12 +9,6 @@ export const USERS_OF_CUSTOMERS_KEY = ['users-of-customers'] as const;
 
 /** One page of the users of all customers, whoever their tenant is: for a system administrator. */
 export function readUsersOfCustomers(wanted: WantedPage, signal: AbortSignal) {
-  return api.request({
-    method: 'POST',
-    path: '/backoffice/users/getUsersByfilters',
-    query: pageParameters(wanted, SORTABLE),
-    body: { filters: { userType: 'CUSTOMER_USER' } },
-    schema: listedUserPageSchema,
-    signal,
-  });
+  const query = pageParameters(wanted, SORTABLE);
+  return call(listUsersInConsole, { query, body: { filters: { userType: 'CUSTOMER_USER' } } }, { signal });
 }

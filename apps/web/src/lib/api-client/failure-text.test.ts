@@ -1,6 +1,7 @@
 import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
+import { USER_ERRORS } from '@airdeck/contract/users';
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../testing/texts.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -14,7 +15,11 @@ const refused = (message: string, status = 400, errorCode = 31) =>
 
 describe('the text of a failure', () => {
   it('is the reader’s own where the server’s is known, quoted addresses included', () => {
-    const failure = refused("User with email 'o'hara@example.com' already present in database!");
+    const failure = new ApiFailure("User with email 'o'hara@example.com' already present in database!", {
+      kind: 'http',
+      ...USER_ERRORS.emailTaken,
+      values: { email: "o'hara@example.com" },
+    });
     expect(failureText(failure, t, 'ui.error.title').message).toBe(
       "User with email 'o'hara@example.com' already present in database!",
     );

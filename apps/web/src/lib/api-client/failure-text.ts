@@ -18,11 +18,6 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   'One of the questions is not asked any more. Please load them again!': 'questionnaires.answer.questionGone',
 };
 
-/** The same for texts that quote an address or a number: its name here is its place in the text. */
-const KNOWN_PATTERNS: readonly { readonly pattern: RegExp; readonly key: ParseKeys }[] = [
-  { pattern: /^User with email '(?<email>.*)' already present in database!$/s, key: 'failure.emailTaken' },
-];
-
 /** Error codes whose meaning is clear without the text. */
 const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   20: 'failure.forbidden',
@@ -51,13 +46,6 @@ export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): 
   if (ofCode) return { message: ofCode };
   const known = KNOWN_CODES[error.errorCode ?? 0];
   if (known) return { message: t(known) };
-  for (const { pattern, key } of KNOWN_PATTERNS) {
-    const quoted = pattern.exec(error.message);
-    if (quoted) {
-      const { email, length } = quoted.groups ?? {};
-      return { message: t(key, { email, length }) };
-    }
-  }
   if (error.status === 429) return { message: t('failure.tooManyRequests') };
   const isReadable = error.kind === 'http' && error.message !== '';
   return { message: t(fallback), ...(isReadable ? { detail: error.message } : {}) };

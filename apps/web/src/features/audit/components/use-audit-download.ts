@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { downloadAudit } from '../api/audit.ts';
+import { saveAudit } from '../api/audit.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
 export type AuditDownload = {
@@ -27,7 +27,7 @@ export function useAuditDownload(): AuditDownload {
     running.current = abort;
     setBytes(0);
     try {
-      const file = await downloadAudit(search, filter, abort.signal, setBytes);
+      const file = await saveAudit(search, filter, abort.signal, setBytes);
       download(fileName(t('audit.title'), 'csv'), file);
     } catch (error) {
       if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'audit.downloadFailed'));

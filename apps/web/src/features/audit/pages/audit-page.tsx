@@ -9,7 +9,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { listAudit } from '../api/audit.ts';
+import { readAudit } from '../api/audit.ts';
 import classes from '../components/audit.module.css';
 import { auditColumns } from '../components/audit-columns.tsx';
 import { isNarrowed, readAuditFilter, writeAuditFilter } from '../components/audit-filter.ts';
@@ -29,7 +29,7 @@ export function AuditPage() {
     key: ['audit', filter],
     state,
     onStateChange: change,
-    load: (signal) => listAudit(state, filter, signal),
+    load: (signal) => readAudit(state, filter, signal),
   });
   const file = useAuditDownload();
   const count = total === undefined ? undefined : format.number(total);

@@ -6,6 +6,7 @@ import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
 import { aDeviceRecord, OWN_TENANT } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aTenant } from '../../../testing/fake-tenants.ts';
 import { impersonationToken } from '../../../testing/impersonation-token.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
@@ -24,8 +25,7 @@ beforeEach(() => {
   });
   backend = fakeServer({
     [LIST]: () => pageOf([stock, out]),
-    'GET /api/tenantInfos': () =>
-      pageOf([{ id: { entityType: 'TENANT', id: OWN_TENANT }, name: 'Clean Rooms' }]),
+    'GET /api/tenantInfos': () => pageOf([aTenant('Clean Rooms', OWN_TENANT)]),
     [`GET /api/tenant/${OWN_TENANT}/users`]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
     [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: IMPERSONATION, refreshToken: 'none' } }),
     'GET /api/auth/user': () => ({

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { Column } from '../../../ui/table/column.ts';

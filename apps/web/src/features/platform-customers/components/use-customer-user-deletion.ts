@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/user-name.ts';

@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { aTenant } from '../../../testing/fake-tenants.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
+const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
 const LIST = 'GET /backoffice/purifier/getAllPurifier';
 const CREATE = 'POST /backoffice/purifier/createPurifier';
 const ID = '5e000000-6a1e-11f1-9c5b-000000000001';
@@ -50,7 +52,7 @@ describe('the models of purifiers', () => {
   it('go to a tenant after a question', async () => {
     const call = `PUT /backoffice/assignToTenant/${ID}`;
     backend.on(call, () => ({}));
-    backend.on('GET /api/tenantInfos', () => pageOf([{ id: { id: 'tenant' }, name: 'Clean Rooms' }]));
+    backend.on('GET /api/tenantInfos', () => pageOf([aTenant('Clean Rooms', TENANT)]));
     await openConsole('/purifiers');
     const [button] = (await row()).getAllByRole('button', { name: 'Assign Tenant' });
     await userEvent.click(button as HTMLElement);
@@ -60,7 +62,7 @@ describe('the models of purifiers', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Assign' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Purifier has been assigned successfully!')).toBeInTheDocument();
-    expect(backend.to(call)[0]?.body).toEqual({ tenantId: 'tenant' });
+    expect(backend.to(call)[0]?.body).toEqual({ tenantId: TENANT });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formatters } from '../../../lib/format/formatters.ts';

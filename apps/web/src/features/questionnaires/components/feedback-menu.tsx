@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
 import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

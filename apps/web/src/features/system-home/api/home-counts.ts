@@ -1,11 +1,13 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { deviceCountsSchema } from '@airdeck/contract/device-records';
-import { listedUserPageSchema } from '@airdeck/contract/user-records';
+import { listUsersInConsole } from '@airdeck/contract/listed-users';
+import { listFirstAdministrators } from '@airdeck/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 
 /** A page of one row tells how many there are. */
-const TOTAL_ONLY = { pageSize: 1, page: 0 };
+const TOTAL_ONLY = { pageSize: '1', page: '0' };
 
 /** How many there are of what a system administrator looks after; each the total of the list it leads to. */
 export type HomeCounts = {
@@ -21,20 +23,12 @@ export function useHomeCounts() {
     queryKey: ['home-counts'],
     async queryFn({ signal }): Promise<HomeCounts> {
       const [tenants, customers, devices] = await Promise.all([
-        api.request({
-          path: '/backoffice/users/getAllTenant',
-          query: TOTAL_ONLY,
-          schema: listedUserPageSchema,
-          signal,
-        }),
-        api.request({
-          method: 'POST',
-          path: '/backoffice/users/getUsersByfilters',
-          query: TOTAL_ONLY,
-          body: { filters: { userType: 'CUSTOMER_USER' } },
-          schema: listedUserPageSchema,
-          signal,
-        }),
+        call(listFirstAdministrators, { query: TOTAL_ONLY }, { signal }),
+        call(
+          listUsersInConsole,
+          { query: TOTAL_ONLY, body: { filters: { userType: 'CUSTOMER_USER' } } },
+          { signal },
+        ),
         api.request({ path: '/backoffice/dapDevice/counts', schema: deviceCountsSchema, signal }),
       ]);
       return {

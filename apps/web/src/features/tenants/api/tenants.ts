@@ -1,10 +1,16 @@
-import { type CreatedTenant, createdTenantSchema } from '@airdeck/contract/tenants';
-import { type ListedUser, listedUserPageSchema } from '@airdeck/contract/user-records';
-import { api } from '../../../lib/api-client/api.ts';
-import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
+import type { ListedUser } from '@airdeck/contract/listed-users';
+import {
+  createTenant,
+  deletePartner,
+  deleteTenant,
+  listFirstAdministrators,
+  listPartners,
+} from '@airdeck/contract/tenants';
+import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import type { TenantValues } from '../tenant-values.ts';
 
-/** What a tenant is in the product's records: a tenant of its own, or a partner. */
+/** What a tenant is: a tenant of its own, or a partner. */
 export type TenantKind = 'TENANT_ADMIN' | 'PARTNER';
 
 /** What both lists can be sorted by. */
@@ -18,33 +24,26 @@ export const tenantsKey = (kind: TenantKind) => ['tenants', kind] as const;
 
 /** One page of the first administrators, one for each tenant of the kind. */
 export function readTenants(kind: TenantKind, wanted: WantedPage, signal: AbortSignal) {
-  return api.request({
-    path: kind === 'PARTNER' ? '/backoffice/partnerApi/getAll' : '/backoffice/users/getAllTenant',
-    query: pageParameters(wanted, SORTABLE),
-    schema: listedUserPageSchema,
-    signal,
+  const list = kind === 'PARTNER' ? listPartners : listFirstAdministrators;
+  return call(list, { query: pageParameters(wanted, SORTABLE) }, { signal });
+}
+
+/** The tenant and its first administrator: both or neither. What was left empty is left out. */
+export function addTenant(kind: TenantKind, values: TenantValues) {
+  const { title, firstName, email, phone, ...others } = trimmed(values);
+  const given = Object.entries(others).filter(([, text]) => text !== '');
+  return call(createTenant, {
+    body: { kind, title, firstName, email, phone, ...Object.fromEntries(given) },
   });
 }
 
-/** The tenant, its first administrator and their record: all of them or none. */
-export function createTenant(
-  kind: TenantKind,
-  fields: Readonly<Record<string, string>>,
-): Promise<CreatedTenant> {
-  return api.request({
-    method: 'POST',
-    path: '/backoffice/tenants',
-    body: { kind, ...fields },
-    schema: createdTenantSchema,
-  });
-}
+const trimmed = (values: TenantValues) =>
+  Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as TenantValues;
 
-/** A tenant goes by its own id, and its records with it; a partner by the id of the record, and the tenant with it. */
-export async function deleteTenant(kind: TenantKind, { _id, tenantId }: ListedUser): Promise<void> {
-  const common = { method: 'DELETE', schema: emptyAnswer, timeoutMs: DELETE_TIMEOUT_MS } as const;
-  if (kind === 'PARTNER') {
-    await api.request({ ...common, path: '/backoffice/partnerApi/deleteById', query: { _id } });
-  } else {
-    await api.request({ ...common, path: `/api/tenant/${encodeURIComponent(tenantId ?? '')}` });
-  }
+/** A tenant goes by its own id; a partner by the id of an administrator, and the tenant with it. */
+export function removeTenant(kind: TenantKind, { _id, tenantId }: ListedUser): Promise<void> {
+  const options = { timeoutMs: DELETE_TIMEOUT_MS };
+  return kind === 'PARTNER'
+    ? call(deletePartner, { query: { _id } }, options)
+    : call(deleteTenant, { params: { tenantId: tenantId ?? '' } }, options);
 }

@@ -1,11 +1,12 @@
+import { tenantFormSchema } from '@airdeck/contract/tenants';
 import { useTranslation } from 'react-i18next';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/use-place-fields.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { NO_TENANT, type TenantValues, validateTenant } from '../validate-tenant.ts';
+import { NO_TENANT, type TenantValues } from '../tenant-values.ts';
 
 export interface TenantFormProps {
   label: string;
@@ -17,7 +18,7 @@ export interface TenantFormProps {
 /** A new tenant or partner, and who will be its first administrator. */
 export function TenantForm({ label, submitLabel, isSending, onSubmit }: TenantFormProps) {
   const { t } = useTranslation();
-  const form = useCheckedForm(NO_TENANT, validateTenant, onSubmit);
+  const form = useCheckedForm(NO_TENANT, checkedBy(tenantFormSchema), onSubmit);
   const place = usePlaceFields(form.values, form.change);
   return (
     <FormColumn onSubmit={form.submit} label={label}>

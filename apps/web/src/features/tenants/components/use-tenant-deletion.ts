@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-records';
+import type { ListedUser } from '@airdeck/contract/listed-users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userName } from '../../../lib/accounts/user-name.ts';
@@ -7,7 +7,7 @@ import { endImpersonation, impersonationStore } from '../../../lib/session/imper
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { deleteTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { removeTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { TENANT_WORDS } from './tenant-words.ts';
 
 /** Asks, deletes, and says what came of it. */
@@ -18,7 +18,7 @@ export function useTenantDeletion(kind: TenantKind) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const deletion = useMutation({
-    mutationFn: (row: ListedUser) => deleteTenant(kind, row),
+    mutationFn: (row: ListedUser) => removeTenant(kind, row),
     onSuccess(_nothing, { tenantId }) {
       toasts.success(t(words.deleted));
       // Whom the reader acts as went with the tenant.

@@ -1,8 +1,9 @@
+import { USER_ERRORS } from '@airdeck/contract/users';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
 const LINK = 'http://127.0.0.1:8080/createPassword?activateToken=abc';
@@ -137,10 +138,9 @@ describe('the form of a tenant', () => {
   });
 
   it('keeps what was typed when the server says no, and says why', async () => {
-    backend.on('POST /backoffice/tenants', () => ({
-      status: 400,
-      body: { message: "User with email 'asha@acme.example' already present in database!", errorCode: 31 },
-    }));
+    backend.on('POST /backoffice/tenants', () =>
+      refusal(USER_ERRORS.emailTaken, { email: 'asha@acme.example' }),
+    );
     await openConsole('/tenant/create');
     await fillIn();
     await send();

@@ -8,10 +8,10 @@ import { useBack } from '../../../lib/paths/use-back.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { createTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { addTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { TenantForm } from '../components/tenant-form.tsx';
 import { TENANT_WORDS } from '../components/tenant-words.ts';
-import type { TenantValues } from '../validate-tenant.ts';
+import type { TenantValues } from '../tenant-values.ts';
 
 /** Adds a tenant or a partner. Where no mail is sent, the first administrator's activation link is handed over here. */
 export function CreateTenantPage({ kind }: { kind: TenantKind }) {
@@ -26,7 +26,7 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
 
   const creation = useMutation({
     mutationFn: async (values: TenantValues) => {
-      const { userId } = await createTenant(kind, sentFields(values));
+      const { userId } = await addTenant(kind, values);
       void queries.invalidateQueries({ queryKey: tenantsKey(kind) });
       toasts.success(t(words.created));
       const isMailed = await readServerSettings(queries).then(
@@ -53,10 +53,4 @@ export function CreateTenantPage({ kind }: { kind: TenantKind }) {
       {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
     </>
   );
-}
-
-/** What was left empty is left out. */
-function sentFields(values: TenantValues): Record<string, string> {
-  const trimmed = Object.entries(values).map(([field, text]) => [field, text.trim()] as const);
-  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
 }

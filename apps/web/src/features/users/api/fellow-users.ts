@@ -1,43 +1,34 @@
-import { createdCustomerUserSchema, type FellowUserForm } from '@airdeck/contract/customer-users';
+import { createFellowUser, deleteFellowUser, type FellowUserForm } from '@airdeck/contract/listed-users';
+import type { UserForm } from '@airdeck/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
-import { api } from '../../../lib/api-client/api.ts';
-import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
-import type { UserValues } from '../validate-user.ts';
+import { call } from '../../../lib/api-client/call.ts';
 
 /**
  * Makes another user of the reader's own customer, and invites them.
  * @param form which form was filled in: each has rules of its own
  */
-export async function createFellowUser(form: FellowUserForm, values: UserValues): Promise<void> {
+export function addFellowUser(form: FellowUserForm, values: UserForm): Promise<unknown> {
   const lastName = values.lastName.trim();
   const description = values.description.trim();
-  await api.request({
-    method: 'POST',
-    path: '/backoffice/customerUsers',
-    body: {
-      form,
-      email: values.email.trim(),
-      firstName: values.firstName.trim(),
-      ...(lastName === '' ? {} : { lastName }),
-      ...(description === '' ? {} : { description }),
-    },
-    schema: createdCustomerUserSchema,
-  });
+  const body = {
+    form,
+    email: values.email.trim(),
+    firstName: values.firstName.trim(),
+    ...(lastName === '' ? {} : { lastName }),
+    ...(description === '' ? {} : { description }),
+  };
+  return call(createFellowUser, { body });
 }
 
-export function deleteFellowUser(userId: string): Promise<void> {
-  return api.request({
-    method: 'DELETE',
-    path: `/backoffice/customerUsers/${encodeURIComponent(userId)}`,
-    schema: emptyAnswer,
-  });
+export function removeFellowUser(userId: string): Promise<void> {
+  return call(deleteFellowUser, { params: { userId } });
 }
 
 /** Whether the reader looks after the users of their customer; undefined while it is not known. */
 export function useOwnMark(userId: string): boolean | undefined {
-  // Somebody else gives and takes the mark: asked anew at each visit.
+  // Another user gives and takes the mark: loaded again at each visit.
   const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
-  // Who cannot be asked for the right does not have it: the server would refuse.
+  // Where the right cannot be read it counts as missing: the server would refuse.
   return data ? data.isCustomerAdministrator : isError ? false : undefined;
 }

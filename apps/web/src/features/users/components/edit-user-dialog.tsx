@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import type { ShownUser } from '../api/list-users.ts';
-import { usePlatformUser } from '../api/platform-user.ts';
+import { usePlatformUser } from '../api/save-user.ts';
 import { EditUserForm } from './edit-user-form.tsx';
 
 const FIELD_COUNT = 7;

@@ -1,22 +1,22 @@
+import { MENU_MODES, type MenuMode } from '@airdeck/contract/listed-users';
+import { type UserBody, userFormSchema } from '@airdeck/contract/users';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import type { PlatformUser } from '../api/platform-user.ts';
-import { markCustomerAdministrator, saveUser } from '../api/save-user.ts';
-import { type EditValues, editValuesOf, MENU_MODES, type MenuMode } from '../user-body.ts';
-import { NAME_RULE, validateUser } from '../validate-user.ts';
+import { changeUser } from '../api/save-user.ts';
+import { type EditValues, editValuesOf } from '../user-body.ts';
 
 type EditUserFormProps = {
-  stored: PlatformUser;
+  stored: UserBody;
   isCustomerAdministrator: boolean;
   onSaved: () => void;
   onCancel: () => void;
@@ -30,12 +30,7 @@ export function EditUserForm(props: EditUserFormProps) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const save = useMutation({
-    mutationFn: async (values: EditValues) => {
-      const isMarked = values.customerAdministrator !== '';
-      // First what can be refused for what was typed.
-      await saveUser(values, stored);
-      if (isMarked !== isCustomerAdministrator) await markCustomerAdministrator(stored.id.id, isMarked);
-    },
+    mutationFn: (values: EditValues) => changeUser(values, stored),
     onSuccess: () => {
       toasts.success(t('users.saved'));
       onSaved();
@@ -46,7 +41,7 @@ export function EditUserForm(props: EditUserFormProps) {
   });
   const form = useCheckedForm(
     editValuesOf(stored, isCustomerAdministrator),
-    (values) => validateUser(values, NAME_RULE),
+    checkedBy(userFormSchema),
     save.mutate,
   );
   const { menu, customerAdministrator } = form.values;

@@ -1,4 +1,5 @@
-import type { FellowUserForm } from '@airdeck/contract/customer-users';
+import type { FellowUserForm } from '@airdeck/contract/listed-users';
+import type { UserForm as UserValues } from '@airdeck/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -11,16 +12,15 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { createFellowUser, useOwnMark } from '../api/fellow-users.ts';
+import { addFellowUser, useOwnMark } from '../api/fellow-users.ts';
 import { USERS_KEY } from '../api/list-users.ts';
 import { UserForm } from '../components/user-form.tsx';
-import { NAME_RULE, SHORT_NAME_RULE, type UserValues } from '../validate-user.ts';
 
-/** The two forms in which a customer's administrator makes another user, each with the words and limits of its own. */
-const FORMS = {
-  addUser: { nameRule: NAME_RULE, created: 'users.created' },
-  customerUser: { nameRule: SHORT_NAME_RULE, created: 'users.customerUserCreated' },
-} as const satisfies Record<FellowUserForm, object>;
+/** The two forms in which a customer's administrator makes another user, each with words of its own. */
+const CREATED = {
+  addUser: 'users.created',
+  customerUser: 'users.customerUserCreated',
+} as const satisfies Record<FellowUserForm, string>;
 
 const FIELD_COUNT = 4;
 
@@ -51,22 +51,21 @@ export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
 type NewFellowUserProps = { form: FellowUserForm; listPath: string };
 
 function NewFellowUser({ form, listPath }: NewFellowUserProps) {
-  const { nameRule, created } = FORMS[form];
   const { t } = useTranslation();
   const toasts = useToasts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: settings } = useQuery(serverSettingsQuery);
   const creation = useMutation({
-    mutationFn: (values: UserValues) => createFellowUser(form, values),
+    mutationFn: (values: UserValues) => addFellowUser(form, values),
     onSuccess: (_answer, { firstName }) => {
       void queries.invalidateQueries({ queryKey: USERS_KEY });
-      toasts.success(t(created));
+      toasts.success(t(CREATED[form]));
       // Links are the administrators' of the tenant to make.
       if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name: firstName.trim() }));
       void navigate(listPath);
     },
     onError: (error) => toasts.failure(failureText(error, t, 'users.creationFailed')),
   });
-  return <UserForm nameRule={nameRule} isSending={creation.isPending} onSubmit={creation.mutate} />;
+  return <UserForm rules={form} isSending={creation.isPending} onSubmit={creation.mutate} />;
 }

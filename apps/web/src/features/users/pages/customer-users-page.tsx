@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { deleteFellowUser, useOwnMark } from '../api/fellow-users.ts';
+import { removeFellowUser, useOwnMark } from '../api/fellow-users.ts';
 import { USERS_KEY } from '../api/list-users.ts';
 import { useDeleteAction } from '../components/use-delete-action.ts';
 import { useListedUsers } from '../components/use-listed-users.ts';
@@ -40,7 +40,7 @@ function FellowUsers({ customerId, ownId }: { customerId: string; ownId: string 
   const isAdministrator = useOwnMark(ownId);
   const { table, total } = useListedUsers(customerId);
   const deleteAction = useDeleteAction(
-    deleteFellowUser,
+    removeFellowUser,
     () => void queries.invalidateQueries({ queryKey: USERS_KEY }),
   );
   const addButton = (

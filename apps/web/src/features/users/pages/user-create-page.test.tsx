@@ -1,13 +1,31 @@
+import { USER_ERRORS } from '@airdeck/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
 const FORM = `/user/create/${CUSTOMER_ID}`;
 const GROUPS = `GET /api/entityGroups/CUSTOMER/${CUSTOMER_ID}/USER`;
+const USER_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f009';
+const TENANT_ID = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
+const GROUP_IDS = ['1', '2', '3'].map((digit) => `5e3a1c60-6a1e-41f1-9c5b-d3c1b2a4f00${digit}`);
+const aGroup = (id: string) => ({
+  id: { entityType: 'ENTITY_GROUP', id },
+  createdTime: 1,
+  type: 'USER',
+  name: id,
+  ownerId: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
+  additionalInfo: null,
+  configuration: {},
+  version: 1,
+  ownerIds: [],
+  edgeGroupAll: false,
+  groupAll: false,
+  tenantId: { entityType: 'TENANT', id: TENANT_ID },
+});
 const LINK = 'https://air.example/api/noauth/activate?activateToken=abc';
 
 let backend: FakeServer;
@@ -16,12 +34,14 @@ beforeEach(() => {
   backend = fakeServer({
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'POST /backoffice/users/getUsersByfilters': () => pageOf([]),
-    [GROUPS]: () => ({ body: ['g1', 'g2', 'g3'].map((id) => ({ id: { id } })) }),
+    [GROUPS]: () => ({ body: GROUP_IDS.map(aGroup) }),
     'POST /api/user': ({ body }) => ({
       body: {
         ...(body as object),
-        id: { entityType: 'USER', id: 'u1' },
-        tenantId: { entityType: 'TENANT', id: 't' },
+        id: { entityType: 'USER', id: USER_ID },
+        tenantId: { entityType: 'TENANT', id: TENANT_ID },
+        createdTime: 1,
+        name: 'nila@example.com',
         phone: null,
         version: 1,
       },
@@ -62,7 +82,7 @@ describe('a new user of a customer', () => {
     const [request] = posts();
     expect(Object.fromEntries(request?.query ?? [])).toEqual({
       sendActivationMail: 'true',
-      entityGroupId: 'g3',
+      entityGroupId: GROUP_IDS[2],
     });
     expect(request?.body).toEqual({
       email: 'nila@example.com',
@@ -88,7 +108,9 @@ describe('a new user of a customer', () => {
 
   it('is handed a link where no mail is sent', async () => {
     backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
-    backend.on('GET /api/user/u1/activationLinkInfo', () => ({ body: { value: LINK, ttlMs: 86_400_000 } }));
+    backend.on(`GET /api/user/${USER_ID}/activationLinkInfo`, () => ({
+      body: { value: LINK, ttlMs: 86_400_000 },
+    }));
     await openConsole(FORM);
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'Activation link' });
@@ -100,11 +122,19 @@ describe('a new user of a customer', () => {
   });
 
   it.each([
-    [400, "User with email 'nila@example.com' already present in database!", undefined],
-    [500, "Couldn't send user activation email", undefined],
-    [500, 'Boom', 'User creation failed'],
-  ])('keeps what was typed when it is refused: %d %s', async (status, message, fallback) => {
-    backend.on('POST /api/user', () => ({ status, body: { message, errorCode: status === 400 ? 31 : 2 } }));
+    [
+      "User with email 'nila@example.com' already present in database!",
+      refusal(USER_ERRORS.emailTaken, { email: 'nila@example.com' }),
+      undefined,
+    ],
+    [
+      "Couldn't send user activation email",
+      { status: 500, body: { message: "Couldn't send user activation email", errorCode: 2 } },
+      undefined,
+    ],
+    ['Boom', { status: 500, body: { message: 'Boom', errorCode: 2 } }, 'User creation failed'],
+  ])('keeps what was typed when it is refused: %s', async (message, answer, fallback) => {
+    backend.on('POST /api/user', () => answer);
     await openConsole(FORM);
     await send();
     expect(await screen.findByText(message)).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import type { UserForm as UserValues } from '@airdeck/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -12,7 +13,6 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { USERS_KEY } from '../api/list-users.ts';
 import { createUser } from '../api/save-user.ts';
 import { UserForm } from '../components/user-form.tsx';
-import { NAME_RULE, type UserValues } from '../validate-user.ts';
 
 /** A new user of a customer. Where no mail is sent, their activation link is handed over here. */
 export function UserCreatePage() {
@@ -47,7 +47,7 @@ export function UserCreatePage() {
   return (
     <>
       <PageHead title={t('users.createTitle')} back={back} />
-      <UserForm nameRule={NAME_RULE} isSending={creation.isPending} onSubmit={creation.mutate} />
+      <UserForm rules="ofTenant" isSending={creation.isPending} onSubmit={creation.mutate} />
       {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
     </>
   );

@@ -1,9 +1,10 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
 
 const LIST = 'POST /backoffice/users/getUsersByfilters';
@@ -25,7 +26,8 @@ let backend: FakeServer;
 function platformUser(additionalInfo: Record<string, unknown> = {}) {
   return {
     id: { entityType: 'USER', id: userId },
-    tenantId: { entityType: 'TENANT', id: 't' },
+    createdTime: 1_700_000_000_000,
+    tenantId: { entityType: 'TENANT', id: meera.tenantId },
     customerId: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
     email: 'meera@example.com',
     authority: 'CUSTOMER_USER',
@@ -33,6 +35,7 @@ function platformUser(additionalInfo: Record<string, unknown> = {}) {
     lastName: 'Das',
     phone: null,
     version: 7,
+    name: 'meera@example.com',
     additionalInfo: { userActivated: true, colour: 'blue', ...additionalInfo },
   };
 }
@@ -148,39 +151,39 @@ describe('a user who is changed', () => {
     await dialog.findByRole('textbox', { name: /^First Name/ });
     return dialog;
   };
-  const saved = () => backend.to('POST /api/user').map(({ body }) => body);
-  const marks = () => backend.to(`PUT /backoffice/users/${userId}/customerAdministrator`);
+  const SAVE = `PUT /backoffice/users/${userId}` as const;
+  const saved = () => backend.to(SAVE).map(({ body }) => body);
+  const STORED = {
+    email: 'meera@example.com',
+    firstName: 'Meera',
+    lastName: 'Das',
+    phone: null,
+    description: '',
+    menu: 'full',
+    isCustomerAdministrator: true,
+    version: 7,
+  };
 
   it('is saved whole, with another menu and without the mark', async () => {
-    backend.on('POST /api/user', () => ({ body: platformUser() }));
-    backend.on(`PUT /backoffice/users/${userId}/customerAdministrator`, () => ({ body: meera }));
+    backend.on(SAVE, () => ({ body: platformUser() }));
     const dialog = await openForm();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Menu' }), 'reduced');
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Customer administrator' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('User has been successfully saved!')).toBeInTheDocument();
-    expect(saved()).toEqual([
-      {
-        ...platformUser(),
-        additionalInfo: { colour: 'blue', description: '', isDapJapan: false, isReducedMenu: true },
-      },
-    ]);
-    expect(marks().map(({ body }) => body)).toEqual([{ isCustomerAdministrator: false }]);
+    expect(saved()).toEqual([{ ...STORED, menu: 'reduced', isCustomerAdministrator: false }]);
   });
 
   it('keeps the mark as it is when nobody touched it', async () => {
-    backend.on('POST /api/user', () => ({ body: platformUser() }));
+    backend.on(SAVE, () => ({ body: platformUser() }));
     const dialog = await openForm();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('User has been successfully saved!');
-    expect(marks()).toEqual([]);
+    expect(saved()).toEqual([STORED]);
   });
 
   it('says so when somebody else was faster, and can be loaded anew', async () => {
-    backend.on('POST /api/user', () => ({
-      status: 409,
-      body: { message: 'User was already changed by someone else', errorCode: 35 },
-    }));
+    backend.on(SAVE, () => refusal(REQUEST_ERRORS.versionConflict, { entity: 'User' }));
     const dialog = await openForm();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Last Name' }), 'ani');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -1,0 +1,9 @@
+import { ADMINS } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/audit': ADMINS,
+    'GET /backoffice/audit/csv': ADMINS,
+  },
+};

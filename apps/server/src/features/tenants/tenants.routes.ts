@@ -1,0 +1,41 @@
+import { toPage } from '@airdeck/contract/common/page';
+import {
+  createPartner,
+  createTenant,
+  deletePartner,
+  listFirstAdministrators,
+  listPartners,
+} from '@airdeck/contract/tenants';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { listedUser, namedPartner } from '../users/user.presenter.ts';
+import type { UserListService } from '../users/user-lists.service.ts';
+import type { TenantAdministration } from './tenant-administration.service.ts';
+
+export function tenantRoutes(
+  app: FastifyInstance,
+  services: { tenantAdministration: TenantAdministration; userLists: UserListService },
+): void {
+  const { tenantAdministration, userLists } = services;
+
+  serve(app, createTenant, ({ caller, body }) => tenantAdministration.create(caller, body));
+
+  serve(app, listFirstAdministrators, async ({ query }) => {
+    const { rows, total } = await userLists.listTenants(query);
+    return toPage(rows.map(listedUser), total, query.page, query.pageSize);
+  });
+
+  serve(app, listPartners, async ({ caller, query }) => {
+    const isSystem = caller.authority === 'SYS_ADMIN';
+    const { rows, total } = await (isSystem
+      ? userLists.listPartners(query)
+      : userLists.listPartnerNames(query));
+    return toPage(rows.map(isSystem ? listedUser : namedPartner), total, query.page, query.pageSize);
+  });
+
+  serve(app, createPartner, async ({ caller, body }) =>
+    listedUser(await tenantAdministration.createPartner(caller, body)),
+  );
+
+  serve(app, deletePartner, ({ caller, query }) => tenantAdministration.deletePartner(caller, query._id));
+}

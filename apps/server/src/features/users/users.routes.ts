@@ -1,0 +1,51 @@
+import { toPage } from '@airdeck/contract/common/page';
+import {
+  createFellowUser,
+  deleteFellowUser,
+  deleteUserIfThere,
+  listUsersInConsole,
+  saveCustomerUser,
+  setCustomerAdministrator,
+} from '@airdeck/contract/listed-users';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { CustomerUserAdministration } from './customer-user-administration.service.ts';
+import { listedUser, userBody } from './user.presenter.ts';
+import type { UserAdministration } from './user-administration.service.ts';
+import type { UserListService } from './user-lists.service.ts';
+
+export function userRoutes(
+  app: FastifyInstance,
+  services: {
+    userLists: UserListService;
+    userAdministration: UserAdministration;
+    customerUsers: CustomerUserAdministration;
+  },
+): void {
+  const { userLists, userAdministration, customerUsers } = services;
+
+  serve(app, listUsersInConsole, async ({ caller, query, body }) => {
+    const { rows, total } = await userLists.listFor(caller, body.filters ?? {}, query);
+    return toPage(rows.map(listedUser), total, query.page, query.pageSize);
+  });
+
+  serve(app, deleteUserIfThere, ({ caller, params }) =>
+    userAdministration.deleteIfThere(caller, params.userId),
+  );
+
+  serve(app, saveCustomerUser, async ({ caller, params, body }) =>
+    userBody(await customerUsers.save(caller, params.userId, body)),
+  );
+
+  serve(app, setCustomerAdministrator, async ({ caller, params, body }) =>
+    listedUser(await customerUsers.setAdministrator(caller, params.userId, body.isCustomerAdministrator)),
+  );
+
+  // Each of them sends a mail to an address that the caller names.
+  serve(app, createFellowUser, ({ caller, body }) => customerUsers.createFellow(caller, body), {
+    maxPerMinute: LIMITS.signInRates.invitationsPerMinute,
+  });
+
+  serve(app, deleteFellowUser, ({ caller, params }) => customerUsers.deleteFellow(caller, params.userId));
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { FELLOW_USER_FIRST_NAME, type LengthRule, USER_FIRST_NAME } from './common/form-rules.ts';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { versionSchema } from './entity.ts';
+import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { atLeast, atMost, optionalField, requiredField, validEmail } from './form-text.ts';
+import { operation } from './operation.ts';
+import { USER_PERMISSIONS } from './users.permissions.ts';
+import { INVITATION_ERRORS, USER_ERRORS, userSchema } from './users.ts';
+import { userTypeSchema } from './web-login.ts';
+
+/** A user as the console lists them. What is not known is null. */
+export const listedUserSchema = z.object({
+  _id: z.string().describe('Id of the user'),
+  userId: z.string().nullable().describe('The same; null for readers of names and places only'),
+  userFirstName: z.string().nullable(),
+  userLastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
+  userType: userTypeSchema,
+  tenantId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isCustomerAdministrator: z
+    .boolean()
+    .describe("Whether a customer's user may make and delete users of that customer"),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
+export const listedUserPageSchema = pageSchema(listedUserSchema);
+
+/** What such a list can be sorted by. */
+export const LISTED_USER_SORT_PROPERTIES = [
+  'createdAt',
+  'userFirstName',
+  'userLastName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'country',
+] as const;
+export type ListedUserSortProperty = (typeof LISTED_USER_SORT_PROPERTIES)[number];
+
+/** `textSearch` looks into names, e-mail, phone and address. */
+export const listedUserPageQuerySchema = optionalPageQuerySchema(LISTED_USER_SORT_PROPERTIES, {});
+
+/** Filters narrow what the caller may see anyway. */
+const userFiltersSchema = z.object({
+  userType: userTypeSchema.nullish(),
+  customerId: z.guid().nullish(),
+  tenantId: z.guid().nullish(),
+});
+export type UserFilters = z.infer<typeof userFiltersSchema>;
+
+type NameRule = LengthRule & {
+  readonly tooShort: ErrorDefinition;
+  readonly tooLong: ErrorDefinition;
+};
+
+/** A form for another user of one's own customer, and the body that it sends. */
+const fellowUserSchema = <const Form extends z.ZodType>(form: Form, rule: NameRule) =>
+  z.object({
+    form,
+    email: requiredField(
+      'E-mail address. An invitation is sent there.',
+      USER_ERRORS.emailRequired,
+      validEmail(USER_ERRORS.emailInvalid),
+    ),
+    firstName: requiredField(
+      `First name: ${rule.min} to ${rule.max} characters`,
+      USER_ERRORS.fellowNameRequired,
+      atLeast(rule.min, rule.tooShort),
+      atMost(rule.max, rule.tooLong),
+    ),
+    lastName: optionalField('lastName', 'Last name'),
+    description: optionalField('description', 'What else is to be known of the user', 4096),
+    phone: optionalField('phone', 'Telephone'),
+  });
+
+/** The console's two forms: each has a limit and words of its own. */
+export const FELLOW_USER_FORMS = {
+  addUser: fellowUserSchema(z.literal('addUser').optional(), {
+    ...USER_FIRST_NAME,
+    tooShort: USER_ERRORS.nameShort,
+    tooLong: USER_ERRORS.nameLong,
+  }),
+  customerUser: fellowUserSchema(z.literal('customerUser'), {
+    ...FELLOW_USER_FIRST_NAME,
+    tooShort: USER_ERRORS.firstNameShort,
+    tooLong: USER_ERRORS.firstNameLong,
+  }),
+} as const;
+export type FellowUserForm = keyof typeof FELLOW_USER_FORMS;
+
+const newFellowUserSchema = z
+  .discriminatedUnion('form', [FELLOW_USER_FORMS.addUser, FELLOW_USER_FORMS.customerUser])
+  .transform(({ form: _form, ...user }) => user);
+export type NewFellowUser = z.output<typeof newFellowUserSchema>;
+
+/** Which menu a user of a customer gets. */
+export const MENU_MODES = ['full', 'japan', 'reduced'] as const;
+export type MenuMode = (typeof MENU_MODES)[number];
+
+const customerUserSaveSchema = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  description: z.string(),
+  menu: z.enum(MENU_MODES),
+  isCustomerAdministrator: z.boolean(),
+  version: versionSchema.nullish(),
+});
+export type CustomerUserSave = z.infer<typeof customerUserSaveSchema>;
+
+const tag = 'users';
+const params = z.object({ userId: uuidParameter('userId') });
+
+export const listUsersInConsole = operation({
+  method: 'POST',
+  path: '/backoffice/users/getUsersByfilters',
+  permission: USER_PERMISSIONS.listInConsole,
+  tag,
+  summary: 'The users in scope, by kind, customer or tenant',
+  description:
+    "A system administrator sees all users, a tenant's administrator those of the tenant, a customer's user " +
+    'those of the customer. Without a sort property the newest come first.',
+  query: listedUserPageQuerySchema,
+  body: z.object({ filters: userFiltersSchema.nullish().describe('Empty: every user in scope') }),
+  responses: { 200: listedUserPageSchema },
+});
+
+export const deleteUserIfThere = operation({
+  method: 'DELETE',
+  path: '/backoffice/users/deleteUserById/:userId',
+  permission: USER_PERMISSIONS.delete,
+  tag,
+  summary: 'Delete a user',
+  description: 'Sessions of the user end at once. A user who is gone already is not missed.',
+  params,
+  responses: { 200: z.void().describe('Done') },
+  errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],
+});
+
+/** All that the form of a customer's user holds is saved together. */
+export const saveCustomerUser = operation({
+  method: 'PUT',
+  path: '/backoffice/users/:userId',
+  permission: USER_PERMISSIONS.writeOfCustomer,
+  tag,
+  summary: "Change a customer's user: who they are, their menu, and whether they look after the other users",
+  params,
+  body: customerUserSaveSchema,
+  responses: { 200: userSchema },
+  errors: [
+    ...USUAL_ERRORS,
+    REQUEST_ERRORS.versionConflict,
+    REQUEST_ERRORS.emailMalformed,
+    ...Object.values(USER_ERRORS),
+  ],
+});
+
+export const setCustomerAdministrator = operation({
+  method: 'PUT',
+  path: '/backoffice/users/:userId/customerAdministrator',
+  permission: USER_PERMISSIONS.writeOfCustomer,
+  tag,
+  summary: "Let a customer's user look after the other users of the customer, or no longer",
+  params,
+  body: z.object({ isCustomerAdministrator: z.boolean() }),
+  responses: { 200: listedUserSchema },
+  errors: [...USUAL_ERRORS, USER_ERRORS.notOfCustomer],
+});
+
+export const createFellowUser = operation({
+  method: 'POST',
+  path: '/backoffice/customerUsers',
+  permission: USER_PERMISSIONS.writeFellow,
+  tag,
+  summary: "Make another user of the caller's own customer",
+  description: 'For users who administer their customer. The new user is sent an invitation.',
+  body: newFellowUserSchema,
+  responses: { 200: z.object({ userId: z.string() }) },
+  errors: [...USUAL_ERRORS, ...INVITATION_ERRORS, ...Object.values(USER_ERRORS)],
+});
+
+export const deleteFellowUser = operation({
+  method: 'DELETE',
+  path: '/backoffice/customerUsers/:userId',
+  permission: USER_PERMISSIONS.writeFellow,
+  tag,
+  summary: "Delete another user of the caller's own customer",
+  description: 'For users who administer their customer. Sessions of the user end at once.',
+  params,
+  responses: { 200: z.void().describe('Done') },
+});

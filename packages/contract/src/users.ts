@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { authoritySchema } from './authorities.ts';
+import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
+import { USER_FIRST_NAME } from './common/form-rules.ts';
+import { pageQuerySchema, pageSchema } from './common/page.ts';
+import { booleanParameter, textParameter, uuidParameter } from './common/parameters.ts';
+import {
+  additionalInfoSchema,
+  createdTimeSchema,
+  givenTextSchema,
+  saveShape,
+  versionSchema,
+} from './entity.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { atLeast, atMost, formField, required, validEmail } from './form-text.ts';
+import { operation } from './operation.ts';
+import { USER_PERMISSIONS } from './users.permissions.ts';
+
+export const USER_ERRORS = errors('users', {
+  emailMissing: 'User email should be specified!',
+  emailTaken: "User with email '{email}' already present in database!",
+  emailRequired: 'Email address required',
+  emailInvalid: 'Email address is invalid',
+  firstNameRequired: 'First Name is required',
+  nameShort: 'Name is too short',
+  nameLong: 'Name is too long',
+  fellowNameRequired: 'First name is required',
+  firstNameShort: 'First name is too short',
+  firstNameLong: 'First name is too long',
+  authorityMissing: "User authority isn't defined!",
+  authorityFixed: "Can't update user authority!",
+  tenantMissing: 'Tenant administrator should be assigned to tenant!',
+  tenantUnknown: 'User is referencing to non-existent tenant!',
+  tenantFixed: "Can't update user tenant id!",
+  customerMissing: 'Customer user should be assigned to customer!',
+  customerUnknown: 'User is referencing to non-existent customer!',
+  customerForeign: "User can't be assigned to customer from different tenant!",
+  customerFixed: "Can't update user customer id!",
+  systemAdministratorBelongs: "System administrator can't be assigned neither to tenant nor to customer!",
+  tenantAdministratorBelongs: "Tenant administrator can't be assigned to customer!",
+  lastAdministrator: 'At least one tenant administrator must remain!',
+  notOfCustomer: 'Only a user of a customer can be a customer administrator!',
+  ownDeletion: ['PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself'],
+});
+
+export const userSchema = z.object({
+  id: entityIdSchema('USER'),
+  createdTime: createdTimeSchema,
+  /** The NULL uuid for a system administrator. */
+  tenantId: entityIdSchema('TENANT'),
+  /** The NULL uuid unless the authority is CUSTOMER_USER. */
+  customerId: entityIdSchema('CUSTOMER'),
+  email: z.string(),
+  authority: authoritySchema,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  version: versionSchema,
+  /** A read-only copy of `email`. */
+  name: z.string(),
+  additionalInfo: additionalInfoSchema,
+});
+export type UserBody = z.infer<typeof userSchema>;
+
+/**
+ * A user to be made, or to be changed when there is an `id`. Of a user who exists, tenant, customer and authority
+ * never change. The tenant counts only for a system administrator; for all others it is their own.
+ */
+const userSaveSchema = z.object({
+  id: givenIdSchema('USER'),
+  tenantId: givenIdSchema('TENANT'),
+  customerId: givenIdSchema('CUSTOMER'),
+  authority: authoritySchema.nullish(),
+  email: givenTextSchema,
+  firstName: givenTextSchema,
+  lastName: givenTextSchema,
+  phone: givenTextSchema,
+  ...saveShape,
+});
+
+const userSaveQuerySchema = z.object({
+  /** Whether somebody new is sent the link with which they set their password; true when missing. */
+  sendActivationMail: booleanParameter('sendActivationMail'),
+  /** Accepted and not used: there are no groups. */
+  entityGroupId: textParameter(),
+});
+
+/** What a list of users can be sorted by. `name` is the e-mail address. */
+export const USER_SORT_PROPERTIES = [
+  'id',
+  'createdTime',
+  'email',
+  'name',
+  'firstName',
+  'lastName',
+  'phone',
+  'authority',
+] as const;
+export type UserSortProperty = (typeof USER_SORT_PROPERTIES)[number];
+
+/** `textSearch` looks at the e-mail address. */
+const userPageQuerySchema = pageQuerySchema(USER_SORT_PROPERTIES, {});
+
+/** What the forms of a customer's user check. The first name is checked on `/api` too, where it is given. */
+export const userFormSchema = z.object({
+  email: formField(required(USER_ERRORS.emailRequired), validEmail(USER_ERRORS.emailInvalid)),
+  firstName: formField(
+    required(USER_ERRORS.firstNameRequired),
+    atLeast(USER_FIRST_NAME.min, USER_ERRORS.nameShort),
+    atMost(USER_FIRST_NAME.max, USER_ERRORS.nameLong),
+  ),
+  lastName: formField(),
+  description: formField(),
+});
+export type UserForm = z.infer<typeof userFormSchema>;
+
+/** A group of a customer's users, as ThingsBoard's professional edition has them. Here it only carries a name. */
+export const entityGroupSchema = z.object({
+  id: z.object({ entityType: z.literal('ENTITY_GROUP'), id: z.guid() }),
+  createdTime: createdTimeSchema,
+  type: z.literal('USER'),
+  name: z.string(),
+  ownerId: entityIdSchema('CUSTOMER'),
+  additionalInfo: additionalInfoSchema,
+  configuration: z.record(z.string(), z.unknown()),
+  version: versionSchema,
+  ownerIds: z.array(z.union([entityIdSchema('CUSTOMER'), entityIdSchema('TENANT')])),
+  edgeGroupAll: z.boolean(),
+  groupAll: z.boolean(),
+  tenantId: entityIdSchema('TENANT'),
+});
+export type EntityGroupBody = z.infer<typeof entityGroupSchema>;
+
+const tag = 'users';
+const params = z.object({ userId: uuidParameter('userId') });
+const ofCustomer = z.object({ customerId: uuidParameter('customerId') });
+const page = { 200: pageSchema(userSchema) };
+
+/** What making a user may fail with: an invitation is sent with it. */
+export const INVITATION_ERRORS = [REQUEST_ERRORS.tooManyRequests, REQUEST_ERRORS.internal] as const;
+
+export const getUser = operation({
+  method: 'GET',
+  path: '/api/user/:userId',
+  permission: USER_PERMISSIONS.read,
+  tag,
+  summary: 'A user, with the state of their account in additionalInfo',
+  params,
+  responses: { 200: userSchema },
+});
+
+export const saveUser = operation({
+  method: 'POST',
+  path: '/api/user',
+  permission: USER_PERMISSIONS.write,
+  tag,
+  summary: 'Make a user, or change the one whose id is given: what is left out becomes null',
+  query: userSaveQuerySchema,
+  body: userSaveSchema,
+  responses: { 200: userSchema },
+  errors: [
+    ...SAVE_ERRORS,
+    REQUEST_ERRORS.emailMalformed,
+    ...INVITATION_ERRORS,
+    ...Object.values(USER_ERRORS),
+  ],
+});
+
+export const deleteUser = operation({
+  method: 'DELETE',
+  path: '/api/user/:userId',
+  permission: USER_PERMISSIONS.delete,
+  tag,
+  summary: 'Delete a user; their sessions end',
+  params,
+  responses: { 200: z.void() },
+  errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],
+});
+
+export const listUsers = operation({
+  method: 'GET',
+  path: '/api/users',
+  permission: USER_PERMISSIONS.list,
+  tag,
+  summary: "The users of one's tenant, or of one's customer",
+  query: userPageQuerySchema,
+  responses: page,
+});
+
+export const listUsersOfCustomer = operation({
+  method: 'GET',
+  path: '/api/customer/:customerId/users',
+  permission: USER_PERMISSIONS.listOfCustomer,
+  tag,
+  summary: 'The users of a customer',
+  params: ofCustomer,
+  query: userPageQuerySchema,
+  responses: page,
+});
+
+export const listUsersOfTenant = operation({
+  method: 'GET',
+  path: '/api/tenant/:tenantId/users',
+  permission: USER_PERMISSIONS.listOfTenant,
+  tag,
+  summary: 'The administrators of a tenant',
+  params: z.object({ tenantId: uuidParameter('tenantId') }),
+  query: userPageQuerySchema,
+  responses: page,
+});
+
+/** For clients that know groups from ThingsBoard's professional edition. */
+export const listEntityGroups = operation({
+  method: 'GET',
+  path: '/api/entityGroups/CUSTOMER/:customerId/USER',
+  permission: USER_PERMISSIONS.list,
+  tag,
+  summary: "The groups of a customer's users: always the same three",
+  params: ofCustomer,
+  responses: { 200: z.array(entityGroupSchema) },
+});
