@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@airdeck/contract/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import { demoAdministrator } from './create-accounts.ts';
 import { DAY_MS } from './history.ts';
 import type { DemoHost, DemoSetUp } from './host.ts';

@@ -1,5 +1,6 @@
 import type { Authority } from '@airdeck/contract/authorities';
-import type { GivenAnswer, NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 
 /** The system administrator of the demo, in whose name shared things are set up. */
 export type DemoAdministrator = { readonly userId: string; readonly email: string };

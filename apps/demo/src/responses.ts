@@ -1,4 +1,5 @@
-import type { GivenAnswer, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import type { DemoQuestion } from './questions.ts';
 
 type AnswerText = Partial<Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>>;

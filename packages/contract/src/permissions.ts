@@ -42,25 +42,6 @@ export const PERMISSIONS = {
   'report:download': { who: 'anyone', does: 'download a file with a one-time ticket, or with a token' },
   'device-map:read': { who: EVERY_USER, does: 'see where devices in scope are' },
   'worst-air:read': { who: TENANT_AND_CUSTOMER, does: 'read which devices in scope have the worst air' },
-  'questionnaire:read': {
-    who: ['SYS_ADMIN', 'CUSTOMER_USER'],
-    does: 'read questions, and how many were answered: by any user, or by oneself',
-  },
-  'questionnaire:read-answers': {
-    who: ['SYS_ADMIN', 'CUSTOMER_USER'],
-    does: "read answers: any user's, or one's own",
-    // What somebody says of a service is not for whoever offers it.
-    isPersonal: true,
-  },
-  'questionnaire:answer': {
-    who: ['SYS_ADMIN', 'CUSTOMER_USER'],
-    does: 'answer a questionnaire, as a system administrator for any user',
-    isPersonal: true,
-  },
-  'questionnaire:manage': {
-    who: ['SYS_ADMIN'],
-    does: 'make and delete questions, see who has answered',
-  },
   'device-health:read': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     does: 'read how devices in scope are; system administrators without any reading',

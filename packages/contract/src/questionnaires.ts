@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalField, requiredField, storable } from './form-text.ts';
+import { type ErrorDefinition, errors } from './errors/codes.ts';
+import { issueOf, requiredField, storable } from './form-text.ts';
 
 /** The questionnaires that there are. A user answers each of them once. */
 export const QUESTIONNAIRES = {
@@ -37,6 +38,9 @@ export const QUESTION_TYPE_NAMES: Readonly<Record<QuestionTypeId, string>> = {
 };
 
 const HAVE_OPTIONS: ReadonlySet<QuestionTypeId> = new Set([2, 4, 5, 6, 7]);
+/** All questionnaires, in their order. */
+export const QUESTIONNAIRE_IDS: readonly QuestionnaireId[] = Object.values(QUESTIONNAIRES);
+
 const ALL_TYPES: readonly QuestionTypeId[] = [1, 2, 3, 4, 5, 6, 7];
 const TYPES_OF_CUSTOMER_FEEDBACK: readonly QuestionTypeId[] = [1, 2, 3];
 
@@ -64,14 +68,38 @@ export const MAX_ANSWER_LENGTH = 4096;
 /** Users that can be asked for at once. */
 export const MAX_SUBMISSION_USERS = 100;
 
+export const QUESTIONNAIRE_ERRORS = errors('questionnaires', {
+  questionRequired: 'Question is required',
+  typeRequired: 'Please choose an answer type',
+  typeNotOffered: 'Customer Feedback has no questions of this type',
+  questionnaireRequired: 'Please choose a questionnaire',
+  weightageRequired: 'Weightage is required',
+  weightageInvalid: `Weightage must be a number from 0 to ${MAX_WEIGHTAGE}`,
+  optionRequired: 'Option is required',
+  optionTwice: 'Options must be different',
+  optionsMissing: 'Please enter an option',
+  optionsTooMany: `There can be ${MAX_OPTIONS} options at most`,
+  full: `A questionnaire can have ${MAX_QUESTIONS} questions at most!`,
+  usersTooMany: `${MAX_SUBMISSION_USERS} users can be asked for at most`,
+  nothingAnswered: 'Please answer at least one question',
+  alreadyOwn: 'You have already submitted the feedback!',
+  alreadyUser: 'User has already responded!',
+  questionGone: 'One of the questions is not asked any more. Please load them again!',
+  optionUnknown: "Please choose among the options of '{question}'",
+  rankingIncomplete: "Please rank all options of '{question}'",
+  answersMixed: 'All answers must be those of one user to one questionnaire!',
+  answeredTwice: 'A question can be answered only once!',
+});
+
 /** Whole or with decimals; a text of digits counts as the number. */
-const weightage = z
-  .unknown()
+const weightage = (z.unknown() as z.ZodType<unknown, string | number>)
   .transform((given, context) => {
     const isText = typeof given === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(given);
     const number = typeof given === 'number' ? given : isText ? Number(given) : Number.NaN;
     if (number >= 0 && number <= MAX_WEIGHTAGE) return number;
-    context.addIssue({ code: 'custom', message: `Weightage must be a number from 0 to ${MAX_WEIGHTAGE}` });
+    const isBlank = typeof given === 'string' && given.trim() === '';
+    const { weightageRequired, weightageInvalid } = QUESTIONNAIRE_ERRORS;
+    context.addIssue(issueOf(isBlank ? weightageRequired : weightageInvalid));
     return z.NEVER;
   })
   .meta({ type: 'number', minimum: 0, maximum: MAX_WEIGHTAGE });
@@ -109,16 +137,12 @@ export const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** Answer of `GET /backoffice/questionnarieApi/getAllQuestionsByMasterId/{masterId}`: the oldest first. */
-export const questionListSchema = z.array(questionSchema);
-
 /** A question with the answer of one user: none, or one. */
 const answeredQuestionSchema = questionSchema.extend({
   answerDetails: z.array(answerDetailsSchema).max(1),
 });
 export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
 
-/** Answer of the two calls that read what a user answered. */
 export const questionnaireResponseSchema = z.object({
   questionMasterId: questionnaireIdSchema,
   user: z.object({
@@ -137,7 +161,7 @@ export const questionnaireResponseSchema = z.object({
 });
 export type QuestionnaireResponse = z.infer<typeof questionnaireResponseSchema>;
 
-/** Answer of `GET /backoffice/questionnarieApi/checIfAnsSubmitted/{userId}`: answers given to each questionnaire. */
+/** Answers given to each questionnaire. */
 export const answerCountsSchema = z.object({
   answerCount1: z.number().int(),
   answerCount2: z.number().int(),
@@ -145,72 +169,84 @@ export const answerCountsSchema = z.object({
 });
 export type AnswerCounts = z.infer<typeof answerCountsSchema>;
 
-/** Answer of `GET /backoffice/questionnarieApi/getSubmissions?userIds=`: what these users have answered. */
-export const submissionListSchema = z.array(
-  z.object({
-    userId: z.string(),
-    questionMasterId: questionnaireIdSchema,
-    submittedAt: z.number().int().describe('Epoch milliseconds'),
-  }),
-);
-export type Submission = z.infer<typeof submissionListSchema>[number];
+export const submissionSchema = z.object({
+  userId: z.string(),
+  questionMasterId: questionnaireIdSchema,
+  submittedAt: z.number().int().describe('Epoch milliseconds'),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+/** One of these numbers. */
+const oneOf = <const Id extends number>(
+  ids: readonly Id[],
+  description: string,
+  otherwise: ErrorDefinition,
+) =>
+  (z.unknown() as z.ZodType<unknown, Id | null>)
+    .transform((given, context): Id => {
+      const known = ids.find((id) => id === given);
+      if (known !== undefined) return known;
+      context.addIssue(issueOf(otherwise));
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', enum: [...ids], description });
 
 const optionListSchema = z
   .array(
     z.object({
-      option: requiredField('Option', 'Option is required', ...storable('option', MAX_OPTION_LENGTH)),
+      option: requiredField(
+        'Option',
+        QUESTIONNAIRE_ERRORS.optionRequired,
+        ...storable('option', MAX_OPTION_LENGTH),
+      ),
       waitage: weightage,
     }),
   )
-  .max(MAX_OPTIONS, `There can be ${MAX_OPTIONS} options at most`)
+  .max(MAX_OPTIONS, QUESTIONNAIRE_ERRORS.optionsTooMany.message)
   .nullish();
 
 /**
- * Body of `POST /backoffice/questionnarieApi/createQuestion`. Options are taken of types that have some, a weightage
- * of those that carry one; what else is sent is left out of the question.
+ * The form of a new question, and the body that makes it. Options are taken of types that have some, a weightage of
+ * those that carry one; what else is sent is left out of the question.
  */
 export const newQuestionSchema = z
   .object({
-    question: requiredField('Question', 'Question is required', ...storable('question', MAX_QUESTION_LENGTH)),
-    questionTypeId: z.literal([1, 2, 3, 4, 5, 6, 7], 'Please choose an answer type'),
-    questionMasterId: z.literal([1, 2, 3], 'Please choose a questionnaire'),
+    question: requiredField(
+      'Question',
+      QUESTIONNAIRE_ERRORS.questionRequired,
+      ...storable('question', MAX_QUESTION_LENGTH),
+    ),
+    questionTypeId: oneOf(ALL_TYPES, 'Type of question', QUESTIONNAIRE_ERRORS.typeRequired),
+    questionMasterId: oneOf(QUESTIONNAIRE_IDS, 'Questionnaire', QUESTIONNAIRE_ERRORS.questionnaireRequired),
     waitage: weightage.nullish(),
     answerOptions: optionListSchema,
   })
+  .superRefine(
+    ({ questionTypeId, answerOptions }, context) => {
+      if (!answerOptions || !hasOptions(questionTypeId)) return;
+      const names = answerOptions.map(({ option }) => option);
+      for (const [index, name] of names.entries()) {
+        if (typeof name !== 'string' || names.indexOf(name) === index) continue;
+        context.addIssue({
+          ...issueOf(QUESTIONNAIRE_ERRORS.optionTwice),
+          path: ['answerOptions', index, 'option'],
+        });
+      }
+    },
+    // Also while another field is invalid: a form shows all errors at once.
+    { when: ({ value }) => Array.isArray((value as { answerOptions?: unknown } | undefined)?.answerOptions) },
+  )
   .transform(({ question, questionTypeId, questionMasterId, waitage, answerOptions }, context) => {
     const options = hasOptions(questionTypeId) ? (answerOptions ?? []) : [];
     const weight = isWeighted(questionMasterId, questionTypeId) ? (waitage ?? null) : null;
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    const refuse = (error: ErrorDefinition) => context.addIssue(issueOf(error));
     if (!typesOf(questionMasterId).includes(questionTypeId)) {
-      refuse('Customer Feedback has no questions of this type');
+      refuse(QUESTIONNAIRE_ERRORS.typeNotOffered);
     } else if (hasOptions(questionTypeId) && options.length === 0) {
-      refuse('Please enter an option');
-    } else if (new Set(options.map(({ option }) => option)).size < options.length) {
-      refuse('Options must be different');
+      refuse(QUESTIONNAIRE_ERRORS.optionsMissing);
     } else if (isWeighted(questionMasterId, questionTypeId) && weight === null) {
-      refuse('Weightage is required');
+      refuse(QUESTIONNAIRE_ERRORS.weightageRequired);
     }
     return { question, questionTypeId, questionMasterId, waitage: weight, answerOptions: options };
   });
 export type NewQuestion = z.output<typeof newQuestionSchema>;
-
-/**
- * Body of `POST /backoffice/questionnarieResponseApi/submitAnswer`: the answers of one user to one questionnaire. An
- * answer that says nothing may be left out or sent empty. `isDeleted` and `isActive` are accepted and not used.
- */
-export const answerListSchema = z
-  .array(
-    z.object({
-      questionId: z.guid(),
-      questionMasterId: questionnaireIdSchema,
-      userId: z.guid(),
-      response: optionalField('response', 'Text or option', MAX_ANSWER_LENGTH),
-      responseCheckBox: z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS).nullish(),
-      responseBoolean: z.boolean().nullish(),
-      isDeleted: z.unknown().optional(),
-      isActive: z.unknown().optional(),
-    }),
-  )
-  .max(MAX_QUESTIONS)
-  .refine((answers) => answers.length > 0, 'Please answer at least one question');
-export type GivenAnswer = z.output<typeof answerListSchema>[number];

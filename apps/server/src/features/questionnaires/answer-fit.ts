@@ -1,5 +1,6 @@
-import type { GivenAnswer } from '@airdeck/contract/questionnaires';
-import { badRequest } from '../../http/errors.ts';
+import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
+import { ApiError } from '../../http/errors.ts';
 import type { Answerable, AnswerContent } from './answer-content.ts';
 
 type Given = Pick<GivenAnswer, 'response' | 'responseCheckBox' | 'responseBoolean'>;
@@ -45,7 +46,7 @@ const choice = (text: string | null, chosen: readonly string[]): AnswerContent |
 const isOption = ({ options }: Answerable, name: string): boolean =>
   options.some(({ option }) => option === name);
 
-const noOption = ({ question }: Answerable) => badRequest(`Please choose among the options of '${question}'`);
+const noOption = ({ question }: Answerable) => new ApiError(QUESTIONNAIRE_ERRORS.optionUnknown, { question });
 
 /** Different options, in the order in which they are offered. */
 function chosenOf(question: Answerable, { responseCheckBox }: Given): string[] {
@@ -60,7 +61,7 @@ function chosenOf(question: Answerable, { responseCheckBox }: Given): string[] {
 function orderOf(question: Answerable, given: Given): readonly string[] {
   const order = given.responseCheckBox ?? [];
   if (order.length > 0 && chosenOf(question, given).length !== question.options.length) {
-    throw badRequest(`Please rank all options of '${question.question}'`);
+    throw new ApiError(QUESTIONNAIRE_ERRORS.rankingIncomplete, { question: question.question });
   }
   return order;
 }

@@ -1,12 +1,10 @@
 import type { Feature } from '../../feature.ts';
-import { questionRoutes } from './questions.routes.ts';
-import { responseRoutes } from './responses.routes.ts';
+import { questionnaireRoutes } from './questionnaires.routes.ts';
 
 /** Questions to customers' users, and their answers. */
 export const questionnairesFeature: Feature = {
   name: 'questionnaires',
   register(app, needs) {
-    questionRoutes(app, needs.questions);
-    responseRoutes(app, needs);
+    questionnaireRoutes(app, needs);
   },
 };

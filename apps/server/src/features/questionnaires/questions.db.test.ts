@@ -1,4 +1,5 @@
-import { MAX_QUESTIONS, questionListSchema } from '@airdeck/contract/questionnaires';
+import { MAX_QUESTIONS } from '@airdeck/contract/questionnaires';
+import { listQuestions } from '@airdeck/contract/questionnaires.operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQuestionnaireWorld, type QuestionnaireWorld } from './testing/questionnaire-world.ts';
 
@@ -14,7 +15,7 @@ const make = (body: object) => world.api(world.sysAdmin, 'POST', CREATE, body);
 
 async function asked(questionnaireId: number, user = world.a.customers[0].user) {
   const { body } = await world.read(user, `getAllQuestionsByMasterId/${questionnaireId}`);
-  return questionListSchema.parse(body);
+  return listQuestions.responses[200].parse(body);
 }
 
 const auditOf = async (id: string) =>

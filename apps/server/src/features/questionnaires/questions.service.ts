@@ -1,6 +1,7 @@
 import {
   MAX_QUESTIONS,
   type NewQuestion,
+  QUESTIONNAIRE_ERRORS,
   type Question,
   type QuestionnaireId,
 } from '@airdeck/contract/questionnaires';
@@ -55,7 +56,7 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
       const { question, questionTypeId, questionMasterId, waitage, answerOptions } = wish;
       const work = async (unit: UnitOfWork) => {
         if ((await countAskedQuestionsInTurn(unit.tx, questionMasterId)) >= MAX_QUESTIONS) {
-          throw badRequest(`A questionnaire can have ${MAX_QUESTIONS} questions at most!`);
+          throw badRequest(QUESTIONNAIRE_ERRORS.full);
         }
         const row = await insertQuestion(unit.tx, {
           questionnaireId: questionMasterId,

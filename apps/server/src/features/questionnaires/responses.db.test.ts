@@ -1,4 +1,4 @@
-import { questionnaireResponseSchema, submissionListSchema } from '@airdeck/contract/questionnaires';
+import { getResponse, listSubmissions } from '@airdeck/contract/questionnaires.operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, signIn } from '../../testing/test-app.ts';
 import type { WorldUser } from '../../testing/world.ts';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 async function responseOf(user: WorldUser, by = user, questionnaireId = 1) {
   const { body } = await world.read(by, `getAllQuestionsWithAnswers/${user.id}/${questionnaireId}`);
-  return questionnaireResponseSchema.parse(body);
+  return getResponse.responses[200].parse(body);
 }
 
 const rowsOf = async (user: WorldUser) => {
@@ -151,7 +151,7 @@ describe('who has answered', () => {
     const ids = [user.id.toUpperCase(), silent.id, world.sysAdmin.id].join(',');
     const { body } = await world.read(world.sysAdmin, `getSubmissions?userIds=${ids}`);
     const submittedAt = world.time.now;
-    expect(submissionListSchema.parse(body)).toEqual([
+    expect(listSubmissions.responses[200].parse(body)).toEqual([
       { userId: user.id, questionMasterId: 1, submittedAt },
       { userId: user.id, questionMasterId: 2, submittedAt },
     ]);

@@ -1,4 +1,9 @@
-import type { AnswerCounts, GivenAnswer, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import {
+  type AnswerCounts,
+  QUESTIONNAIRE_ERRORS,
+  type QuestionnaireId,
+} from '@airdeck/contract/questionnaires';
+import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -38,11 +43,11 @@ export function createSubmissionService(parts: {
     });
     if (responseId === undefined) {
       throw badRequest(
-        by.userId === userId ? 'You have already submitted the feedback!' : 'User has already responded!',
+        by.userId === userId ? QUESTIONNAIRE_ERRORS.alreadyOwn : QUESTIONNAIRE_ERRORS.alreadyUser,
       );
     }
     const answers = await contentsOf(given.filter(saysSomething), questionnaireId, unit);
-    if (answers.length === 0) throw badRequest('Please answer at least one question');
+    if (answers.length === 0) throw badRequest(QUESTIONNAIRE_ERRORS.nothingAnswered);
     await insertAnswers(
       unit.tx,
       answers.map((answer) => ({ responseId, ...answer })),
@@ -83,10 +88,10 @@ function addresseeOf(given: readonly GivenAnswer[]): { userId: string; questionn
   const [userId] = users;
   const [questionnaireId] = questionnaires;
   if (userId === undefined || questionnaireId === undefined || users.size + questionnaires.size > 2) {
-    throw badRequest('All answers must be those of one user to one questionnaire!');
+    throw badRequest(QUESTIONNAIRE_ERRORS.answersMixed);
   }
   const questions = new Set(given.map(({ questionId }) => questionId.toLowerCase()));
-  if (questions.size < given.length) throw badRequest('A question can be answered only once!');
+  if (questions.size < given.length) throw badRequest(QUESTIONNAIRE_ERRORS.answeredTwice);
   return { userId, questionnaireId };
 }
 
@@ -104,7 +109,7 @@ async function contentsOf(
   const byId = new Map(asked.map((question) => [question.id, question]));
   return given.flatMap((answer) => {
     const question = byId.get(answer.questionId.toLowerCase());
-    if (!question) throw badRequest('One of the questions is not asked any more. Please load them again!');
+    if (!question) throw badRequest(QUESTIONNAIRE_ERRORS.questionGone);
     const content = contentOf(question, answer);
     return content ? [{ questionId: question.id, ...content }] : [];
   });

@@ -82,13 +82,6 @@ const REQUESTS: Record<string, Request> = {
   'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
     payload: { deviceId: id, deviceInstalledPlace: 'School' },
   }),
-  'POST /backoffice/questionnarieApi/createQuestion': (_row, { nextTitle }) => ({
-    payload: { question: nextTitle(), questionTypeId: 1, questionMasterId: 1, waitage: 1 },
-  }),
-  'GET /backoffice/questionnarieApi/getSubmissions': ({ id }) => ({ query: { userIds: id } }),
-  'POST /backoffice/questionnarieResponseApi/submitAnswer': ({ id }, { questionId }) => ({
-    payload: [{ questionId, questionMasterId: 1, userId: id, responseBoolean: true }],
-  }),
   'POST /api/deviceProfile': ({ id }, { nextTitle }) => ({
     payload: {
       id: { entityType: 'DEVICE_PROFILE', id },

@@ -1,5 +1,5 @@
 import { type AnswerCounts, QUESTIONNAIRES, type QuestionnaireId } from '@airdeck/contract/questionnaires';
-import { isAnswered } from './api/answer-counts.ts';
+import { isAnswered } from './api/responses.ts';
 import { QUESTIONNAIRE_IDS } from './components/questionnaire-words.ts';
 
 /** Where somebody is on the way through their own feedback. */

@@ -1,13 +1,14 @@
 import {
   hasOptions,
   isWeighted,
-  MAX_WEIGHTAGE,
   type NewQuestion,
+  newQuestionSchema,
   type QuestionnaireId,
   type QuestionTypeId,
   typesOf,
 } from '@airdeck/contract/questionnaires';
 import type { ParseKeys } from 'i18next';
+import { errorKeyOf } from '../../lib/forms/use-checked-form.ts';
 
 /** An option as typed. The key tells it from the others, wherever it moves. */
 export type OptionDraft = { readonly key: number; readonly option: string; readonly weightage: string };
@@ -51,51 +52,30 @@ export function withOption(options: readonly OptionDraft[]): readonly OptionDraf
   return [...options, { key, option: '', weightage: '' }];
 }
 
-/** Every rule that is broken. */
-export function validateQuestion(draft: QuestionDraft): QuestionFaults {
+/** The question that a draft makes, or every rule that is broken. */
+export function checkQuestion(draft: QuestionDraft): { question?: NewQuestion; faults: QuestionFaults } {
   const { questionnaireId, typeId, question, weightage, options } = draft;
-  const isWithWeightage = typeId !== null && isWeighted(questionnaireId, typeId);
-  return {
-    question: question.trim() === '' ? 'questionnaires.fault.questionRequired' : undefined,
-    type: typeId === null ? 'questionnaires.fault.typeMissing' : undefined,
-    weightage: isWithWeightage ? weightageFault(weightage) : undefined,
-    ...(typeId !== null && hasOptions(typeId) ? optionFaults(options) : {}),
-  };
-}
-
-function optionFaults(options: readonly OptionDraft[]): QuestionFaults {
-  const names = options.map(({ option }) => option.trim());
-  return Object.fromEntries(
-    options.flatMap(({ key, weightage }, index) => [
-      [optionField(key), optionFault(names, index)],
-      [weightageField(key), weightageFault(weightage)],
-    ]),
-  );
-}
-
-function optionFault(names: readonly string[], index: number): ParseKeys | undefined {
-  const name = names[index] ?? '';
-  if (name === '') return 'questionnaires.fault.optionRequired';
-  return names.indexOf(name) < index ? 'questionnaires.fault.optionTwice' : undefined;
-}
-
-function weightageFault(typed: string): ParseKeys | undefined {
-  const text = typed.trim();
-  if (text === '') return 'questionnaires.fault.weightageRequired';
-  const isInRange = /^\d+(\.\d+)?$/.test(text) && Number(text) <= MAX_WEIGHTAGE;
-  return isInRange ? undefined : 'questionnaires.fault.weightageInvalid';
-}
-
-/** What is sent of a draft in which no rule is broken. */
-export function newQuestionOf(draft: QuestionDraft, questionTypeId: QuestionTypeId): NewQuestion {
-  const { questionnaireId, question, weightage, options } = draft;
-  return {
-    question: question.trim(),
-    questionTypeId,
+  const checked = newQuestionSchema.safeParse({
+    question,
+    questionTypeId: typeId,
     questionMasterId: questionnaireId,
-    waitage: isWeighted(questionnaireId, questionTypeId) ? Number(weightage.trim()) : null,
-    answerOptions: hasOptions(questionTypeId)
-      ? options.map((one) => ({ option: one.option.trim(), waitage: Number(one.weightage.trim()) }))
-      : [],
-  };
+    waitage: typeId !== null && isWeighted(questionnaireId, typeId) ? weightage : null,
+    answerOptions:
+      typeId !== null && hasOptions(typeId)
+        ? options.map((one) => ({ option: one.option, waitage: one.weightage }))
+        : [],
+  });
+  if (checked.success) return { question: checked.data, faults: {} };
+  // The first issue of each field is told.
+  const faults = checked.error.issues
+    .toReversed()
+    .map(({ path, ...issue }) => [fieldOf(path, options), errorKeyOf(issue)] as const);
+  return { faults: Object.fromEntries(faults) };
+}
+
+/** The field of the form that an issue of the schema is about. */
+function fieldOf([name, index, part]: readonly PropertyKey[], options: readonly OptionDraft[]): string {
+  const key = options[Number(index)]?.key ?? 0;
+  if (name === 'answerOptions') return part === 'option' ? optionField(key) : weightageField(key);
+  return name === 'waitage' ? 'weightage' : name === 'questionTypeId' ? 'type' : 'question';
 }

@@ -1,11 +1,15 @@
+import { QUESTIONNAIRE_PERMISSIONS } from '@airdeck/contract/questionnaires.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+const { answer, manage } = QUESTIONNAIRE_PERMISSIONS;
 
 /** Questionnaires: their questions, what users answer, and answering them. */
 export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.createQuestion,
-    roles: ['systemAdmin'],
+    roles: rolesWith([manage]),
     inReducedMenu: false,
     title: (t) => t('questionnaires.create.title'),
     load: async () => {
@@ -15,7 +19,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.userFeedback,
-    roles: ['systemAdmin'],
+    roles: rolesWith([manage]),
     inReducedMenu: false,
     title: (t) => t('questionnaires.users.title'),
     load: async () => {
@@ -25,7 +29,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.viewResponse,
-    roles: ['systemAdmin'],
+    roles: rolesWith([manage]),
     inReducedMenu: false,
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.response.title'),
@@ -36,7 +40,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.fillUserResponse,
-    roles: ['systemAdmin'],
+    roles: rolesWith([manage]),
     inReducedMenu: false,
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.fill.title'),
@@ -47,7 +51,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.fillResponse,
-    roles: ['customer'],
+    roles: rolesWith([answer], { without: ['systemAdmin'] }),
     inReducedMenu: false,
     title: (t) => t('questionnaires.own.title'),
     load: async () => {

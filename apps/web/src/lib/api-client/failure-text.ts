@@ -12,10 +12,6 @@ const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
   'Device with such name already exists!': 'failure.deviceNameTaken',
   'Device credentials are already assigned to another device!': 'failure.tokenTaken',
   'Another import is running': 'deviceImport.otherRunning',
-  'You have already submitted the feedback!': 'questionnaires.answer.alreadyOwn',
-  'User has already responded!': 'questionnaires.answer.alreadyUser',
-  'Please answer at least one question': 'questionnaires.answer.nothingAnswered',
-  'One of the questions is not asked any more. Please load them again!': 'questionnaires.answer.questionGone',
 };
 
 /** Error codes whose meaning is clear without the text. */

@@ -26,13 +26,16 @@ export const checkedBy =
     const issues = schema.safeParse(values).error?.issues ?? [];
     // The first issue of each field is told.
     return Object.fromEntries(
-      issues.toReversed().map(({ path, ...issue }) => [path[0], errorKey(errorOf(issue).code)]),
+      issues.toReversed().map(({ path, ...issue }) => [path[0], errorKeyOf(issue)]),
     ) as Faults<Values>;
   };
 
-/** The error of the contract that an issue carries: the rules of forms are written with one each. */
-const errorOf = (issue: object) =>
-  (issue as { params?: { error?: ErrorDefinition } }).params?.error ?? REQUEST_ERRORS.malformed;
+/** The text of the error that an issue carries: the rules of forms are written with one of the contract each. */
+export function errorKeyOf(issue: object): ParseKeys {
+  const { error = REQUEST_ERRORS.malformed } =
+    (issue as { params?: { error?: ErrorDefinition } }).params ?? {};
+  return errorKey(error.code);
+}
 
 export type CheckedForm<Values extends TextValues> = {
   readonly values: Values;

@@ -1,13 +1,10 @@
-import {
-  type NewQuestion,
-  type QuestionnaireId,
-  questionListSchema,
-  questionSchema,
-} from '@airdeck/contract/questionnaires';
+import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import { createQuestion, deleteQuestion, listQuestions } from '@airdeck/contract/questionnaires.operations';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
-import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
-import { QUESTIONNAIRES_KEY } from './questionnaires-key.ts';
+import { call } from '../../../lib/api-client/call.ts';
+
+/** Everything that is read of questionnaires is kept under it: answers change more than one of its lists. */
+export const QUESTIONNAIRES_KEY = ['questionnaires'] as const;
 
 /** Where the questions of a questionnaire are kept. */
 export const questionsKey = (questionnaireId: QuestionnaireId) =>
@@ -17,29 +14,11 @@ export const questionsKey = (questionnaireId: QuestionnaireId) =>
 export function useQuestions(questionnaireId: QuestionnaireId) {
   return useQuery({
     queryKey: questionsKey(questionnaireId),
-    queryFn: ({ signal }) =>
-      api.request({
-        path: `/backoffice/questionnarieApi/getAllQuestionsByMasterId/${questionnaireId}`,
-        schema: questionListSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(listQuestions, { params: { masterId: questionnaireId } }, { signal }),
   });
 }
 
-export function createQuestion(question: NewQuestion) {
-  return api.request({
-    method: 'POST',
-    path: '/backoffice/questionnarieApi/createQuestion',
-    body: question,
-    schema: questionSchema,
-  });
-}
+export const sendQuestion = (question: NewQuestion) => call(createQuestion, { body: question });
 
 /** From now on it is not asked any more; what was answered to it stays. */
-export function deleteQuestion(questionId: string): Promise<void> {
-  return api.request({
-    method: 'DELETE',
-    path: `/backoffice/questionnarieApi/deleteQuestion/${encodeURIComponent(questionId)}`,
-    schema: emptyAnswer,
-  });
-}
+export const removeQuestion = (questionId: string) => call(deleteQuestion, { params: { questionId } });

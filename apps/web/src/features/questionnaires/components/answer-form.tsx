@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type AnswerDraft, type AnswerDrafts, answersOf, lacksText, NO_ANSWER } from '../answer-draft.ts';
-import { useSubmitAnswers } from '../api/submit-answers.ts';
+import { useSubmitAnswers } from '../api/responses.ts';
 import classes from './answer-form.module.css';
 import { QuestionCard } from './question-card.tsx';
 import { QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
@@ -107,7 +107,7 @@ export function AnswerForm({ userId, questionnaireId, questions, onSubmitted }: 
 
 /** What is wrong with the whole: nothing was answered, or the answers could not be submitted. */
 function faultOf(isEmpty: boolean, error: Error | null, t: TFunction): FailureText | undefined {
-  if (isEmpty) return { message: t('questionnaires.answer.nothingAnswered') };
+  if (isEmpty) return { message: t('questionnaires.error.nothingAnswered') };
   return error ? failureText(error, t, 'questionnaires.answer.submitFailed') : undefined;
 }
 

@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { createQuestion, questionsKey } from '../api/questions.ts';
+import { questionsKey, sendQuestion } from '../api/questions.ts';
 import { OptionEditor } from './option-editor.tsx';
 import {
   QUESTIONNAIRE_IDS,
@@ -40,7 +40,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
   const queries = useQueryClient();
   const questionField = useRef<HTMLTextAreaElement>(null);
   const creation = useMutation({
-    mutationFn: createQuestion,
+    mutationFn: sendQuestion,
     onSuccess() {
       toasts.success(t('questionnaires.create.created'));
       form.clear();

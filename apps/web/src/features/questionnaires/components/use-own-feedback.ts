@@ -1,6 +1,6 @@
 import type { AnswerCounts, Question, QuestionnaireId } from '@airdeck/contract/questionnaires';
-import { useAnswerCounts } from '../api/answer-counts.ts';
 import { useQuestions } from '../api/questions.ts';
+import { useAnswerCounts } from '../api/responses.ts';
 
 type OwnFeedback = {
   readonly counts: AnswerCounts;

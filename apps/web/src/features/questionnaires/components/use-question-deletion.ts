@@ -5,7 +5,7 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { deleteQuestion, questionsKey } from '../api/questions.ts';
+import { questionsKey, removeQuestion } from '../api/questions.ts';
 
 /** Asks, deletes a question, and says what came of it. */
 export function useQuestionDeletion() {
@@ -14,7 +14,7 @@ export function useQuestionDeletion() {
   const toasts = useToasts();
   const queries = useQueryClient();
   const deletion = useMutation({
-    mutationFn: ({ _id }: Question) => deleteQuestion(_id),
+    mutationFn: ({ _id }: Question) => removeQuestion(_id),
     onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
     // Also after a failure: somebody else may have been faster.

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { moved } from '../moved.ts';
 import {
+  checkQuestion,
   emptyDraft,
   inQuestionnaire,
-  newQuestionOf,
   type OptionDraft,
   optionField,
   type QuestionDraft,
   type QuestionFaults,
-  validateQuestion,
   weightageField,
   withOption,
 } from '../question-draft.ts';
@@ -78,15 +77,14 @@ export function useQuestionForm(
       return fault && t(fault, { max: format.number(MAX_WEIGHTAGE) });
     },
     leave(field, text) {
-      if (text.trim()) setFaults((before) => ({ ...before, [field]: validateQuestion(draft)[field] }));
+      if (text.trim()) setFaults((before) => ({ ...before, [field]: checkQuestion(draft).faults[field] }));
     },
     submit(event) {
       event.preventDefault();
       const form = event.currentTarget;
-      const found = validateQuestion(draft);
-      flushSync(() => setFaults(found));
-      const isRight = Object.values(found).every((fault) => fault === undefined);
-      if (isRight && draft.typeId !== null) onSubmit(newQuestionOf(draft, draft.typeId));
+      const checked = checkQuestion(draft);
+      flushSync(() => setFaults(checked.faults));
+      if (checked.question) onSubmit(checked.question);
       else form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
     clear() {

@@ -5,7 +5,7 @@ import { userName } from '../../../lib/accounts/user-name.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { downloadResponse } from '../api/download-response.ts';
+import { downloadResponseFile } from '../api/responses.ts';
 import { QUESTIONNAIRE_NAMES } from './questionnaire-words.ts';
 
 /** Hands a response over as a CSV file, called after its user and the questionnaire. */
@@ -14,7 +14,7 @@ export function useResponseDownload() {
   const toasts = useToasts();
   return useMutation({
     mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
-      downloadResponse(user.userId, questionMasterId),
+      downloadResponseFile(user.userId, questionMasterId),
     onSuccess(file, { user, questionMasterId }) {
       download(fileName(`${userName(user)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'), file);
     },

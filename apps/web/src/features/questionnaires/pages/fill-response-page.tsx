@@ -84,7 +84,7 @@ type OfferProps = {
 /** What is so far, and what can still be said. */
 function Offer({ step: { offered, empty }, isFirstSaved, questions }: OfferProps) {
   const { t } = useTranslation();
-  let lead = t(isFirstSaved ? 'questionnaires.own.thanks' : 'questionnaires.answer.alreadyOwn');
+  let lead = t(isFirstSaved ? 'questionnaires.own.thanks' : 'questionnaires.error.alreadyOwn');
   if (empty) {
     lead = t('questionnaires.answer.noQuestions', { questionnaire: isolate(t(QUESTIONNAIRE_NAMES[empty])) });
   }

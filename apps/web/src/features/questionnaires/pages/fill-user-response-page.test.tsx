@@ -1,8 +1,9 @@
+import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const USER_ID = '2b8a1c60-6a1e-41f1-9c5b-d3c1b2a4f009';
 const READ = `GET /backoffice/questionnarieApi/getAllQuestionsWithAnswers/${USER_ID}/1`;
@@ -62,7 +63,7 @@ it('writes down what a user answers, and leads to it', async () => {
 it('says that it is done already, also when it was done meanwhile', async () => {
   backend.on(SUBMIT, () => {
     submittedAt = 1;
-    return { status: 400, body: { message: 'User has already responded!', errorCode: 31 } };
+    return refusal(QUESTIONNAIRE_ERRORS.alreadyUser);
   });
   await openConsole(`/fill-user-response/${USER_ID}/1`);
   await userEvent.click(await screen.findByRole('radio', { name: 'Yes' }));

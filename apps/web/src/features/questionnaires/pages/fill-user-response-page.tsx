@@ -13,7 +13,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useResponse } from '../api/response.ts';
+import { useResponse } from '../api/responses.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnaire-words.ts';
 
@@ -70,7 +70,7 @@ function Questions({ response, viewPath, onSubmitted }: QuestionsProps) {
     return (
       <EmptyState
         drawing="list"
-        text={t('questionnaires.answer.alreadyUser')}
+        text={t('questionnaires.error.alreadyUser')}
         action={
           <Button component={Link} to={viewPath} variant="default">
             {t('questionnaires.fill.view')}

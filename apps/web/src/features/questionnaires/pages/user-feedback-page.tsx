@@ -9,7 +9,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { useSubmissions } from '../api/submissions.ts';
+import { useSubmissions } from '../api/responses.ts';
 import { feedbackColumns } from '../components/feedback-columns.tsx';
 import { FeedbackMenu } from '../components/feedback-menu.tsx';
 import type { Submissions } from '../components/submission-state.ts';

@@ -14,7 +14,7 @@ import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useResponse } from '../api/response.ts';
+import { useResponse } from '../api/responses.ts';
 import { QUESTIONNAIRE_PARAMETER, questionnaireOf } from '../components/questionnaire-words.ts';
 import { ResponseTabs } from '../components/response-tabs.tsx';
 import classes from '../components/response-view.module.css';

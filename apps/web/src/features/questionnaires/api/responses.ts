@@ -1,0 +1,81 @@
+import type { AnswerCounts, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import {
+  downloadResponse,
+  getAnswerCounts,
+  getResponse,
+  listSubmissions,
+  submitAnswers,
+} from '@airdeck/contract/questionnaires.operations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { downloadFile } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/request-of.ts';
+import type { Answer } from '../answer-draft.ts';
+import { QUESTIONNAIRES_KEY } from './questions.ts';
+
+const DOWNLOAD_TIMEOUT_MS = 30_000;
+
+const answerCountsKey = (userId: string) => [...QUESTIONNAIRES_KEY, 'counts', userId] as const;
+
+/** How many answers a user has given to each questionnaire. */
+export function useAnswerCounts(userId: string) {
+  return useQuery({
+    queryKey: answerCountsKey(userId),
+    queryFn: ({ signal }) => call(getAnswerCounts, { params: { userId } }, { signal }),
+  });
+}
+
+export function isAnswered(counts: AnswerCounts, questionnaireId: QuestionnaireId): boolean {
+  return counts[`answerCount${questionnaireId}`] > 0;
+}
+
+/** What a user answered to a questionnaire; until that, the questions that are asked now. */
+export function useResponse(userId: string, questionnaireId: QuestionnaireId) {
+  return useQuery({
+    queryKey: [...QUESTIONNAIRES_KEY, 'response', userId, questionnaireId],
+    queryFn: ({ signal }) => call(getResponse, { params: { userId, masterId: questionnaireId } }, { signal }),
+  });
+}
+
+/** What a user answered, as a CSV file. @throws ApiFailure */
+export function downloadResponseFile(userId: string, questionnaireId: QuestionnaireId): Promise<Blob> {
+  const { path } = requestOf(downloadResponse, { params: { userId, masterId: questionnaireId } });
+  return downloadFile({ path, signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS) }, () => {});
+}
+
+/**
+ * Which questionnaires these users have answered, and when.
+ * @param userIds of one page: a hundred at most
+ */
+export function useSubmissions(userIds: readonly string[]) {
+  return useQuery({
+    queryKey: [...QUESTIONNAIRES_KEY, 'submissions', userIds],
+    queryFn: ({ signal }) => call(listSubmissions, { query: { userIds: userIds.join(',') } }, { signal }),
+    enabled: userIds.length > 0,
+  });
+}
+
+/** Submits the answers of one user to one questionnaire, once. */
+export function useSubmitAnswers({
+  userId,
+  questionnaireId,
+  onSubmitted,
+}: {
+  readonly userId: string;
+  readonly questionnaireId: QuestionnaireId;
+  readonly onSubmitted: () => void;
+}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: readonly Answer[]) =>
+      call(submitAnswers, {
+        body: answers.map((answer) => ({ ...answer, questionMasterId: questionnaireId, userId })),
+      }),
+    onSuccess(counts) {
+      onSubmitted();
+      queries.setQueryData(answerCountsKey(userId), counts);
+    },
+    // Where it was refused, too: it may have been answered elsewhere, or another question may be asked by now.
+    onSettled: () => void queries.invalidateQueries({ queryKey: QUESTIONNAIRES_KEY }),
+  });
+}

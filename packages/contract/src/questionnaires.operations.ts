@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { listOf, requiredTextParameter, uuidParameter } from './common/parameters.ts';
+import { USUAL_ERRORS } from './errors/codes.ts';
+import { issueOf, optionalField } from './form-text.ts';
+import { operation } from './operation.ts';
+import { QUESTIONNAIRE_PERMISSIONS } from './questionnaires.permissions.ts';
+import {
+  answerCountsSchema,
+  MAX_ANSWER_LENGTH,
+  MAX_OPTION_LENGTH,
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  MAX_SUBMISSION_USERS,
+  newQuestionSchema,
+  QUESTIONNAIRE_ERRORS,
+  questionnaireIdSchema,
+  questionnaireResponseSchema,
+  questionSchema,
+  submissionSchema,
+} from './questionnaires.ts';
+
+/**
+ * The answers of one user to one questionnaire. An answer that says nothing may be left out or sent empty. `isDeleted`
+ * and `isActive` are accepted and not used.
+ */
+const answerListSchema = z
+  .array(
+    z.object({
+      questionId: z.guid(),
+      questionMasterId: questionnaireIdSchema,
+      userId: z.guid(),
+      response: optionalField('response', 'Text or option', MAX_ANSWER_LENGTH),
+      responseCheckBox: z.array(z.string().max(MAX_OPTION_LENGTH)).max(MAX_OPTIONS).nullish(),
+      responseBoolean: z.boolean().nullish(),
+      isDeleted: z.unknown().optional(),
+      isActive: z.unknown().optional(),
+    }),
+  )
+  .max(MAX_QUESTIONS)
+  .superRefine((answers, context) => {
+    if (answers.length === 0) context.addIssue(issueOf(QUESTIONNAIRE_ERRORS.nothingAnswered));
+  });
+export type GivenAnswer = z.output<typeof answerListSchema>[number];
+
+const tag = 'questionnaires';
+/** A questionnaire in a path, by its number. */
+const masterId = z
+  .enum(['1', '2', '3'])
+  .transform(Number)
+  .pipe(questionnaireIdSchema)
+  .describe('Questionnaire: 1, 2 or 3');
+const ofUser = z.object({ userId: uuidParameter('userId') });
+const ofQuestionnaire = ofUser.extend({ masterId });
+const OWN_OR_ANY =
+  "A customer's user reads what they answered themself, a system administrator what any customer's user did.";
+
+export const listQuestions = operation({
+  method: 'GET',
+  path: '/backoffice/questionnarieApi/getAllQuestionsByMasterId/:masterId',
+  permission: QUESTIONNAIRE_PERMISSIONS.read,
+  tag,
+  summary: 'The questions that a questionnaire asks now, the oldest first',
+  params: z.object({ masterId }),
+  responses: { 200: z.array(questionSchema) },
+});
+
+export const createQuestion = operation({
+  method: 'POST',
+  path: '/backoffice/questionnarieApi/createQuestion',
+  permission: QUESTIONNAIRE_PERMISSIONS.manage,
+  tag,
+  summary: 'Make a question, which is asked from now on',
+  body: newQuestionSchema,
+  responses: { 200: questionSchema },
+  errors: [...USUAL_ERRORS, ...Object.values(QUESTIONNAIRE_ERRORS)],
+});
+
+export const deleteQuestion = operation({
+  method: 'DELETE',
+  path: '/backoffice/questionnarieApi/deleteQuestion/:questionId',
+  permission: QUESTIONNAIRE_PERMISSIONS.manage,
+  tag,
+  summary: 'Ask a question no more; what was answered to it stays',
+  params: z.object({ questionId: uuidParameter('questionId') }),
+  responses: { 200: z.void().describe('Done') },
+});
+
+export const getResponse = operation({
+  method: 'GET',
+  path: '/backoffice/questionnarieApi/getAllQuestionsWithAnswers/:userId/:masterId',
+  permission: QUESTIONNAIRE_PERMISSIONS.readAnswers,
+  tag,
+  summary: 'What a user answered to a questionnaire, and what it counts',
+  description: OWN_OR_ANY,
+  params: ofQuestionnaire,
+  responses: { 200: questionnaireResponseSchema },
+});
+
+export const getCustomerFeedback = operation({
+  method: 'GET',
+  path: '/backoffice/questionnarieApi/getAllQuestionsWithAnswerAndWeightage/:userId',
+  permission: QUESTIONNAIRE_PERMISSIONS.readAnswers,
+  tag,
+  summary: 'What a user answered to Customer Feedback, and what it counts',
+  description: OWN_OR_ANY,
+  params: ofUser,
+  responses: { 200: questionnaireResponseSchema },
+});
+
+export const getAnswerCounts = operation({
+  method: 'GET',
+  path: '/backoffice/questionnarieApi/checIfAnsSubmitted/:userId',
+  permission: QUESTIONNAIRE_PERMISSIONS.read,
+  tag,
+  summary: 'How many answers a user has given to each questionnaire',
+  description: OWN_OR_ANY,
+  params: ofUser,
+  responses: { 200: answerCountsSchema },
+});
+
+export const listSubmissions = operation({
+  method: 'GET',
+  path: '/backoffice/questionnarieApi/getSubmissions',
+  permission: QUESTIONNAIRE_PERMISSIONS.manage,
+  tag,
+  summary: 'Which questionnaires users have answered, and when',
+  query: z.object({
+    userIds: requiredTextParameter('userIds')
+      .transform(listOf)
+      .pipe(
+        z.array(z.guid().toLowerCase()).max(MAX_SUBMISSION_USERS, QUESTIONNAIRE_ERRORS.usersTooMany.message),
+      )
+      .meta({ type: 'string', description: 'Users, separated by commas' }),
+  }),
+  responses: { 200: z.array(submissionSchema) },
+});
+
+export const downloadResponse = operation({
+  method: 'GET',
+  path: '/backoffice/questionnarieApi/downloadResponse/:userId/:masterId',
+  permission: QUESTIONNAIRE_PERMISSIONS.readAnswers,
+  tag,
+  summary: 'What a user answered to a questionnaire, as comma-separated text',
+  description: OWN_OR_ANY,
+  params: ofQuestionnaire,
+  responses: { 200: z.string().describe('text/csv') },
+});
+
+export const submitAnswers = operation({
+  method: 'POST',
+  path: '/backoffice/questionnarieResponseApi/submitAnswer',
+  permission: QUESTIONNAIRE_PERMISSIONS.answer,
+  tag,
+  summary: 'Answer a questionnaire, once',
+  description:
+    "A customer's user answers for themself, a system administrator writes down what any customer's user says.",
+  body: answerListSchema,
+  responses: { 200: answerCountsSchema },
+  errors: [...USUAL_ERRORS, ...Object.values(QUESTIONNAIRE_ERRORS)],
+});
