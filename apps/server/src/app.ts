@@ -110,7 +110,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
 /** An application that listens to no one, such as that of a test, has nothing going on beside its requests. */
 function runJobs(app: FastifyInstance, foundation: AppDependencies, jobs: readonly Job[]): Scheduler {
   const scheduler = createScheduler({
-    database: foundation.longDatabase ?? foundation.database,
+    database: foundation.database,
     jobs,
     log: app.log,
   });

@@ -1,8 +1,20 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { whileAloneBeside } from '../database/advisory-lock.ts';
+
+/** One listens for jobs; the statements of the scheduler itself are over in a millisecond. */
+const CONNECTIONS = 3;
 
 /** Held by the server that works off the jobs of the installation. */
 const JOBS_LOCK = 20_261_132;
+
+/** A pool beside the one that is given: long statements of others must not keep a job from being begun. */
+export function openJobsPool({ options }: pg.Pool): pg.Pool {
+  const pool = new pg.Pool({ ...options, max: CONNECTIONS });
+  // What waits for an answer fails by itself; an unhandled event would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
 
 /**
  * Runs `work` while no other server of the installation does; does nothing while one does. The lock ends with its

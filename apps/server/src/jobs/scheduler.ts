@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { withTimeLimit } from '../limits/time-limit.ts';
 import { jobFailures, jobLastSuccess, jobSeconds } from '../metrics.ts';
 import type { Job } from './job.ts';
-import { planJob, resetJobs, whileInCharge } from './jobs.repository.ts';
+import { openJobsPool, planJob, resetJobs, whileInCharge } from './jobs.repository.ts';
 
 /** How often a server looks whether it has to take charge of the jobs, and how long it takes breath after a failure. */
 const TAKE_OVER_EVERY_MS = 5_000;
@@ -21,14 +21,14 @@ export type Scheduler = ReturnType<typeof createScheduler>;
  * holds a lock, and works off the table of graphile-worker. When it ends, in whatever way, another one takes over.
  */
 export function createScheduler(parts: {
-  /** Connections for long statements: one listens for jobs, and each run takes what it needs. */
+  /** Where the jobs are; they are planned over connections beside these. */
   database: Pick<Database, 'pool'>;
   jobs: readonly Job[];
   log: Pick<FastifyBaseLogger, 'debug' | 'warn'>;
   takeOverEveryMs?: number;
 }) {
   const { jobs, log, takeOverEveryMs = TAKE_OVER_EVERY_MS } = parts;
-  const { pool } = parts.database;
+  const pool = openJobsPool(parts.database.pool);
   const stopping = new AbortController();
   const shared = jobs.filter((job) => !job.onEachServer);
   let running: Promise<unknown> | undefined;
@@ -112,6 +112,7 @@ export function createScheduler(parts: {
     async stop(): Promise<void> {
       stopping.abort();
       await running;
+      await pool.end();
     },
 
     /** One run of a job, here and now. @throws what the run throws */

@@ -28,8 +28,6 @@ const DUE_AFTER_MS: readonly (readonly [Presence, number])[] = [
   ['silent', 15 * 60_000],
 ];
 
-export type HealthMeasuring = ReturnType<typeof createHealthMeasuring>;
-
 /**
  * Keeps the numbers of all devices up to date: a few devices at a time, those that speak first, with rests in
  * between. With few devices everything is a minute old at most; with very many a round takes as long as it takes.

@@ -12,8 +12,6 @@ const ROWS_AT_ONCE = 5000;
  */
 const ARRIVAL_LIMIT_MS = 10 * 60_000;
 
-export type ReadingPurge = ReturnType<typeof createReadingPurge>;
-
 /**
  * Clears away what deleted devices sent: a few rows at a time, with as much rest as work, so that years of readings
  * hold nobody up. What is still to do is in the database, and survives a restart.
