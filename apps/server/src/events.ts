@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 
 /** One reading as it was committed. `deviceKey` is the small integer that names the device inside the database. */
 export type StoredReading = {

@@ -32,16 +32,8 @@ export const PERMISSIONS = {
     who: ['TENANT_ADMIN'],
     does: "read, make, change and delete device profiles of one's tenant",
   },
-  'telemetry:read': { who: EVERY_USER, does: 'read time series and attributes of entities in scope' },
-  'telemetry:write': { who: EVERY_USER, does: 'write time series and attributes of entities in scope' },
   'device-api:send': { who: 'device', does: "send telemetry and attributes with a device's access token" },
-  'report:read': {
-    who: TENANT_AND_CUSTOMER,
-    does: 'read the history of devices in scope: as series, as statistics, as files',
-  },
-  'report:download': { who: 'anyone', does: 'download a file with a one-time ticket, or with a token' },
   'device-map:read': { who: EVERY_USER, does: 'see where devices in scope are' },
-  'worst-air:read': { who: TENANT_AND_CUSTOMER, does: 'read which devices in scope have the worst air' },
   'device-health:read': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     does: 'read how devices in scope are; system administrators without any reading',

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { optionalIntegerParameter } from './common/parameters.ts';
+import { operation } from './operation.ts';
+import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
 
-/** Query of `GET /backoffice/worstAir`. */
-export const worstAirQuerySchema = z.object({
-  limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
-});
+export const WORST_AIR_PERMISSIONS = {
+  read: permission('worst-air:read', {
+    who: TENANT_AND_CUSTOMER,
+    does: 'read which devices in scope have the worst air',
+  }),
+};
 
-/** Answer of `GET /backoffice/worstAir`: devices in scope, the worst air first, then those without an index by name. */
-export const worstAirSchema = z.object({
+/** Devices in scope, the worst air first, then those without an index by name. */
+const worstAirSchema = z.object({
   devices: z.array(
     z.object({
       deviceId: z.string(),
@@ -20,3 +24,15 @@ export const worstAirSchema = z.object({
   total: z.number().int(),
 });
 export type WorstAir = z.infer<typeof worstAirSchema>;
+
+export const getWorstAir = operation({
+  method: 'GET',
+  path: '/backoffice/worstAir',
+  permission: WORST_AIR_PERMISSIONS.read,
+  tag: 'worst air',
+  summary: 'The devices in scope with the worst air now, then those without an index by name',
+  query: z.object({
+    limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
+  }),
+  responses: { 200: worstAirSchema },
+});

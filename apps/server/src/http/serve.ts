@@ -29,7 +29,10 @@ type Answer<O extends Operation> = z.input<AnswerSchema<O>> | FastifyReply;
 export type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
 
 /** How a route differs from others in what it costs, and in what it takes and gives beside JSON. */
-export type ServeOptions = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'onRequest' | 'onResponse'> & {
+export type ServeOptions = Pick<
+  RouteOptions,
+  'bodyLimit' | 'errorHandler' | 'exposeHeadRoute' | 'onRequest' | 'onResponse'
+> & {
   /** See `FastifyContextConfig`: how often one address may ask; that answering keeps the database busy. */
   readonly maxPerMinute?: number;
   readonly isCostly?: boolean;

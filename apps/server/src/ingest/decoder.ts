@@ -1,5 +1,5 @@
-import { MAX_READINGS } from '@airdeck/contract/telemetry/payload';
-import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import { MAX_READINGS } from '@airdeck/contract/telemetry-payload';
+import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { AttributeRequest } from './client-attributes.ts';
 import { checkTs, type Reading, toReading } from './reading.ts';
 import type { RejectionReason } from './rejection.ts';

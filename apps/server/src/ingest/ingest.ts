@@ -1,4 +1,4 @@
-import type { TelemetryValues } from '@airdeck/contract/telemetry/value';
+import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { signOfLifeMs } from '@airdeck/air/staleness';
-import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/keys';
-import type { TelemetryValue } from '@airdeck/contract/telemetry/value';
+import type { TelemetryValue } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry-values';
 import { LIMITS } from '../limits/limits.ts';
 import { mergeReadings, type Reading } from './reading.ts';
 

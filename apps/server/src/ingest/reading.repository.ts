@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import { float8Array, int4Array, int8Array, textArray } from './binary-array.ts';
 import type { ReadingBatch } from './reading-batch.ts';

@@ -1,12 +1,12 @@
-import { isColumnKey } from '@airdeck/contract/telemetry/keys';
 import {
   MAX_KEY_LENGTH,
   MAX_KEYS,
   MAX_TS_AHEAD_MS,
   MAX_VALUE_DEPTH,
   MIN_TS,
-} from '@airdeck/contract/telemetry/payload';
-import type { TelemetryValue, TelemetryValues } from '@airdeck/contract/telemetry/value';
+} from '@airdeck/contract/telemetry-payload';
+import type { TelemetryValue, TelemetryValues } from '@airdeck/contract/telemetry-values';
+import { isColumnKey } from '@airdeck/contract/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import type { RejectionReason } from './rejection.ts';
 

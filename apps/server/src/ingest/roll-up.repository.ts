@@ -1,5 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
-import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
+import { COLUMN_KEYS, MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { int4Array } from './binary-array.ts';

@@ -1,11 +1,8 @@
+import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
 import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-files';
+import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
 import { MAX_PICTURE_BYTES } from '@airdeck/contract/profile';
-import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/report-files';
-import {
-  MAX_ATTRIBUTE_BYTES_PER_SCOPE,
-  MAX_ATTRIBUTES_PER_SCOPE,
-} from '@airdeck/contract/telemetry/attributes';
-import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry/timeseries';
+import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { signOfLifeMs } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import type { Clock } from '../clock.ts';
 import type { EventBus, StoredReading } from '../events.ts';
 import { inactivityTimeoutOf, isActive, type SignOfLife } from '../features/attributes/activity.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
+import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/attributes';
 import type { AttributeService } from '../features/attributes/attributes.service.ts';
 import type { ActivityWatch } from './activity-watch.ts';
 import type { DeviceFeed } from './device-subscription.ts';

@@ -1,6 +1,6 @@
+import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/attributes';
 import type { AttributesCommand, HistoryCommand, TimeseriesCommand } from '@airdeck/contract/live/commands';
-import { ATTRIBUTE_SCOPES, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
-import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry/timeseries';
+import { DEFAULT_LIMIT, telemetryEntitySchema } from '@airdeck/contract/telemetry';
 import type { RangeRequest } from '../features/telemetry/range-query.ts';
 import type { ReadableDevice } from '../features/telemetry/readable-device.repository.ts';
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';

@@ -1,5 +1,5 @@
 import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
-import { valueText } from '@airdeck/contract/telemetry/value';
+import { valueText } from '@airdeck/contract/telemetry-values';
 
 /** `[ts, value]` */
 export type Pair = readonly [ts: number, value: unknown];

@@ -1,5 +1,5 @@
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
-import type { ColumnKey } from '@airdeck/contract/telemetry/keys';
+import type { ColumnKey } from '@airdeck/contract/telemetry-values';
 import type { LiveView } from '../lib/air-view/live-view.ts';
 import type { DeviceSeries, DeviceTelemetry } from '../lib/telemetry/series.ts';
 

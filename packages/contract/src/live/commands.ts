@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry/timeseries.ts';
+import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry.ts';
 
 /** Bytes of one frame of a client at most. */
 export const MAX_FRAME_BYTES = 32_768;

@@ -1,6 +1,14 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, presenceOf } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
-import type { StoredAttribute } from './attribute.ts';
+import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+
+/** One attribute of a device. */
+export type StoredAttribute = {
+  readonly scope: AttributeScope;
+  readonly key: string;
+  readonly value: unknown;
+  /** Epoch ms. */
+  readonly lastUpdateTs: number;
+};
 
 /** What is known of a device's signs of life. */
 export type SignOfLife = {

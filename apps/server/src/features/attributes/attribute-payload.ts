@@ -2,8 +2,8 @@ import {
   ATTRIBUTE_SCOPES,
   type AttributeScope,
   MAX_ATTRIBUTES_PER_REQUEST,
-} from '@airdeck/contract/telemetry/attributes';
-import { MAX_KEY_LENGTH } from '@airdeck/contract/telemetry/payload';
+} from '@airdeck/contract/attributes';
+import { MAX_KEY_LENGTH } from '@airdeck/contract/telemetry-payload';
 import { PlainTextError } from '../../http/errors.ts';
 import { isStorable } from '../../http/validation.ts';
 

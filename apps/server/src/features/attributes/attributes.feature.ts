@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { readBodiesAsText } from '../telemetry/text-bodies.ts';
-import { registerAttributeReads } from './attribute-reads.platform-routes.ts';
-import { registerAttributeWrites } from './attribute-writes.platform-routes.ts';
+import { registerAttributeReads, registerAttributeWrites } from './attributes.platform-routes.ts';
 
 /** What devices and the server say of a device. */
 export const attributesFeature: Feature = {

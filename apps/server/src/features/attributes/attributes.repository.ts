@@ -1,9 +1,8 @@
-import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import { type AttributeScope, INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { inactivityTimeoutOf, type SignOfLife } from './activity.ts';
-import type { StoredAttribute } from './attribute.ts';
+import { inactivityTimeoutOf, type SignOfLife, type StoredAttribute } from './activity.ts';
 
 type Pool = Pick<Database, 'pool'>;
 

@@ -5,7 +5,7 @@ import {
   INACTIVITY_TIMEOUT_KEY,
   MAX_ATTRIBUTE_BYTES_PER_SCOPE,
   MAX_ATTRIBUTES_PER_SCOPE,
-} from '@airdeck/contract/telemetry/attributes';
+} from '@airdeck/contract/attributes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -16,8 +16,7 @@ import { isStorable } from '../../http/validation.ts';
 import type { DataWrites } from '../telemetry/data-writes.service.ts';
 import { deviceNotFound } from '../telemetry/denials.ts';
 import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
-import { activityAttributes, type SignOfLife } from './activity.ts';
-import type { StoredAttribute } from './attribute.ts';
+import { activityAttributes, type SignOfLife, type StoredAttribute } from './activity.ts';
 import {
   deleteAttributes,
   findAttributes,

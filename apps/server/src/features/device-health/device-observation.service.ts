@@ -1,6 +1,6 @@
 import { gapLimitOfStep } from '@airdeck/air/gaps';
 import { WARM_UP_MS } from '@airdeck/air/warm-up';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

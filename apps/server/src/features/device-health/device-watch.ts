@@ -1,5 +1,5 @@
 import { type Presence, presenceOf, signOfLifeMs } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';

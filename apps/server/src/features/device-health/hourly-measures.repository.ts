@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 
 /** What a device measured under a key in the hours asked for. Hours are counted from the epoch. */

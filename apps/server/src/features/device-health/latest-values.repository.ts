@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 
 /** What a device said last under each key that has a column, since its present tenant has it. */

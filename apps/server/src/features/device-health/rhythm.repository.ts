@@ -1,5 +1,5 @@
 import type { Beginning } from '@airdeck/air/warm-up';
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 
 /** So many readings show the rhythm of a device: the newest, and the first of the time that is looked at. */

@@ -1,5 +1,5 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import type pg from 'pg';
 import type { DeviceChoice, DeviceSign } from './observation.ts';
 

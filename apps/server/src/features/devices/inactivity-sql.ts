@@ -1,5 +1,5 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/telemetry/attributes';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';

@@ -1,5 +1,5 @@
 import type { SpikeMetric } from '@airdeck/air/spikes';
-import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReportLanguage } from '@airdeck/contract/history-files';
 import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
 import { localClock } from './local-clock.ts';

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReportLanguage } from '@airdeck/contract/history-files';
 
 /** What a file says of itself, word by word. */
 type AboutTexts = Readonly<

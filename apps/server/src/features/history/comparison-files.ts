@@ -1,7 +1,7 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { METRICS } from '@airdeck/air/metrics';
-import type { Comparison } from '@airdeck/contract/report-comparison';
-import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { Comparison } from '@airdeck/contract/history-comparison';
+import type { ReportLanguage } from '@airdeck/contract/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
 import { type AboutRow, aboutText } from './about-file.ts';

@@ -1,4 +1,4 @@
-import type { Resolution } from '@airdeck/contract/reports';
+import type { Resolution } from '@airdeck/contract/history';
 import type { SeriesGrain } from '../telemetry/device-readings.ts';
 
 const MINUTE_MS = 60_000;

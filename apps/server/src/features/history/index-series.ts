@@ -1,5 +1,5 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
-import type { ReportKey } from '@airdeck/contract/report-ranges';
+import type { ReportKey } from '@airdeck/contract/history';
 import type { ReadingSeries, StoredReportKey } from '../telemetry/device-readings.ts';
 
 /** What the series of some keys are made of. */

@@ -1,5 +1,5 @@
 import type { SpikeMetric } from '@airdeck/air/spikes';
-import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReportLanguage } from '@airdeck/contract/history-files';
 import { csvRow } from '../../http/csv.ts';
 import type { TimeRange } from '../telemetry/device-readings.ts';
 import { aboutText, commonRows, deviceRows, MAX_LISTED_GAPS } from './about-file.ts';

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReportLanguage } from '@airdeck/contract/history-files';
 import type { ReadingText, TimeRange } from '../telemetry/device-readings.ts';
 import { commonRows, deviceRows, MAX_LISTED_GAPS, type WrittenReadings } from './about-file.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';

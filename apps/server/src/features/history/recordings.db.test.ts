@@ -1,9 +1,9 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import { insertGaps } from '@airdeck/air/gaps';
-import { comparisonSchema } from '@airdeck/contract/report-comparison';
-import { REPORT_LANGUAGES } from '@airdeck/contract/report-files';
-import { type History, historySchema } from '@airdeck/contract/reports';
-import { numberText } from '@airdeck/contract/telemetry/value';
+import { getHistory, type History } from '@airdeck/contract/history';
+import { compareDevices } from '@airdeck/contract/history-comparison';
+import { REPORT_LANGUAGES } from '@airdeck/contract/history-files';
+import { numberText } from '@airdeck/contract/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollUp } from '../../ingest/roll-up.ts';
 import {
@@ -148,7 +148,7 @@ describe.skipIf(!hasRecordings)(
       const query = { deviceId: office.id, maxPoints: String(maxPoints), keys: 'co2,temp' };
       const range = { startTs: String(officeRange.startTs), endTs: String(officeRange.endTs) };
       const answer = await reports.get(user, '/backoffice/reports/history', { ...query, ...range });
-      const history = historySchema.parse(answer.json());
+      const history = getHistory.responses[200].parse(answer.json());
       expect(history.resolution).toBe(resolution);
       const files = await reports.download(user, { what: 'csv', deviceIds: [office.id], ...officeRange });
       const buckets = new Map<string, number[]>();
@@ -201,7 +201,7 @@ describe.skipIf(!hasRecordings)(
     it('are compared by every single reading', async () => {
       const body = { deviceIds: [office.id], ...officeRange, keys: ['co2', 'rh'], intervalMs: 10 * MINUTE };
       const answer = await reports.post(user, '/backoffice/reports/compare', body);
-      const { statistics, intervalMs, ts, series } = comparisonSchema.parse(answer.json());
+      const { statistics, intervalMs, ts, series } = compareDevices.responses[200].parse(answer.json());
       const values = officeRows.map(({ co2 }) => Number(co2)).sort((a, b) => a - b);
       const [co2, rh] = statistics;
       if (!co2?.bandHours) throw new Error('there are no numbers of CO2');

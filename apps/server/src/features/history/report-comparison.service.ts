@@ -1,12 +1,12 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
+import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history';
 import {
   type CompareBody,
   type ComparedSeries,
   type ComparedStatistics,
   type Comparison,
   MAX_COMPARED_BUCKETS,
-} from '@airdeck/contract/report-comparison';
-import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/report-ranges';
+} from '@airdeck/contract/history-comparison';
 import type { Caller } from '../../http/caller.ts';
 import type { ReadingStatistics } from '../telemetry/device-readings.ts';
 import { reportSeries, storedKeysOf } from './index-series.ts';

@@ -1,39 +1,27 @@
 import type { Readable } from 'node:stream';
 import {
+  downloadHistoricalData,
+  downloadReportFile,
   type HistoricalDataExcelQuery,
-  historicalDataExcelQuerySchema,
   MAX_REPORT_DEVICES,
+  orderReportFile,
   type ReportOrder,
-  reportFileQuerySchema,
   ticketBodySchema,
-  ticketSchema,
-} from '@airdeck/contract/report-files';
+} from '@airdeck/contract/history-files';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { type Authenticate, callerOf } from '../../http/authorisation.ts';
+import type { Authenticate } from '../../http/authorisation.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ERROR_RESPONSES } from '../../http/error-responses.ts';
-import { badRequest, permissionDenied } from '../../http/errors.ts';
+import { badRequest, checkForm, permissionDenied } from '../../http/errors.ts';
 import { attachmentHeader } from '../../http/file-names.ts';
+import { serve } from '../../http/serve.ts';
 import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AuthService } from '../sign-in/auth.service.ts';
 import type { ReportFiles } from './report-files.service.ts';
 import type { ReportTickets } from './report-tickets.ts';
 
-const TAGS = ['reports'];
-const EXCEL_PATH = '/backoffice/reportsModule/getHistoricalDataExcel';
-const FILE_PATH = '/backoffice/reports/files';
-
-/** A file that is made while it is sent. */
-const file = (description: string) => z.unknown().meta({ type: 'string', format: 'binary', description });
 /** It can be fetched once: nobody may ask for it just to see. */
-const download = {
-  config: { permission: 'report:download' },
-  exposeHeadRoute: false,
-  compress: false,
-} as const;
+const DOWNLOAD = { exposeHeadRoute: false, compress: false } as const;
 
 /** History as files. */
 export function reportFileRoutes(
@@ -47,74 +35,36 @@ export function reportFileRoutes(
   },
 ): void {
   const { reportFiles, reportTickets, reportLimiter, auth, authenticate } = parts;
-  const routes = app.withTypeProvider<ZodTypeProvider>();
   const underWay = new Set<Readable>();
   // A download may go on for minutes: the server does not stay for it.
   app.addHook('preClose', async () => {
     for (const stream of underWay) stream.destroy();
   });
 
-  routes.post(
-    '/backoffice/reports/tickets',
-    {
-      config: { permission: 'report:read' },
-      schema: {
-        summary: 'A ticket to download a file with, once and without a token',
-        tags: TAGS,
-        body: ticketBodySchema,
-        response: { 200: ticketSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const { fileName } = await reportFiles.prepare(caller, request.body);
-      reportLimiter.check(caller);
-      const issued = reportTickets.issue(caller, request.body);
-      return { ...issued, fileName, url: urlOf(caller, request.body, fileName, issued.ticket) };
-    },
-  );
+  serve(app, orderReportFile, async ({ caller, body }) => {
+    const { fileName } = await reportFiles.prepare(caller, body);
+    reportLimiter.check(caller);
+    const issued = reportTickets.issue(caller, body);
+    return { ...issued, fileName, url: urlOf(caller, body, fileName, issued.ticket) };
+  });
 
-  routes.get(
-    FILE_PATH,
-    {
-      ...download,
-      schema: {
-        summary: 'The file that a ticket is for',
-        security: [],
-        tags: TAGS,
-        querystring: reportFileQuerySchema,
-        response: { 200: file('application/zip or a workbook'), ...ERROR_RESPONSES },
-      },
-    },
-    async (request, reply) => {
-      const { caller, order } = reportTickets.redeem(request.query.ticket);
-      return send(reply, await auth.callerNow(caller), order);
-    },
-  );
+  serve(app, downloadReportFile, ({ query, reply }) => redeem(reply, query.ticket), DOWNLOAD);
 
-  routes.get(
-    EXCEL_PATH,
-    {
-      ...download,
-      schema: {
-        summary: 'Readings of devices as a workbook',
-        description: 'With a ticket, which then says what is meant; or with a token in the header.',
-        security: [],
-        tags: TAGS,
-        querystring: historicalDataExcelQuerySchema,
-        response: { 200: file('A workbook'), ...ERROR_RESPONSES },
-      },
-    },
-    async (request, reply) => {
-      const { ticket } = request.query;
-      if (ticket !== undefined) {
-        const { caller, order } = reportTickets.redeem(ticket);
-        return send(reply, await auth.callerNow(caller), order);
-      }
+  serve(
+    app,
+    downloadHistoricalData,
+    async ({ query, request, reply }) => {
+      if (query.ticket !== undefined) return redeem(reply, query.ticket);
       const caller = await authenticate(request);
-      return send(reply, caller, orderOf(request.query, caller));
+      return send(reply, caller, orderOf(query, caller));
     },
+    DOWNLOAD,
   );
+
+  async function redeem(reply: FastifyReply, ticket: string): Promise<FastifyReply> {
+    const { caller, order } = reportTickets.redeem(ticket);
+    return send(reply, await auth.callerNow(caller), order);
+  }
 
   async function send(reply: FastifyReply, caller: Caller, order: ReportOrder): Promise<FastifyReply> {
     if (caller.authority === 'SYS_ADMIN') throw permissionDenied();
@@ -141,21 +91,21 @@ function orderOf(query: HistoricalDataExcelQuery, caller: Caller): ReportOrder {
     if (query[name] === undefined) throw badRequest(`Parameter '${name}' can't be empty!`);
   }
   if (query.tenantId !== undefined && query.tenantId !== caller.tenantId) throw permissionDenied();
-  const order = ticketBodySchema.safeParse({
+  const order = {
     what: 'excel',
     deviceIds: query.deviceId ?? [],
     startTs: query.startDate,
     endTs: query.endDate,
     timeZone: query.timeZone,
     language: query.language,
-  });
-  if (!order.success) throw badRequest(order.error.issues[0]?.message ?? 'Invalid parameters');
-  return order.data;
+  };
+  checkForm(ticketBodySchema, order);
+  return ticketBodySchema.parse(order);
 }
 
 /** Where the browser goes. A workbook has the address that it always had. */
 function urlOf(caller: Caller, order: ReportOrder, fileName: string, ticket: string): string {
-  if (order.what !== 'excel') return `${FILE_PATH}?${new URLSearchParams({ ticket })}`;
+  if (order.what !== 'excel') return `${downloadReportFile.path}?${new URLSearchParams({ ticket })}`;
   const parameters = new URLSearchParams({
     deviceId: order.deviceIds.slice(0, MAX_REPORT_DEVICES).join(','),
     tenantId: caller.tenantId ?? '',
@@ -164,5 +114,5 @@ function urlOf(caller: Caller, order: ReportOrder, fileName: string, ticket: str
     deviceName: fileName.replace(/\.xlsx$/, ''),
     ticket,
   });
-  return `${EXCEL_PATH}?${parameters}`;
+  return `${downloadHistoricalData.path}?${parameters}`;
 }

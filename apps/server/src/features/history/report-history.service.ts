@@ -1,6 +1,6 @@
 import { gapLimitMs } from '@airdeck/air/gaps';
-import { REPORT_KEYS } from '@airdeck/contract/report-ranges';
-import type { History, HistoryQuery, HistorySeries } from '@airdeck/contract/reports';
+import type { History, HistoryQuery, HistorySeries } from '@airdeck/contract/history';
+import { REPORT_KEYS } from '@airdeck/contract/history';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import type { ReadingSeries } from '../telemetry/device-readings.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ReportOrder, TICKET_LIFE_MS } from '@airdeck/contract/report-files';
+import { HISTORY_ERRORS } from '@airdeck/contract/history';
+import { type ReportOrder, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -39,10 +40,7 @@ export function createReportTickets({ clock }: { clock: Clock }) {
       const found = held.get(ticket);
       held.delete(ticket);
       if (!found || found.expiresTime <= clock()) {
-        throw new ApiError(
-          'ITEM_NOT_FOUND',
-          'This download was used already or has expired. Please ask for it again.',
-        );
+        throw new ApiError(HISTORY_ERRORS.ticketUsed);
       }
       return found;
     },

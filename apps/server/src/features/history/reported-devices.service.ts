@@ -1,5 +1,5 @@
 import { INDUSTRY_PLACES } from '@airdeck/air/places';
-import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/reports';
+import type { ReportDevice, ReportDevices, ReportDevicesQuery } from '@airdeck/contract/history';
 import type { Caller } from '../../http/caller.ts';
 import type { DeviceOverview } from '../devices/device-overview.service.ts';
 import type { DeviceReadings, OpenReadings } from '../telemetry/device-readings.ts';

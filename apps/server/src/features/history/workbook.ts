@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '@airdeck/contract/report-files';
+import type { ReportLanguage } from '@airdeck/contract/history-files';
 import { cutTo, distinctNames } from '../../http/file-names.ts';
 import {
   type Cell,

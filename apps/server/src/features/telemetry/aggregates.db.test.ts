@@ -1,4 +1,4 @@
-import { AGGREGATIONS } from '@airdeck/contract/telemetry/timeseries';
+import { AGGREGATIONS } from '@airdeck/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { HOUR_MS } from './buckets.ts';

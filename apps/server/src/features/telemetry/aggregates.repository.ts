@@ -1,5 +1,5 @@
-import type { Aggregation as WireAggregation } from '@airdeck/contract/telemetry/timeseries';
-import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
+import type { Aggregation as WireAggregation } from '@airdeck/contract/telemetry';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../database/database.ts';
 import { areHoursWhole, type Buckets, HOUR_MS, splitIntoHours } from './buckets.ts';
 import { numberSql, Parameters, type PointForm, presenceSql } from './value-sql.ts';

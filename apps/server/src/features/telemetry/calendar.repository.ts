@@ -1,4 +1,4 @@
-import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
+import { MAX_INTERVALS } from '@airdeck/contract/telemetry';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { PlainTextError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { TelemetryEntity } from '@airdeck/contract/telemetry/timeseries';
+import type { TelemetryEntity } from '@airdeck/contract/telemetry';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { checkOtherEntity } from './other-entities.repository.ts';

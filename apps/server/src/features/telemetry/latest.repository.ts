@@ -1,4 +1,4 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../database/database.ts';
 
 /** The newest value of a key, and when it was measured (epoch ms). */

@@ -1,4 +1,4 @@
-import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry/timeseries';
+import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';

@@ -5,7 +5,7 @@ import {
   MAX_INTERVALS,
   MAX_KEYS_PER_REQUEST,
   MAX_LIMIT,
-} from '@airdeck/contract/telemetry/timeseries';
+} from '@airdeck/contract/telemetry';
 import { PlainTextError } from '../../http/errors.ts';
 import type { Buckets } from './buckets.ts';
 

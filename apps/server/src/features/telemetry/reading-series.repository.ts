@@ -1,4 +1,4 @@
-import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../database/database.ts';
 import { HOUR_MS, splitIntoHours } from './buckets.ts';
 import type { ReadingSeries, StoredReportKey } from './device-readings.ts';

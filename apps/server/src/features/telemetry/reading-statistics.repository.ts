@@ -1,5 +1,5 @@
 import { bandEdgesOf } from '@airdeck/air/levels';
-import { MAX_SUMMAND } from '@airdeck/contract/telemetry/value';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../database/database.ts';
 import type { ReadingColumn, ReadingStatistics } from './device-readings.ts';
 import { type ReadingRange, RHYTHM_SQL } from './reading-span.repository.ts';

@@ -1,4 +1,4 @@
-import { numberText } from '@airdeck/contract/telemetry/value';
+import { numberText } from '@airdeck/contract/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFairQueue } from '../../limits/fair-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

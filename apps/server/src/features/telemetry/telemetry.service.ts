@@ -1,4 +1,4 @@
-import { MAX_INTERVALS } from '@airdeck/contract/telemetry/timeseries';
+import { MAX_INTERVALS } from '@airdeck/contract/telemetry';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { isStorable } from '../../http/validation.ts';

@@ -1,4 +1,4 @@
-import { valueText } from '@airdeck/contract/telemetry/value';
+import { valueText } from '@airdeck/contract/telemetry-values';
 import type { LatestPoints } from './latest.repository.ts';
 import type { KeyPoints } from './points.ts';
 

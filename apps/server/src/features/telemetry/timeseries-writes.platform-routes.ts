@@ -1,11 +1,8 @@
-import { telemetryEntitySchema } from '@airdeck/contract/telemetry/timeseries';
+import { writeTimeseries } from '@airdeck/contract/telemetry';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import { callerOf } from '../../http/authorisation.ts';
-import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { PlainTextError } from '../../http/errors.ts';
+import { serve } from '../../http/serve.ts';
 import { decodeTelemetry } from '../../ingest/decoder.ts';
 import type { WrittenReadings } from '../../ingest/ingest.ts';
 import { REJECTIONS, Rejection, type RejectionReason, Unavailable } from '../../ingest/rejection.ts';
@@ -23,46 +20,26 @@ export function registerTimeseriesWrites(
   },
 ): void {
   const { access, clock, dataWrites, ingest } = parts;
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-
-  routes.post(
-    '/api/plugins/telemetry/:entityType/:entityId/timeseries/:scope',
-    {
-      config: { permission: 'telemetry:write' },
-      schema: {
-        summary: 'Store readings of a device',
-        description: 'The body is what a device would send. Answered once it is stored.',
-        tags: ['telemetry'],
-        // The scope has no meaning here, nor in the platform.
-        params: telemetryEntitySchema.extend({ scope: z.string() }),
-        body: z.string().optional(),
-        response: { 200: z.void(), ...ERROR_RESPONSES },
-      },
-    },
-    async (request, reply) => {
-      const now = clock();
-      const payload = Buffer.from(request.body ?? '');
-      const readings = decodeTelemetry(payload, { key: 0, stamp: () => now }, now);
-      if (typeof readings === 'string') throw malformed(readings);
-      if (readings.length === 0) throw malformed('empty');
-      const { entityType } = request.params;
-      const caller = callerOf(request);
-      const device = await access.entity(caller, request.params);
-      if (!device) throw refused(`Time series of entity type ${entityType} are not kept`);
-      // What lies before belongs to somebody else: to be neither read nor written over.
-      if (readings.some(({ ts }) => ts < device.readableFrom)) {
-        throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
-      }
-      await ingest.submit({ deviceKey: device.key, readings }).catch(explain);
-      await dataWrites.tell(caller, {
-        action: 'telemetryWritten',
-        deviceId: device.id,
-        keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],
-        details: { readings: readings.length },
-      });
-      return reply.status(200).send();
-    },
-  );
+  serve(app, writeTimeseries, async ({ caller, params, body }) => {
+    const now = clock();
+    const payload = Buffer.from(body ?? '');
+    const readings = decodeTelemetry(payload, { key: 0, stamp: () => now }, now);
+    if (typeof readings === 'string') throw malformed(readings);
+    if (readings.length === 0) throw malformed('empty');
+    const device = await access.entity(caller, params);
+    if (!device) throw refused(`Time series of entity type ${params.entityType} are not kept`);
+    // What lies before belongs to somebody else: to be neither read nor written over.
+    if (readings.some(({ ts }) => ts < device.readableFrom)) {
+      throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
+    }
+    await ingest.submit({ deviceKey: device.key, readings }).catch(explain);
+    await dataWrites.tell(caller, {
+      action: 'telemetryWritten',
+      deviceId: device.id,
+      keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],
+      details: { readings: readings.length },
+    });
+  });
 }
 
 function malformed(reason: RejectionReason): PlainTextError {

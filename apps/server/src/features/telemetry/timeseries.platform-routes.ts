@@ -1,37 +1,27 @@
 import { Readable } from 'node:stream';
 import {
-  keysQuerySchema,
+  getTimeseries,
+  getTimeseriesHistory,
+  getTimeseriesKeys,
   requestedKeys,
   type TimeseriesParameters,
-  telemetryEntitySchema,
-  timeseriesQuerySchema,
-  timeseriesSchema,
-} from '@airdeck/contract/telemetry/timeseries';
+} from '@airdeck/contract/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { callerOf } from '../../http/authorisation.ts';
-import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest } from '../../http/errors.ts';
 import { replyUnlessAborted } from '../../http/reply-unless-aborted.ts';
+import { serve } from '../../http/serve.ts';
 import type { EntityAccess } from './entity-access.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
 import { rangeJson } from './timeseries-json.ts';
 
-const ENTITY = '/api/plugins/telemetry/:entityType/:entityId';
 /** Answers longer than this are sent in pieces. */
 const STREAMED_FROM_LENGTH = 64 * 1024;
-const TAGS = ['telemetry'];
-const config = { permission: 'telemetry:read' } as const;
 
 export function registerTimeseriesReads(
   app: FastifyInstance,
-  parts: { access: EntityAccess; telemetry: TelemetryService },
+  { access, telemetry }: { access: EntityAccess; telemetry: TelemetryService },
 ): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { access, telemetry } = parts;
-
   async function sendRange(
     reply: FastifyReply,
     device: ReadableDevice | undefined,
@@ -46,73 +36,28 @@ export function registerTimeseriesReads(
     );
   }
 
-  routes.get(
-    `${ENTITY}/values/timeseries`,
-    {
-      config,
-      schema: {
-        summary: 'Latest values, or a range of them when startTs and endTs are given',
-        tags: TAGS,
-        params: telemetryEntitySchema,
-        querystring: timeseriesQuerySchema,
-        response: { 200: timeseriesSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request, reply) => {
-      const { query } = request;
-      const device = await access.entity(callerOf(request), request.params);
-      const { startTs, endTs } = query;
-      if (startTs !== undefined && endTs !== undefined) {
-        return sendRange(reply, device, { ...query, startTs, endTs });
-      }
-      const text = await telemetry.latestText(
-        device,
-        requestedKeys(query),
-        query.useStrictDataTypes ?? false,
-      );
-      return sendJson(reply, [text]);
-    },
-  );
-
-  routes.get(
-    `${ENTITY}/values/timeseries/history`,
-    {
-      config,
-      schema: {
-        summary: 'A range of values',
-        tags: TAGS,
-        params: telemetryEntitySchema,
-        querystring: timeseriesQuerySchema,
-        response: { 200: timeseriesSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request, reply) => {
-      const { query } = request;
-      const { startTs, endTs } = query;
-      if (startTs === undefined) throw missing('startTs');
-      if (endTs === undefined) throw missing('endTs');
-      const device = await access.entity(callerOf(request), request.params);
+  serve(app, getTimeseries, async ({ caller, params, query, reply }) => {
+    const device = await access.entity(caller, params);
+    const { startTs, endTs } = query;
+    if (startTs !== undefined && endTs !== undefined) {
       return sendRange(reply, device, { ...query, startTs, endTs });
-    },
-  );
+    }
+    const text = await telemetry.latestText(device, requestedKeys(query), query.useStrictDataTypes ?? false);
+    return sendJson(reply, [text]);
+  });
 
-  routes.get(
-    `${ENTITY}/keys/timeseries`,
-    {
-      config,
-      schema: {
-        summary: 'Keys that have values',
-        tags: TAGS,
-        params: telemetryEntitySchema,
-        querystring: keysQuerySchema,
-        response: { 200: z.array(z.string()), ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => {
-      const device = await access.entity(callerOf(request), request.params);
-      return device ? [...(await telemetry.latest(device)).keys()] : [];
-    },
-  );
+  serve(app, getTimeseriesHistory, async ({ caller, params, query, reply }) => {
+    const { startTs, endTs } = query;
+    if (startTs === undefined) throw missing('startTs');
+    if (endTs === undefined) throw missing('endTs');
+    const device = await access.entity(caller, params);
+    return sendRange(reply, device, { ...query, startTs, endTs });
+  });
+
+  serve(app, getTimeseriesKeys, async ({ caller, params }) => {
+    const device = await access.entity(caller, params);
+    return device ? [...(await telemetry.latest(device)).keys()] : [];
+  });
 }
 
 /** Sends JSON text as it is: it was written for the wire already, and no serialiser needs to look at it. */

@@ -1,4 +1,4 @@
-import { isColumnKey } from '@airdeck/contract/telemetry/keys';
+import { isColumnKey } from '@airdeck/contract/telemetry-values';
 
 /** Collects the parameters of a statement and hands out their places. */
 export class Parameters {

@@ -1,5 +1,5 @@
-import { COLUMN_KEYS } from '@airdeck/contract/telemetry/keys';
-import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/telemetry/payload';
+import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/telemetry-payload';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 
 /** Messages that a device might send, valid and not, in JSON; the same for the same count. */
 export function* generatePayloads(count: number, now: number): Generator<string> {

@@ -1,5 +1,5 @@
 import type { EntityDataCommand, EntityDataQuery } from '@airdeck/contract/live/commands';
-import { DEFAULT_LIMIT } from '@airdeck/contract/telemetry/timeseries';
+import { DEFAULT_LIMIT } from '@airdeck/contract/telemetry';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';

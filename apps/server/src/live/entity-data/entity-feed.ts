@@ -1,5 +1,5 @@
+import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/attributes';
 import type { EntityKey } from '@airdeck/contract/live/commands';
-import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/telemetry/attributes';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
 import { rangeJson } from '../../features/telemetry/timeseries-json.ts';
 import { PlainTextError } from '../../http/errors.ts';

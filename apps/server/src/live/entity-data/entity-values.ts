@@ -1,6 +1,6 @@
+import type { AttributeScope } from '@airdeck/contract/attributes';
 import type { EntityKey } from '@airdeck/contract/live/commands';
-import type { AttributeScope } from '@airdeck/contract/telemetry/attributes';
-import { valueText } from '@airdeck/contract/telemetry/value';
+import { valueText } from '@airdeck/contract/telemetry-values';
 import type { EntityFields } from './entity-page.repository.ts';
 
 /** A value as entity data shows it. Entity fields, and what there is nothing of, are of time 0. */

@@ -4,8 +4,6 @@ import type { MatrixWorld, Row } from './matrix-world.ts';
 const PAGE = { pageSize: '10', page: '0' };
 const RANGE = { ...PAGE, keys: 'pm25', startTs: '0', endTs: '1', scope: 'SHARED_SCOPE' };
 
-const REPORT_RANGE = { startTs: 1_700_000_000_000, endTs: 1_700_000_060_000 };
-
 /** Routes whose row is used up by the call, or must be one that was just made. */
 export const USES_UP: ReadonlySet<string> = new Set([
   ...FEATURE_MATRICES.flatMap(({ usesUp = [] }) => usesUp),
@@ -90,18 +88,7 @@ const REQUESTS: Record<string, Request> = {
       transportType: 'DEFAULT',
     },
   }),
-  'GET /backoffice/reports/history': ({ id }) => ({ query: { deviceId: id, startTs: '0', endTs: '1' } }),
-  'POST /backoffice/reports/compare': ({ id }) => ({ payload: { deviceIds: [id], ...REPORT_RANGE } }),
-  'POST /backoffice/reports/tickets': ({ id }) => ({
-    payload: { what: 'csv', deviceIds: [id], ...REPORT_RANGE },
-  }),
   'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
-  'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': () => ({ payload: { pm25: 7 } }),
-  'POST /api/plugins/telemetry/:entityType/:entityId/attributes/:scope': () => ({ payload: { place: 'x' } }),
-  'POST /api/plugins/telemetry/:entityType/:entityId/:scope': () => ({ payload: { place: 'x' } }),
-  'POST /api/plugins/telemetry/:deviceId/:scope': () => ({ payload: { place: 'x' } }),
-  'DELETE /api/plugins/telemetry/:entityType/:entityId/:scope': () => ({ query: { keys: 'place' } }),
-  'DELETE /api/plugins/telemetry/:deviceId/:scope': () => ({ query: { keys: 'place' } }),
 };
 
 /** What the route is asked with. */

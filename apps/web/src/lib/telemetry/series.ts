@@ -1,4 +1,4 @@
-import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 
 /** A value a device sent and when, epoch ms. Almost always a number; a device may say `mode` in words. */
 export type Point = { readonly ts: number; readonly value: number | string };

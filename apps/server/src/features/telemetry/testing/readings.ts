@@ -1,4 +1,4 @@
-import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry/keys';
+import { COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../../database/database.ts';
 import { Partitions } from '../../../ingest/partitions.ts';
 

@@ -1,6 +1,6 @@
-import { type Comparison, comparisonSchema } from '@airdeck/contract/report-comparison';
+import { compareDevices } from '@airdeck/contract/history-comparison';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';
 
 export type ComparisonOrder = {
@@ -23,14 +23,10 @@ export function useComparison(order: ComparisonOrder | undefined) {
     enabled: order !== undefined,
     // The week before comes and goes without the rest going with it.
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }): Promise<Comparison> =>
-      api.request({
-        method: 'POST',
-        path: '/backoffice/reports/compare',
-        body: { ...order, timeZone: ownTimeZone() },
-        schema: comparisonSchema,
-        signal,
-        timeoutMs: TIMEOUT_MS,
-      }),
+    queryFn: ({ signal }) => {
+      if (!order) throw new Error('There is nothing to compare');
+      const body = { ...order, deviceIds: [...order.deviceIds], timeZone: ownTimeZone() };
+      return call(compareDevices, { body }, { signal, timeoutMs: TIMEOUT_MS });
+    },
   });
 }

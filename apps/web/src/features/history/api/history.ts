@@ -1,6 +1,6 @@
-import { type History, historySchema } from '@airdeck/contract/reports';
+import { getHistory, type History } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';
 
 export type HistoryRange = {
@@ -25,13 +25,8 @@ export function useHistory(range: HistoryRange | undefined) {
     enabled: range !== undefined,
     queryFn: async ({ signal }): Promise<ReadHistory> => {
       if (!range) throw new Error('There is no range to read');
-      const history = await api.request({
-        path: '/backoffice/reports/history',
-        query: { ...range, timeZone: ownTimeZone() },
-        schema: historySchema,
-        signal,
-        timeoutMs: TIMEOUT_MS,
-      });
+      const query = { ...range, timeZone: ownTimeZone() };
+      const history = await call(getHistory, { query }, { signal, timeoutMs: TIMEOUT_MS });
       return { history, range };
     },
   });

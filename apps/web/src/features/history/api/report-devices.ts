@@ -1,11 +1,6 @@
-import {
-  type Industry,
-  type ReportDevice,
-  type ReportDevices,
-  reportDevicesSchema,
-} from '@airdeck/contract/reports';
+import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';
 import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
 import { LOOKUP_SIZE, type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
@@ -14,12 +9,10 @@ export type DeviceFilter = { readonly industry?: Industry | undefined; readonly 
 
 const KEY = 'report-devices';
 
-function readReportDevices(
+const readReportDevices = (
   query: DeviceFilter & { textSearch?: string | undefined; deviceId?: string },
   signal: AbortSignal,
-): Promise<ReportDevices> {
-  return api.request({ path: '/backoffice/reports/devices', query, schema: reportDevicesSchema, signal });
-}
+) => call(listReportDevices, { query }, { signal });
 
 /** What a device is called in a choice. */
 export function optionOf({ deviceId, deviceName, deviceLabel }: ReportDevice): LookupOption {

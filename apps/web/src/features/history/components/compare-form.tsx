@@ -1,4 +1,4 @@
-import { MAX_COMPARED_DEVICES } from '@airdeck/contract/report-comparison';
+import { MAX_COMPARED_DEVICES } from '@airdeck/contract/history-comparison';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
-import type { ComparedSeries, Comparison } from '@airdeck/contract/report-comparison';
-import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/report-ranges';
+import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history';
+import type { ComparedSeries, Comparison } from '@airdeck/contract/history-comparison';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines } from '../../../lib/air-view/metric-look.ts';

@@ -1,6 +1,6 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { METRICS } from '@airdeck/air/metrics';
-import type { ComparedStatistics, Comparison } from '@airdeck/contract/report-comparison';
+import type { ComparedStatistics, Comparison } from '@airdeck/contract/history-comparison';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';

@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { SPIKES } from '@airdeck/air/spikes';
-import { SPIKE_KEYS } from '@airdeck/contract/report-files';
+import { SPIKE_KEYS } from '@airdeck/contract/history-files';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';

@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
-import type { History, HistorySeries } from '@airdeck/contract/reports';
+import type { History, HistorySeries } from '@airdeck/contract/history';
 import type { TFunction } from 'i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines, bandReader } from '../../../lib/air-view/metric-look.ts';

@@ -1,13 +1,13 @@
-import type { TicketBody } from '@airdeck/contract/report-files';
+import { orderReportFile, type TicketBody } from '@airdeck/contract/history-files';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { orderFile } from '../api/order-file.ts';
 
 /** One of the files there are, without what they have in common. */
 export type FileOrder = TicketBody extends infer Body
@@ -36,7 +36,9 @@ export function useFileOrder(): FileOrders {
     setOrdering(name);
     try {
       const language = languageOf(i18n.language).file;
-      const { url, fileName } = await orderFile({ ...file, language, timeZone: ownTimeZone() } as TicketBody);
+      const body = { ...file, language, timeZone: ownTimeZone() } as TicketBody;
+      // It is good once, and carries no token.
+      const { url, fileName } = await call(orderReportFile, { body });
       follow(url, fileName);
       toasts.success(t('history.download.begun', { file: isolate(fileName) }));
     } catch (error) {

@@ -1,4 +1,4 @@
-import { MAX_COMPARED_DEVICES } from '@airdeck/contract/report-comparison';
+import { MAX_COMPARED_DEVICES } from '@airdeck/contract/history-comparison';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -1,8 +1,8 @@
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { worstAirSchema } from '@airdeck/contract/worst-air';
+import { getWorstAir } from '@airdeck/contract/worst-air';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
@@ -20,12 +20,11 @@ export function useTenantDevices(): TenantDevices {
   const { data, error, failureCount, refetch } = useQuery({
     queryKey: ['tenant-devices', 'dashboard'],
     async queryFn({ signal }) {
-      const { devices, total } = await api.request({
-        path: '/backoffice/worstAir',
-        query: { limit: CHART_DEVICE_LIMIT },
-        schema: worstAirSchema,
-        signal,
-      });
+      const { devices, total } = await call(
+        getWorstAir,
+        { query: { limit: CHART_DEVICE_LIMIT } },
+        { signal },
+      );
       const ranked = devices.map(({ deviceId, name, label }) => ({ id: { id: deviceId }, name, label }));
       keepDevices(ranked);
       return { devices: ranked, total };

@@ -6,8 +6,18 @@ import {
   textParameter,
   uuidParameter,
 } from './common/parameters.ts';
-import { COMPARISON, isComparable, TOO_LONG } from './report-comparison.ts';
-import { deviceIds, epochMs, isInOrder, NOT_IN_ORDER, zoneText } from './report-ranges.ts';
+import { USUAL_ERRORS } from './errors/codes.ts';
+import {
+  deviceIds,
+  epochMs,
+  HISTORY_ERRORS,
+  HISTORY_PERMISSIONS,
+  isInOrder,
+  NOT_IN_ORDER,
+  zoneText,
+} from './history.ts';
+import { COMPARISON, isComparable, TOO_LONG } from './history-comparison.ts';
+import { operation } from './operation.ts';
 
 /** Devices of one file at most. */
 export const MAX_REPORT_DEVICES = 50;
@@ -32,7 +42,7 @@ const FILE = {
 };
 
 /**
- * Body of `POST /backoffice/reports/tickets`.
+ * What a ticket is for.
  * - `csv`: all readings, a file for each device, zipped with a text that says what they are.
  * - `spikes`: the same, of readings above the threshold of `metric` only.
  * - `excel`: all readings, a sheet for each device, behind a sheet that says what they are.
@@ -52,10 +62,10 @@ export type ReportOrder = z.output<typeof ticketBodySchema>;
 export type TicketBody = z.input<typeof ticketBodySchema>;
 
 /**
- * Answer of `POST /backoffice/reports/tickets`, refused with 429/33 while two files of the same user are on their
+ * A ticket, refused with 429/33 while two files of the same user are on their
  * way. Give `url` to the browser (`location.assign`): it needs no token, works once and within 60 seconds.
  */
-export const ticketSchema = z.object({
+const ticketSchema = z.object({
   ticket: z.string(),
   /** Path on this server, with the ticket in it. */
   url: z.string(),
@@ -65,16 +75,12 @@ export const ticketSchema = z.object({
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
-/** Query of `GET /backoffice/reports/files`. */
-export const reportFileQuerySchema = z.object({ ticket: requiredTextParameter('ticket') });
-
 /**
- * Query of `GET /backoffice/reportsModule/getHistoricalDataExcel`, with a token in the header or with a ticket,
+ * What a workbook is asked for with: a token in the header or with a ticket,
  * which then says what is meant. `endDate` is exclusive: the last day plus one day.
  */
-export const historicalDataExcelQuerySchema = z.object({
-  deviceId: z
-    .unknown()
+const historicalDataExcelQuerySchema = z.object({
+  deviceId: (z.unknown() as z.ZodType<unknown, string>)
     .transform(listOf)
     .meta({ type: 'string', description: 'Of one device, or of several separated by commas' })
     .optional(),
@@ -87,3 +93,42 @@ export const historicalDataExcelQuerySchema = z.object({
   ticket: textParameter(),
 });
 export type HistoricalDataExcelQuery = z.output<typeof historicalDataExcelQuerySchema>;
+
+const tag = 'reports';
+
+/** A file that is made while it is sent. */
+const file = (description: string) => z.unknown().meta({ type: 'string', format: 'binary', description });
+
+export const orderReportFile = operation({
+  method: 'POST',
+  path: '/backoffice/reports/tickets',
+  permission: HISTORY_PERMISSIONS.read,
+  tag,
+  summary: 'A ticket to download a file with, once and without a token',
+  body: ticketBodySchema,
+  responses: { 200: ticketSchema },
+  errors: [...USUAL_ERRORS, HISTORY_ERRORS.rangeReversed, HISTORY_ERRORS.comparisonTooLong],
+});
+
+export const downloadReportFile = operation({
+  method: 'GET',
+  path: '/backoffice/reports/files',
+  permission: HISTORY_PERMISSIONS.download,
+  tag,
+  summary: 'The file that a ticket is for',
+  query: z.object({ ticket: requiredTextParameter('ticket') }),
+  responses: { 200: file('application/zip or a workbook') },
+  errors: [...USUAL_ERRORS, HISTORY_ERRORS.ticketUsed],
+});
+
+export const downloadHistoricalData = operation({
+  method: 'GET',
+  path: '/backoffice/reportsModule/getHistoricalDataExcel',
+  permission: HISTORY_PERMISSIONS.download,
+  tag,
+  summary: 'Readings of devices as a workbook',
+  description: 'With a ticket, which then says what is meant; or with a token in the header.',
+  query: historicalDataExcelQuerySchema,
+  responses: { 200: file('A workbook') },
+  errors: [...USUAL_ERRORS, HISTORY_ERRORS.ticketUsed, HISTORY_ERRORS.rangeReversed],
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberText, valueText } from './value.ts';
+import { numberText, valueText } from './telemetry-values.ts';
 
 describe('numberText', () => {
   it.each([

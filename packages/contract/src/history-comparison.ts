@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { deviceIds, epochMs, isInOrder, NOT_IN_ORDER, REPORT_KEYS, zoneText } from './report-ranges.ts';
-import { reportDeviceSchema } from './reports.ts';
+import { USUAL_ERRORS } from './errors/codes.ts';
+import {
+  deviceIds,
+  epochMs,
+  HISTORY_ERRORS,
+  HISTORY_PERMISSIONS,
+  isInOrder,
+  NOT_IN_ORDER,
+  REPORT_KEYS,
+  rangeIssue,
+  reportDeviceSchema,
+  zoneText,
+} from './history.ts';
+import { operation } from './operation.ts';
 
 /** Devices of one comparison at most. */
 export const MAX_COMPARED_DEVICES = 10;
@@ -36,9 +48,8 @@ export const COMPARISON = {
 
 export const isComparable = ({ startTs, endTs }: { startTs: number; endTs: number }) =>
   endTs - startTs <= MAX_COMPARED_MS;
-export const TOO_LONG = { message: 'Devices are compared over 93 days at most', path: ['endTs'] };
+export const TOO_LONG = rangeIssue(HISTORY_ERRORS.comparisonTooLong);
 
-/** Body of `POST /backoffice/reports/compare`. */
 export const compareBodySchema = z
   .object(COMPARISON)
   .refine(isInOrder, NOT_IN_ORDER)
@@ -58,7 +69,7 @@ const bandHours = z.object(
  * What a device's readings of one key come to, from every single reading of the range. A reading without a value
  * under the key does not count; of a key without readings the numbers are null and `count` and hours are 0.
  */
-export const comparedStatisticsSchema = z.object({
+const comparedStatisticsSchema = z.object({
   deviceId: z.string(),
   key: z.enum(REPORT_KEYS),
   count: z.number().int(),
@@ -77,7 +88,7 @@ export const comparedStatisticsSchema = z.object({
 });
 export type ComparedStatistics = z.infer<typeof comparedStatisticsSchema>;
 
-export const comparedSeriesSchema = z.object({
+const comparedSeriesSchema = z.object({
   deviceId: z.string(),
   key: z.enum(REPORT_KEYS),
   /** Mean of each bucket of `ts`; null where nothing was measured. */
@@ -87,8 +98,8 @@ export const comparedSeriesSchema = z.object({
 });
 export type ComparedSeries = z.infer<typeof comparedSeriesSchema>;
 
-/** Answer of `POST /backoffice/reports/compare`: devices and keys in the order asked for, device by device. */
-export const comparisonSchema = z.object({
+/** Devices and keys in the order asked for, device by device. */
+const comparisonSchema = z.object({
   devices: z.array(reportDeviceSchema),
   /** IANA name to show times in: of the first device's place that has one, else the one asked for, else UTC. */
   timeZone: z.string(),
@@ -100,3 +111,14 @@ export const comparisonSchema = z.object({
   statistics: z.array(comparedStatisticsSchema),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
+
+export const compareDevices = operation({
+  method: 'POST',
+  path: '/backoffice/reports/compare',
+  permission: HISTORY_PERMISSIONS.read,
+  tag: 'reports',
+  summary: 'Devices beside each other: series, and numbers from every single reading',
+  body: compareBodySchema,
+  responses: { 200: comparisonSchema },
+  errors: [...USUAL_ERRORS, HISTORY_ERRORS.rangeReversed, HISTORY_ERRORS.comparisonTooLong],
+});

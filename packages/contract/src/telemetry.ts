@@ -4,7 +4,20 @@ import {
   optionalIntegerParameter,
   textParameter,
   uuidParameter,
-} from '../common/parameters.ts';
+} from './common/parameters.ts';
+import { operation } from './operation.ts';
+import { EVERY_USER, permission } from './permission.ts';
+
+export const TELEMETRY_PERMISSIONS = {
+  read: permission('telemetry:read', {
+    who: EVERY_USER,
+    does: 'read time series and attributes of entities in scope',
+  }),
+  write: permission('telemetry:write', {
+    who: EVERY_USER,
+    does: 'write time series and attributes of entities in scope',
+  }),
+};
 
 /** Points of one key in one answer at most. */
 export const MAX_LIMIT = 50_000;
@@ -37,8 +50,7 @@ export type TelemetryEntityType = (typeof TELEMETRY_ENTITY_TYPES)[number];
 
 /** A member of one of the platform's enumerations. The message names its class, as the platform does. */
 function constantOf<const T extends readonly string[]>(members: T, className: string) {
-  return z
-    .unknown()
+  return (z.unknown() as z.ZodType<unknown, T[number]>)
     .transform((given, context): T[number] => {
       const value = Array.isArray(given) ? given[0] : given;
       if (members.includes(value)) return value;
@@ -59,8 +71,7 @@ export type TelemetryEntity = z.infer<typeof telemetryEntitySchema>;
 
 /** `keys=a,b` and `key=c&key=d`, alone or together. Each key counts once, blank ones not at all. */
 const keyList = (separator: string | null, description: string) =>
-  z
-    .unknown()
+  (z.unknown() as z.ZodType<unknown, string | undefined>)
     .transform((given) => {
       const texts = [given].flat().filter((text): text is string => typeof text === 'string');
       const keys = separator === null ? texts : texts.flatMap((text) => text.split(separator));
@@ -102,7 +113,57 @@ export function requestedKeys(parameters: {
 }
 
 /** Points by key: `{"pm25":[{"ts":1767229200000,"value":"42"}]}`. */
-export const timeseriesSchema = z.record(
+const timeseriesSchema = z.record(
   z.string(),
   z.array(z.object({ ts: z.number().int(), value: z.unknown() })),
 );
+
+const tag = 'telemetry';
+const ENTITY = '/api/plugins/telemetry/:entityType/:entityId';
+
+/** What callers of telemetry and attributes are refused for is plain text, in ThingsBoard's words. */
+export const getTimeseries = operation({
+  method: 'GET',
+  path: `${ENTITY}/values/timeseries`,
+  permission: TELEMETRY_PERMISSIONS.read,
+  tag,
+  summary: 'Latest values, or a range of them when startTs and endTs are given',
+  params: telemetryEntitySchema,
+  query: timeseriesQuerySchema,
+  responses: { 200: timeseriesSchema },
+});
+
+export const getTimeseriesHistory = operation({
+  method: 'GET',
+  path: `${ENTITY}/values/timeseries/history`,
+  permission: TELEMETRY_PERMISSIONS.read,
+  tag,
+  summary: 'A range of values',
+  params: telemetryEntitySchema,
+  query: timeseriesQuerySchema,
+  responses: { 200: timeseriesSchema },
+});
+
+export const getTimeseriesKeys = operation({
+  method: 'GET',
+  path: `${ENTITY}/keys/timeseries`,
+  permission: TELEMETRY_PERMISSIONS.read,
+  tag,
+  summary: 'Keys that have values',
+  params: telemetryEntitySchema,
+  query: keysQuerySchema,
+  responses: { 200: z.array(z.string()) },
+});
+
+export const writeTimeseries = operation({
+  method: 'POST',
+  path: `${ENTITY}/timeseries/:scope`,
+  permission: TELEMETRY_PERMISSIONS.write,
+  tag,
+  summary: 'Store readings of a device',
+  description: 'The body is what a device would send. Answered once it is stored.',
+  // The scope has no meaning here, nor in ThingsBoard.
+  params: telemetryEntitySchema.extend({ scope: z.string() }),
+  body: z.string().optional(),
+  responses: { 200: z.void() },
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compareBodySchema } from './report-comparison.ts';
-import { ticketBodySchema } from './report-files.ts';
-import { REPORT_KEYS } from './report-ranges.ts';
+import { REPORT_KEYS } from './history.ts';
+import { compareBodySchema } from './history-comparison.ts';
+import { ticketBodySchema } from './history-files.ts';
 
 const RANGE = { deviceIds: ['00000000-0000-4000-8000-000000000000'], startTs: 1_700_000_000_000 };
 const bodyOf = (keys: readonly string[]) => ({ ...RANGE, endTs: RANGE.startTs + 1, keys });

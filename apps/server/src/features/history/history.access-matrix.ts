@@ -1,0 +1,24 @@
+import { DEVICE, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+const RANGE = { startTs: 1_700_000_000_000, endTs: 1_700_000_060_000 };
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/reports/devices': TENANT_AND_CUSTOMER,
+    // Query and bodies name a device.
+    'GET /backoffice/reports/history': DEVICE,
+    'POST /backoffice/reports/compare': DEVICE,
+    'POST /backoffice/reports/tickets': DEVICE,
+  },
+  // These want a ticket, or who has none a token.
+  open: {
+    'GET /backoffice/reports/files': 400,
+    'GET /backoffice/reportsModule/getHistoricalDataExcel': 401,
+  },
+  requests: {
+    'GET /backoffice/reports/history': ({ id }) => ({ query: { deviceId: id, startTs: '0', endTs: '1' } }),
+    'POST /backoffice/reports/compare': ({ id }) => ({ payload: { deviceIds: [id], ...RANGE } }),
+    'POST /backoffice/reports/tickets': ({ id }) => ({ payload: { what: 'csv', deviceIds: [id], ...RANGE } }),
+  },
+};

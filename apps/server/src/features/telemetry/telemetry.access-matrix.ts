@@ -1,0 +1,14 @@
+import { DEVICE } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries': DEVICE,
+    'GET /api/plugins/telemetry/:entityType/:entityId/values/timeseries/history': DEVICE,
+    'GET /api/plugins/telemetry/:entityType/:entityId/keys/timeseries': DEVICE,
+    'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': DEVICE,
+  },
+  requests: {
+    'POST /api/plugins/telemetry/:entityType/:entityId/timeseries/:scope': () => ({ payload: { pm25: 7 } }),
+  },
+};

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { uuidParameter } from './common/parameters.ts';
+import { operation } from './operation.ts';
+import { keysQuerySchema, TELEMETRY_PERMISSIONS, telemetryEntitySchema } from './telemetry.ts';
+
+/** What a device says of itself, what the server keeps of it, and what both share. */
+export const ATTRIBUTE_SCOPES = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
+export type AttributeScope = (typeof ATTRIBUTE_SCOPES)[number];
+
+/** Server attributes that are computed, and that nobody can write. */
+export const ACTIVITY_KEYS = ['active', 'lastActivityTime'] as const;
+
+/** Server attribute: after how many ms of silence a device counts as inactive. */
+export const INACTIVITY_TIMEOUT_KEY = 'inactivityTimeout';
+
+/** Attributes that one request may write at most. */
+export const MAX_ATTRIBUTES_PER_REQUEST = 1000;
+
+/** What one scope of a device holds at most, as written by users: so many attributes, and so many bytes of text. */
+export const MAX_ATTRIBUTES_PER_SCOPE = 1000;
+export const MAX_ATTRIBUTE_BYTES_PER_SCOPE = 1_048_576;
+
+const attributeSchema = z.object({
+  /** Epoch ms. */
+  lastUpdateTs: z.number().int(),
+  key: z.string(),
+  /** As it was written: text, number, boolean or JSON. */
+  value: z.unknown(),
+});
+
+/** `scope` is checked by the server, which answers in ThingsBoard's words. */
+const scopedEntitySchema = telemetryEntitySchema.extend({ scope: z.string() });
+const scopedDeviceSchema = z.object({ deviceId: uuidParameter('deviceId'), scope: z.string() });
+/** JSON, read as text: what is wrong with it is said in ThingsBoard's words. */
+const body = z.string().optional();
+
+const tag = 'attributes';
+const PREFIX = '/api/plugins/telemetry';
+const ENTITY = `${PREFIX}/:entityType/:entityId` as const;
+const { read, write } = TELEMETRY_PERMISSIONS;
+const keysResponse = { 200: z.array(z.string()) };
+const valuesResponse = { 200: z.array(attributeSchema) };
+const done = { 200: z.void() };
+
+export const getAttributeKeys = operation({
+  method: 'GET',
+  path: `${ENTITY}/keys/attributes`,
+  permission: read,
+  tag,
+  summary: 'Keys of all attributes',
+  params: telemetryEntitySchema,
+  responses: keysResponse,
+});
+
+export const getAttributeKeysOfScope = operation({
+  method: 'GET',
+  path: `${ENTITY}/keys/attributes/:scope`,
+  permission: read,
+  tag,
+  summary: 'Keys of the attributes of one scope',
+  params: scopedEntitySchema,
+  responses: keysResponse,
+});
+
+export const getAttributes = operation({
+  method: 'GET',
+  path: `${ENTITY}/values/attributes`,
+  permission: read,
+  tag,
+  summary: 'Attributes of all scopes',
+  params: telemetryEntitySchema,
+  query: keysQuerySchema,
+  responses: valuesResponse,
+});
+
+export const getAttributesOfScope = operation({
+  method: 'GET',
+  path: `${ENTITY}/values/attributes/:scope`,
+  permission: read,
+  tag,
+  summary: 'Attributes of one scope',
+  params: scopedEntitySchema,
+  query: keysQuerySchema,
+  responses: valuesResponse,
+});
+
+export const writeAttributes = operation({
+  method: 'POST',
+  path: `${ENTITY}/:scope`,
+  permission: write,
+  tag,
+  summary: 'Write attributes',
+  params: scopedEntitySchema,
+  body,
+  responses: done,
+});
+
+/** The same under a second path. */
+export const writeEntityAttributes = operation({
+  ...writeAttributes,
+  path: `${ENTITY}/attributes/:scope`,
+});
+
+export const writeDeviceAttributes = operation({
+  method: 'POST',
+  path: `${PREFIX}/:deviceId/:scope`,
+  permission: write,
+  tag,
+  summary: 'Write attributes of a device',
+  params: scopedDeviceSchema,
+  body,
+  responses: done,
+});
+
+export const deleteAttributes = operation({
+  method: 'DELETE',
+  path: `${ENTITY}/:scope`,
+  permission: write,
+  tag,
+  summary: 'Delete attributes',
+  params: scopedEntitySchema,
+  query: keysQuerySchema,
+  responses: done,
+});
+
+export const deleteDeviceAttributes = operation({
+  method: 'DELETE',
+  path: `${PREFIX}/:deviceId/:scope`,
+  permission: write,
+  tag,
+  summary: 'Delete attributes of a device',
+  params: scopedDeviceSchema,
+  query: keysQuerySchema,
+  responses: done,
+});
