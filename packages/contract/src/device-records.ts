@@ -165,7 +165,7 @@ export const assignToTenantBodySchema = z.object({
   expectedTenantId: lowerCaseId.nullable().optional(),
 });
 
-const owner = z
+export const owner = z
   .union([lowerCaseId, z.literal(''), z.null()])
   .optional()
   .transform((given) => givenOwner(given || undefined))
@@ -175,6 +175,12 @@ const owner = z
 export const assignToCustomerBodySchema = z.object({
   deviceOwnerId: owner,
   withHistory: z.boolean().optional().describe('Whether the customer may read what was measured before'),
+  expectedOwnerId: lowerCaseId
+    .nullable()
+    .optional()
+    .describe(
+      'The customer that the caller saw the device with; refused with 409 when it is another one by now',
+    ),
 });
 
 /** Body of `PUT /backoffice/updateWithObjId/{id}`. */

@@ -1,4 +1,5 @@
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors/codes';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
 import { USER_ERRORS } from '@airdeck/contract/users';
@@ -20,13 +21,13 @@ export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
   device_profile__tenant_id_name: () => 'Device profile with such name already exists!',
   device_profile__tenant_id_reference: () => 'Device profile is referencing to non-existent tenant!',
   device_profile__one_default: () => 'Another default device profile is present in scope of current tenant!',
-  device__tenant_id_name: () => 'Device with such name already exists!',
+  device__tenant_id_name: DEVICE_ERRORS.nameTaken,
   device__tenant_id_reference: () => 'Device is referencing to non-existent tenant!',
   device__customer_id_reference: () => "Can't assign device to non-existent customer!",
   device__device_profile_id_reference: () => 'Device is referencing non existing device profile!',
   device__purifier_id_reference: PURIFIER_ERRORS.unknown,
   device_credentials__device_id: () => 'Specified credentials are already registered!',
-  device_credentials__credentials_id: () => 'Device credentials are already assigned to another device!',
+  device_credentials__credentials_id: DEVICE_ERRORS.tokenTaken,
 };
 
 /**

@@ -8,7 +8,7 @@ export function aDeviceRecord(number: number, part: Partial<DeviceRecord> = {}):
   const id = (group: string) => `${group}-6a1e-11f1-9c5b-${String(number).padStart(12, '0')}`;
   return {
     _id: id('4c000000'),
-    deviceId: id('4d000000'),
+    deviceId: id('4c000000'),
     deviceName: `AD-${number}`,
     deviceLabel: `Room ${number}`,
     description: null,

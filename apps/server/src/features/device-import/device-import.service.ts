@@ -8,6 +8,7 @@ import type {
   ImportEnd,
   RowOutcome,
 } from '@airdeck/contract/device-files';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
@@ -25,10 +26,10 @@ const BATCH_SIZE = 100;
 /** After each batch the others have as much time as it took, up to this. */
 const MAX_REST_MS = 50;
 
-/** What the platform says of what somebody else took between the check and the writing. */
+/** What was taken between the check and the writing, by the code of the refusal. */
 const FAULTS_OF_REFUSALS: Readonly<Record<string, DeviceFileFault>> = {
-  'Device with such name already exists!': 'nameTaken',
-  'Device credentials are already assigned to another device!': 'tokenTaken',
+  [DEVICE_ERRORS.nameTaken.code]: 'nameTaken',
+  [DEVICE_ERRORS.tokenTaken.code]: 'tokenTaken',
 };
 
 /** PostgreSQL ended one of two who waited for each other; it can be tried again. */
@@ -164,7 +165,7 @@ const isRefusal = (error: unknown) =>
 
 function refusal({ row: { line, name, accessToken } }: PlannedRow, error: unknown): DeviceFileError {
   const message = error instanceof ApiError ? error.message : '';
-  const fault = FAULTS_OF_REFUSALS[message] ?? 'refused';
+  const fault = FAULTS_OF_REFUSALS[error instanceof ApiError ? error.code : ''] ?? 'refused';
   if (fault === 'nameTaken') return fileError(fault, { line, column: 'name', value: name });
   if (fault === 'tokenTaken')
     return fileError(fault, { line, column: 'accessToken', value: accessToken ?? null });

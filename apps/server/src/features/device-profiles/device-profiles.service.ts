@@ -1,3 +1,4 @@
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -25,6 +26,7 @@ export type NewDeviceProfile = {
   readonly name: string;
   readonly description?: string | null;
   readonly isDefault?: boolean;
+  readonly transportType?: string | undefined;
 };
 
 export type DeviceProfileService = ReturnType<typeof createDeviceProfileService>;
@@ -37,8 +39,8 @@ export function createDeviceProfileService(parts: {
   const { database, clock, domainEvents } = parts;
 
   /** Checks the wish and gives it as a row. @throws ApiError 400/31 */
-  function newRow({ tenantId, name, description, isDefault = false }: NewDeviceProfile) {
-    const save = { name, description, type: 'DEFAULT', transportType: 'DEFAULT' };
+  function newRow({ tenantId, name, description, isDefault = false, transportType }: NewDeviceProfile) {
+    const save = { name, description, type: 'DEFAULT', transportType: transportType ?? 'DEFAULT' };
     return { ...newEntity(clock), tenantId, isDefault, ...profileColumnsOf(save) };
   }
 
@@ -51,10 +53,14 @@ export function createDeviceProfileService(parts: {
   }
 
   /** The profile of that name, made when there is none: of two that make it at once, both get the same. */
-  async function ensure(tenantId: string, name: string, unit: UnitOfWork): Promise<DeviceProfile> {
+  async function ensure(
+    wish: { readonly tenantId: string; readonly name: string; readonly transportType?: string | undefined },
+    unit: UnitOfWork,
+  ): Promise<DeviceProfile> {
+    const { tenantId, name } = wish;
     const known = await findDeviceProfileByName(unit.tx, tenantId, name);
     if (known) return known;
-    const made = await insertDeviceProfileIfNew(unit.tx, newRow({ tenantId, name }));
+    const made = await insertDeviceProfileIfNew(unit.tx, newRow(wish));
     if (made)
       await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'created', entity: made }, unit);
     const found = made ?? (await findDeviceProfileByName(unit.tx, tenantId, name));
@@ -94,7 +100,8 @@ export function createDeviceProfileService(parts: {
      * The profile for a device of the tenant: by id; else by name, made when there is none; else the default. It
      * keeps its name until the work is done, for the device is of a type of that name.
      * @param wish.present id of the profile that the device has already
-     * @throws ApiError 400/31 when the id names none, or one of another tenant.
+     * @param wish.transportType of the profile where a name or the default is meant; any when missing
+     * @throws ApiError 400/31 when the id names none, or one of another tenant; or it has another transport
      */
     async resolve(
       wish: {
@@ -102,20 +109,24 @@ export function createDeviceProfileService(parts: {
         readonly id?: string | null | undefined;
         readonly name?: string | null | undefined;
         readonly present?: string | undefined;
+        readonly transportType?: string | undefined;
       },
       unit: UnitOfWork,
     ): Promise<DeviceProfile> {
-      const { tenantId, id, name } = wish;
+      const { tenantId, id, name, transportType } = wish;
       const found = id
         ? await findDeviceProfile(unit.tx, id)
         : name
-          ? await ensure(tenantId, name, unit)
+          ? await ensure({ tenantId, name, transportType }, unit)
           : await findDefaultDeviceProfile(unit.tx, tenantId);
       // Whoever renames the present profile waits for this device; to wait for them here would be for ever.
       const kept = found && found.id !== wish.present ? await keepDeviceProfile(unit.tx, found.id) : found;
       if (!kept) throw badRequest('Device is referencing non existing device profile!');
       if (kept.tenantId !== tenantId) {
         throw badRequest('Device can`t be referencing to device profile from different tenant!');
+      }
+      if (transportType !== undefined && kept.transportType !== transportType) {
+        throw badRequest(DEVICE_ERRORS.otherTransport);
       }
       return kept;
     },

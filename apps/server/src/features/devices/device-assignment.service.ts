@@ -144,7 +144,7 @@ export function createDeviceAssignment(parts: {
 
     /**
      * The same, or takes it back for null. Where it is there already, nothing happens.
-     * @throws ApiError 403/20 another tenant's customer, 404/32
+     * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 when another act came first
      */
     setOwnerFor(
       caller: Caller,
@@ -156,6 +156,10 @@ export function createDeviceAssignment(parts: {
       return doing(caller, outer, async (unit) => {
         const stored = await lockOf(tenantOf(caller), deviceId, unit);
         if (customerId !== null) await customers.getFor(caller, customerId, unit);
+        const { expectedCustomerId } = options;
+        if (expectedCustomerId !== undefined && stored.customerId !== expectedCustomerId) {
+          throw versionConflict('Device');
+        }
         if (customerId === stored.customerId && !(customerId && options.withHistory)) return stored;
         return give(stored, customerId, options, unit);
       });

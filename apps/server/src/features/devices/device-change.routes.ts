@@ -55,8 +55,8 @@ export function deviceChangeRoutes(app: FastifyInstance, services: Services): vo
     async (request) => {
       const caller = callerOf(request);
       const { which } = request.params;
-      const { deviceOwnerId, withHistory = false } = request.body;
-      await deviceAssignment.setOwnerFor(caller, which, deviceOwnerId, { withHistory });
+      const { deviceOwnerId, withHistory, expectedOwnerId: expectedCustomerId } = request.body;
+      await deviceAssignment.setOwnerFor(caller, which, deviceOwnerId, { withHistory, expectedCustomerId });
       return deviceOverview.getFor(caller, which);
     },
   );

@@ -18,6 +18,8 @@ type DeviceFields = {
   /** Name of a device profile, used when no id is given. */
   readonly type?: string | null | undefined;
   readonly additionalInfo?: Record<string, unknown> | null | undefined;
+  /** What the profile has to have; any when missing. */
+  readonly transportType?: string | undefined;
 };
 
 export type NewDevice = DeviceFields & {
@@ -121,7 +123,9 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
       const texts = { name, label, additionalInfo };
       if (tenantId === null) return { ...texts, customerId: null, deviceProfileId: null, type };
       if (customerId) await checkCustomer(tenantId, customerId, unit);
-      const input = { tenantId, id: fields.deviceProfileId, name: type, present: stored?.deviceProfileId };
+      const { transportType } = fields;
+      const present = stored?.deviceProfileId;
+      const input = { tenantId, id: fields.deviceProfileId, name: type, present, transportType };
       const profile = await deviceProfiles.resolve(input, unit);
       return { ...texts, customerId: customerId || null, deviceProfileId: profile.id, type: profile.name };
     },

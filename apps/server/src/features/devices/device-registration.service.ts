@@ -1,11 +1,24 @@
 import type { NewDeviceRecord } from '@airdeck/contract/device-records';
+import type { NewTenantDevice } from '@airdeck/contract/devices';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
+import type { CredentialsService } from './credentials.service.ts';
+import type { DeviceAssignment } from './device-assignment.service.ts';
 import { describedBy } from './device-fields.ts';
 import { givenPlace } from './device-place.ts';
 import type { DeviceService } from './devices.service.ts';
+
+/** A device that now is as it was asked for. */
+export type RegisteredDevice = {
+  readonly id: string;
+  readonly accessToken: string;
+  /** Whether it was there before, and was only given to the customer. */
+  readonly wasThere: boolean;
+};
 
 export type DeviceRegistration = ReturnType<typeof createDeviceRegistration>;
 
@@ -13,22 +26,65 @@ export type DeviceRegistration = ReturnType<typeof createDeviceRegistration>;
 export function createDeviceRegistration(parts: {
   database: Database;
   devices: DeviceService;
+  deviceAssignment: DeviceAssignment;
+  credentials: CredentialsService;
+  customers: CustomerService;
   purifiers: PurifierService;
 }) {
-  const { database, devices, purifiers } = parts;
+  const { database, devices, deviceAssignment, credentials, customers, purifiers } = parts;
 
   const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
     inUnitOfWork(database.db, undefined, work, caller);
 
+  /** The device of that name, given to the customer; undefined: the tenant has none. */
+  async function giveExisting(
+    caller: Caller,
+    name: string,
+    customerId: string,
+    unit: UnitOfWork,
+  ): Promise<RegisteredDevice | undefined> {
+    const found = await devices.findByName(caller, name, unit);
+    if (!found) return undefined;
+    const { id } = await deviceAssignment.setOwnerFor(caller, found.id, customerId, {}, unit);
+    const { credentialsId } = await credentials.getFor(caller, id, unit);
+    return { id, accessToken: credentialsId, wasThere: true };
+  }
+
   return {
     /** Puts a device into the stock. For system administrators. @throws ApiError 400/31 */
-    enterStock: (caller: Caller, body: NewDeviceRecord): Promise<{ id: string; accessToken: string }> =>
+    enterStock: (caller: Caller, body: NewDeviceRecord): Promise<RegisteredDevice> =>
       doing(caller, async (unit) => {
         const { device, credentials: own } = await devices.create(
           { ...fieldsOf(body), tenantId: null },
           unit,
         );
-        return { id: device.id, accessToken: own.credentialsId };
+        return { id: device.id, accessToken: own.credentialsId, wasThere: false };
+      }),
+
+    /**
+     * Makes a device of the caller's tenant, with its profile, model, place and customer. Where the tenant has one of
+     * that name already and the body says so, that one is given to the customer.
+     * @throws ApiError 400/31, 403/20 another tenant's customer, 404/32
+     */
+    create: (caller: Caller, body: NewTenantDevice): Promise<RegisteredDevice> =>
+      doing(caller, async (unit) => {
+        const { deviceOwnerId: customerId, assignExisting, transportType } = body;
+        if (customerId && assignExisting) {
+          const given = await giveExisting(caller, body.deviceName, customerId, unit);
+          if (given) return given;
+        }
+        if (customerId) await customers.getFor(caller, customerId, unit);
+        if (body.purifierId) await purifiers.checkChoice(caller, body.purifierId);
+        const profileName = body.deviceProfileName ?? (transportType === 'MQTT' ? 'MQTT' : null);
+        const wish = {
+          ...fieldsOf(body),
+          type: profileName,
+          tenantId: tenantOf(caller),
+          customerId,
+          transportType,
+        };
+        const { device, credentials: own } = await devices.create(wish, unit);
+        return { id: device.id, accessToken: own.credentialsId, wasThere: false };
       }),
 
     /**
@@ -49,7 +105,7 @@ export function createDeviceRegistration(parts: {
 }
 
 /** What a body says of a new device, apart from whose it is. */
-const fieldsOf = (body: NewDeviceRecord) => ({
+const fieldsOf = (body: NewDeviceRecord | NewTenantDevice) => ({
   name: body.deviceName,
   label: body.deviceLabel,
   type: body.deviceProfileName,

@@ -221,6 +221,10 @@ export function createDeviceService(parts: {
 
     getByName,
 
+    /** The same; undefined where there is none. */
+    findByName: (caller: Caller, name: string, { tx }: UnitOfWork): Promise<Device | undefined> =>
+      findDeviceByName(tx, tenantOf(caller), name),
+
     listFor: (caller: Caller, query: DeviceListQuery): Promise<Rows<Device>> =>
       listDevices(db, caller, query),
 

@@ -6,6 +6,7 @@ import {
   savedDeviceRecordSchema,
   stockTokenSchema,
 } from '@airdeck/contract/device-records';
+import { createDevice } from '@airdeck/contract/devices';
 import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import { purifierSchema } from '@airdeck/contract/purifiers';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '../../http/authorisation.ts';
 import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { serve } from '../../http/serve.ts';
 import type { PurifierService } from '../purifiers/purifiers.service.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import type { DeviceAssignment } from './device-assignment.service.ts';
@@ -35,6 +37,11 @@ type Services = {
 export function stockRoutes(app: FastifyInstance, services: Services): void {
   const { deviceRegistration, deviceAssignment, credentials, deviceOverview, purifiers } = services;
   const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  serve(app, createDevice, async ({ caller, body }) => {
+    const { id, accessToken, wasThere } = await deviceRegistration.create(caller, body);
+    return { ...(await deviceOverview.getFor(caller, id)), accessToken, wasThere };
+  });
 
   routes.post(
     '/backoffice/dapAdddevice/dapCreateDevice',

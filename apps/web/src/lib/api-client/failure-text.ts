@@ -9,8 +9,6 @@ export type FailureText = {
 
 /** Sentences of errors that have no code of their own yet. */
 const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
-  'Device with such name already exists!': 'failure.deviceNameTaken',
-  'Device credentials are already assigned to another device!': 'failure.tokenTaken',
   'Another import is running': 'deviceImport.otherRunning',
 };
 

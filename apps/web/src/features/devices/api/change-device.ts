@@ -1,19 +1,18 @@
 import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
-import { step } from './failed-step.ts';
 
 /** Gives a device another name. */
-export function renameDevice({ deviceId, _id }: DeviceRecord, deviceName: string): Promise<void> {
+export function renameDevice({ _id }: DeviceRecord, deviceName: string): Promise<void> {
   return api.request({
     method: 'PUT',
     path: '/backoffice/deviceApi/updateDeviceName',
-    body: { deviceId: deviceId ?? _id, deviceName },
+    body: { deviceId: _id, deviceName },
     schema: emptyAnswer,
   });
 }
 
-/** Deletes a device with its record, wherever it is. */
+/** Deletes a device, wherever it is. */
 export function deleteDevice({ _id }: DeviceRecord): Promise<void> {
   return api.request({
     method: 'DELETE',
@@ -32,39 +31,18 @@ export function assignToTenant({ _id, tenantId: before }: DeviceRecord, tenantId
   });
 }
 
-/** A device as far as giving it to a customer goes: its own id and the customer that it was seen with. */
-export type GivenDevice = Pick<DeviceRecord, 'deviceOwnerId'> & { readonly deviceId: string };
-
-/**
- * Gives a device to a customer of the reader's tenant, on the platform and in the records.
- * @throws FailedStep: with a 409 when it is another customer's by now
- */
-export async function assignToCustomer(
-  { deviceId, deviceOwnerId }: GivenDevice,
+/** Gives a device to a customer of the reader's tenant. @throws ApiFailure: 409 it is another customer's by now */
+export function assignToCustomer(
+  { _id, deviceOwnerId: before }: DeviceRecord,
   customerId: string,
   withHistory: boolean,
 ): Promise<void> {
-  await step('devices.assign.failed', () =>
-    api.request({
-      method: 'POST',
-      path: `/api/customer/${encodeURIComponent(customerId)}/device/${encodeURIComponent(deviceId)}`,
-      query: { withHistory, expectedCustomerId: deviceOwnerId ?? '' },
-      schema: emptyAnswer,
-    }),
-  );
-  await recordAssignment(deviceId, customerId, withHistory);
-}
-
-/** Writes the assignment into the product's records. @throws FailedStep */
-export function recordAssignment(deviceId: string, customerId: string, withHistory: boolean): Promise<void> {
-  return step('devices.assign.notRecorded', () =>
-    api.request({
-      method: 'PUT',
-      path: `/backoffice/assignToCustomer/${encodeURIComponent(deviceId)}`,
-      body: { deviceId, deviceOwnerId: customerId, withHistory },
-      schema: emptyAnswer,
-    }),
-  );
+  return api.request({
+    method: 'PUT',
+    path: `/backoffice/assignToCustomer/${encodeURIComponent(_id)}`,
+    body: { deviceOwnerId: customerId, withHistory, expectedOwnerId: before },
+    schema: emptyAnswer,
+  });
 }
 
 /** Takes a device from its customer, back to the tenant. */

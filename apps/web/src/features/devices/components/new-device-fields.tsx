@@ -1,11 +1,11 @@
+import type { NewDeviceForm } from '@airdeck/contract/devices';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { RecordField } from '../../../ui/form/record-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import type { NewDeviceValues } from '../validate-new-device.ts';
 
-type FieldsProps = { form: CheckedForm<NewDeviceValues> };
+type FieldsProps = { form: CheckedForm<NewDeviceForm> };
 
 /** What a device is called. */
 export function NameFields({ form }: FieldsProps) {
@@ -18,7 +18,7 @@ export function NameFields({ form }: FieldsProps) {
   );
 }
 
-/** How it speaks to the platform. */
+/** How it sends. */
 export function TransportField({ form }: FieldsProps) {
   const { t } = useTranslation();
   return (

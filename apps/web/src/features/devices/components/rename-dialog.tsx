@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { renameDevice } from '../api/change-device.ts';
-import { deviceFailureText } from '../api/failed-step.ts';
+import { deviceFailureText } from '../device-failure-text.ts';
 
 type RenameDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
 

@@ -1,7 +1,8 @@
+import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/devices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
@@ -10,13 +11,14 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { createStockDevice } from '../api/create-device.ts';
-import { chainFailureText } from '../chain-failure-text.ts';
-import { EMPTY_DEVICE, type NewDeviceValues, validateNewDevice } from '../validate-new-device.ts';
+import { deviceFailureText } from '../device-failure-text.ts';
+import { EMPTY_DEVICE } from '../empty-device.ts';
 import { AccessTokenField } from './access-token-field.tsx';
+import type { ShownDevice } from './created-device.tsx';
 import { KindFields, NameFields } from './new-device-fields.tsx';
 
 type StockDeviceFormProps = {
-  onCreated: (device: { name: string; accessToken: string | undefined }) => void;
+  onCreated: (device: ShownDevice) => void;
 };
 
 /** A device for the stock, which a tenant gets later. What was typed stays when the server says no. */
@@ -26,15 +28,17 @@ export function StockDeviceForm({ onCreated }: StockDeviceFormProps) {
   const queries = useQueryClient();
   const purifier = useLookupField(usePurifierLookup);
   const create = useMutation({
-    mutationFn: (values: NewDeviceValues) => createStockDevice(values, purifier.chosen?.value ?? null),
+    mutationFn: (form: NewDeviceForm) => createStockDevice(form, purifier.chosen?.value ?? null),
     onSuccess({ deviceName, accessToken }) {
       toasts.success(t('devices.create.done'));
-      onCreated({ name: deviceName, accessToken });
+      onCreated({ name: deviceName, accessToken: accessToken ?? '' });
     },
-    onError: (error) => toasts.failure(chainFailureText(error, t)),
+    onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.create.failed')),
     onSettled: () => queries.invalidateQueries(),
   });
-  const form = useCheckedForm(EMPTY_DEVICE, validateNewDevice, (values) => create.mutate(values));
+  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(newDeviceFormSchema), (values) =>
+    create.mutate(values),
+  );
 
   return (
     <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>

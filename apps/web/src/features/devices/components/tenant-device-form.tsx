@@ -1,8 +1,9 @@
+import { DEVICE_ERRORS, type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/devices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
 import { useCustomerLookup } from '../../../lib/customers/use-customer-lookup.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
@@ -11,51 +12,47 @@ import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { type CreatedDevice, createDevice, type LeftBehind, UnfinishedDevice } from '../api/create-device.ts';
-import { chainFailureText } from '../chain-failure-text.ts';
-import { EMPTY_DEVICE, type NewDeviceValues, validateNewDevice } from '../validate-new-device.ts';
+import { createTenantDevice } from '../api/create-device.ts';
+import { deviceFailureText } from '../device-failure-text.ts';
+import { EMPTY_DEVICE } from '../empty-device.ts';
+import type { ShownDevice } from './created-device.tsx';
 import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
 
 /** A device of the reader's tenant, for a customer if wanted. What was typed stays when the server says no. */
-export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDevice) => void }) {
+export function TenantDeviceForm({ onCreated }: { onCreated: (device: ShownDevice) => void }) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const confirm = useConfirm();
   const queries = useQueryClient();
   const customer = useLookupField(useCustomerLookup);
   const model = useLookupField(usePurifierLookup);
-  const [left, setLeft] = useState<LeftBehind>();
 
   const create = useMutation({
-    mutationFn: (values: NewDeviceValues) => {
-      const names = { device: isolate(values.name.trim()), customer: isolate(customer.chosen?.label ?? '') };
-      return createDevice(
-        { ...values, purifierId: model.chosen?.value ?? null },
-        customer.chosen,
-        {
-          assignNew: () => confirm({ text: t('devices.create.assignNew', names) }),
-          assignExisting: () =>
-            confirm({
-              title: t('devices.create.nameTaken'),
-              text: t('devices.create.assignExisting', names),
-            }),
-        },
-        left,
-      );
+    mutationFn: ({ form, assignExisting }: { form: NewDeviceForm; assignExisting: boolean }) =>
+      createTenantDevice(form, {
+        purifierId: model.chosen?.value ?? null,
+        customerId: customer.chosen?.value ?? null,
+        assignExisting,
+      }),
+    onSuccess({ _id: deviceId, deviceName: name, accessToken, wasThere }) {
+      toasts.success(t(wasThere ? 'devices.assign.done' : 'devices.create.done'));
+      onCreated({ deviceId, name, accessToken });
     },
-    onSuccess(device) {
-      setLeft(undefined);
-      if (!device) return;
-      toasts.success(t(device.wasThere ? 'devices.assign.done' : 'devices.create.done'));
-      onCreated(device);
-    },
-    onError(error) {
-      setLeft(error instanceof UnfinishedDevice ? error.left : undefined);
-      toasts.failure(chainFailureText(error, t));
+    async onError(error, { form }) {
+      const isTaken = isFailureOf(error, DEVICE_ERRORS.nameTaken);
+      const names = { device: isolate(form.name.trim()), customer: isolate(customer.chosen?.label ?? '') };
+      const question = {
+        title: t('devices.error.nameTaken'),
+        text: t('devices.create.assignExisting', names),
+      };
+      if (!isTaken || !customer.chosen) toasts.failure(deviceFailureText(error, t, 'devices.create.failed'));
+      else if (await confirm(question)) create.mutate({ form, assignExisting: true });
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  const form = useCheckedForm(EMPTY_DEVICE, validateNewDevice, (values) => create.mutate(values));
+  const form = useCheckedForm(EMPTY_DEVICE, checkedBy(newDeviceFormSchema), (values) =>
+    create.mutate({ form: values, assignExisting: false }),
+  );
 
   return (
     <FormColumn onSubmit={form.submit} label={t('devices.create.title')}>

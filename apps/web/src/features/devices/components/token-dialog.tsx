@@ -12,7 +12,7 @@ import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { changeAccessToken, readAccessToken } from '../api/access-token.ts';
-import { deviceFailureText } from '../api/failed-step.ts';
+import { deviceFailureText } from '../device-failure-text.ts';
 import { AccessTokenField } from './access-token-field.tsx';
 import classes from './devices.module.css';
 

@@ -60,10 +60,7 @@ export function useCustomerAssignment({ start }: DeviceWork) {
       dialog.close();
       await start(devices, {
         title: t('devices.assign.titleCustomer', { device: devicesName(devices, t) }),
-        run: async ({ deviceId, deviceOwnerId }) => {
-          if (deviceId !== null)
-            await assignToCustomer({ deviceId, deviceOwnerId }, customer.value, withHistory);
-        },
+        run: (device) => assignToCustomer(device, customer.value, withHistory),
         done: t('devices.assign.done'),
         failed: 'devices.assign.failed',
       });

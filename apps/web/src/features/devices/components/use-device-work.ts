@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureText } from '../../../lib/api-client/failure-text.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { deviceFailureText } from '../api/failed-step.ts';
+import { deviceFailureText } from '../device-failure-text.ts';
 import { runBatch } from '../run-batch.ts';
 
 /** Something done to one device or to many. */

@@ -32,9 +32,9 @@ beforeEach(() => {
       body: aUser({ id: { id: ADMIN }, tenantId: { id: OWN_TENANT }, authority: 'TENANT_ADMIN' }),
     }),
     [`GET /api/device/${out.deviceId}/credentials`]: () => ({
-      body: { id: { id: 'c' }, version: 4, credentialsType: 'ACCESS_TOKEN', credentialsId: 'before' },
+      body: { credentialsId: 'before' },
     }),
-    'POST /api/device/credentials': () => ({}),
+    'PUT /backoffice/deviceApi/updateDeviceAccessToken': () => ({}),
   });
   sessionStore.open({
     token: 'own-token',
@@ -89,13 +89,13 @@ describe('all devices, to a system administrator', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: /New access token/ }), 'after');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Access token has been changed!')).toBeInTheDocument();
-    const [saved] = backend.to('POST /api/device/credentials');
-    expect(saved?.body).toMatchObject({ version: 4, credentialsId: 'after' });
+    const [saved] = backend.to('PUT /backoffice/deviceApi/updateDeviceAccessToken');
+    expect(saved?.body).toEqual({ deviceId: out._id, accessToken: 'after' });
     expect(saved?.token).toBe(IMPERSONATION);
     expect(backend.to('POST /api/auth/logout').map(({ token }) => token)).toEqual([IMPERSONATION]);
   });
 
-  it('get another access token: one in stock by the records', async () => {
+  it('get another access token: one in stock by one call', async () => {
     const call = 'PUT /backoffice/deviceApi/updateDeviceAccessToken';
     backend.on(call, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/devices');
