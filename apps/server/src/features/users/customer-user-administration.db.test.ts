@@ -188,6 +188,52 @@ describe('a user who looks after their customer', () => {
   });
 });
 
+describe("a customer's user who is changed by the tenant's administrator", () => {
+  const SAVE = {
+    email: 'changed@example.com',
+    firstName: 'Changed',
+    lastName: null,
+    phone: '5550100',
+    description: 'Day shift',
+    menu: 'reduced',
+    isCustomerAdministrator: true,
+  };
+  const stored = async (userId: string) =>
+    (
+      await world.database.pool.query(
+        'select email, additional_info, is_customer_administrator as marked, version from app_user where id = $1',
+        [userId],
+      )
+    ).rows[0];
+
+  it('is saved as a whole, what the form does not show included', async () => {
+    const user = await createUser('to-change@example.com');
+    await world.database.pool.query(`update app_user set additional_info = '{"lang":"en"}' where id = $1`, [
+      user.id,
+    ]);
+    const { status, body } = await ask(world.a.admin, 'PUT', `users/${user.id}`, { ...SAVE, version: 1 });
+    expect([status, body.email, body.version]).toEqual([200, SAVE.email, 2]);
+    expect(await stored(user.id)).toMatchObject({
+      email: SAVE.email,
+      additional_info: { lang: 'en', description: 'Day shift', isDapJapan: false, isReducedMenu: true },
+      marked: true,
+    });
+  });
+
+  it('keeps mark and fields when another save came first, or a field cannot be saved', async () => {
+    const user = await createUser('to-keep@example.com');
+    const before = await stored(user.id);
+    const late = await ask(world.a.admin, 'PUT', `users/${user.id}`, { ...SAVE, version: 7 });
+    expect([late.status, late.body.errorCode]).toEqual([409, 35]);
+    const taken = await ask(world.a.admin, 'PUT', `users/${user.id}`, {
+      ...SAVE,
+      email: world.b.admin.email,
+    });
+    expect([taken.status, taken.body.code]).toEqual([400, 'users.emailTaken']);
+    expect(await stored(user.id)).toEqual(before);
+  });
+});
+
 describe('looking after the users of a customer', () => {
   it('is refused to those who are not marked for it', async () => {
     const before = await world.database.pool.query('select count(*) from app_user');
