@@ -36,6 +36,8 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          // The machine may be busy with everything else at once.
+          testTimeout: 30_000,
           // Nothing here replaces modules or keeps state, so files may share what they import: three times faster.
           isolate: false,
         },
