@@ -88,8 +88,6 @@ export type FieldSources = {
   readonly deviceProfiles: Pick<DeviceProfileService, 'resolve'>;
 };
 
-export type DeviceFieldChecks = ReturnType<typeof createDeviceFields>;
-
 /** Checks what is to be saved of a device against its tenant, and gives it as columns. */
 export function createDeviceFields({ tenants, customers, deviceProfiles }: FieldSources) {
   /** @throws ApiError 400/31 */
