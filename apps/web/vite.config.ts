@@ -5,6 +5,7 @@ import { compressedCopies } from './build/compressed-copies.ts';
 import { firstScreenPreload } from './build/first-screen-preload.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textsByFeature } from './build/texts.ts';
+import { withoutContractProse } from './build/without-contract-prose.ts';
 import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 /** The address of a running server, for development. */
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     preloadLatinFont(),
     withoutJsonSchema(),
+    withoutContractProse(),
     textsByFeature(),
     firstScreenPreload(),
     serviceWorker(),

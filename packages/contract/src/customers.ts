@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
+import { entityIdSchema } from './common/entity-id.ts';
 import { CUSTOMER_FIRST_NAME, looksLikePassword, PHONE_LENGTH } from './common/form-rules.ts';
+import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { CUSTOMER_PERMISSIONS } from './customers.permissions.ts';
@@ -15,7 +16,7 @@ import {
   versionSchema,
 } from './entity.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS } from './errors/codes.ts';
-import { atLeast, atMost, formField, isNot, optionalFormField, required, validEmail } from './form-text.ts';
+import { atLeast, atMost, formField, isNot, optionalFormField, required, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
 
 export const CUSTOMER_ERRORS = errors('customers', {

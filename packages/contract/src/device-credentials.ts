@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
+import { entityIdSchema } from './common/entity-id.ts';
+import { givenIdSchema } from './common/given-id.ts';
 import { deviceSaveSchema } from './device.ts';
 import { createdTimeSchema, givenTextSchema, versionSchema } from './entity.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
+import { entityIdSchema } from './common/entity-id.ts';
+import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema } from './common/page.ts';
 import { textParameter } from './common/parameters.ts';
 import { createdTimeSchema, givenTextSchema, unusedSchema, versionSchema } from './entity.ts';

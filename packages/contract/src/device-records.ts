@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenOwner } from './common/entity-id.ts';
+import { givenOwner } from './common/given-id.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { requiredTextParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { checkStorable, optionalField, requiredField, storable } from './form-text.ts';

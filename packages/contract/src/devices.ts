@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deviceRecordSchema, newDeviceRecordSchema, owner } from './device-records.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { errors, SAVE_ERRORS } from './errors/codes.ts';
-import { formField, required } from './form-text.ts';
+import { formField, required } from './form-fields.ts';
 import { operation } from './operation.ts';
 
 export const DEVICE_ERRORS = errors('devices', {

@@ -4,10 +4,12 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { versionSchema } from './entity.ts';
 import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
-import { atLeast, atMost, optionalField, requiredField, validEmail } from './form-text.ts';
+import { atLeast, atMost, validEmail } from './form-fields.ts';
+import { optionalField, requiredField } from './form-text.ts';
 import { operation } from './operation.ts';
+import { userSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
-import { INVITATION_ERRORS, USER_ERRORS, userSchema } from './users.ts';
+import { INVITATION_ERRORS, USER_ERRORS } from './users.ts';
 import { userTypeSchema } from './web-login.ts';
 
 /** A user as the console lists them. What is not known is null. */

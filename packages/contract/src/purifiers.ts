@@ -3,7 +3,8 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { tenantDetailsSchema } from './device-records.ts';
 import { errors, USUAL_ERRORS } from './errors/codes.ts';
-import { issueOf, optionalField, requiredField, storable } from './form-text.ts';
+import { issueOf } from './form-fields.ts';
+import { optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';
 import { PURIFIER_PERMISSIONS } from './purifiers.permissions.ts';
 

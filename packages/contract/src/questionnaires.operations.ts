@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listOf, requiredTextParameter, uuidParameter } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors/codes.ts';
-import { issueOf, optionalField } from './form-text.ts';
+import { issueOf } from './form-fields.ts';
+import { optionalField } from './form-text.ts';
 import { operation } from './operation.ts';
 import { QUESTIONNAIRE_PERMISSIONS } from './questionnaires.permissions.ts';
 import {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ErrorDefinition, errors } from './errors/codes.ts';
-import { issueOf, requiredField, storable } from './form-text.ts';
+import { issueOf } from './form-fields.ts';
+import { requiredField, storable } from './form-text.ts';
 
 /** The questionnaires that there are. A user answers each of them once. */
 export const QUESTIONNAIRES = {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { uuidParameter } from './common/parameters.ts';
 import { errors, REQUEST_ERRORS } from './errors/codes.ts';
-import { formField, required, secretField, validEmail } from './form-text.ts';
+import { formField, required, secretField, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
-import { userSchema } from './users.ts';
+import { userSchema } from './user-body.ts';
 import { userRecordSchema } from './web-login.ts';
 
 export const SIGN_IN_ERRORS = errors('signIn', {
@@ -129,14 +128,4 @@ export const recordSignIn = operation({
   summary: 'What kind of user has just signed in: the first item of the answer',
   body: loginRecordSchema,
   responses: { 200: z.array(userRecordSchema) },
-});
-
-export const impersonateUser = operation({
-  method: 'GET',
-  path: '/api/user/:userId/token',
-  permission: SIGN_IN_PERMISSIONS.impersonate,
-  tag,
-  summary: 'Act as a user for half an hour; they read of it in the audit log',
-  params: z.object({ userId: uuidParameter('userId') }),
-  responses: { 200: tokenPairSchema },
 });

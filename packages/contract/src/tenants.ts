@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
+import { entityIdSchema } from './common/entity-id.ts';
 import { ADMINISTRATOR_FIRST_NAME, PHONE_LENGTH } from './common/form-rules.ts';
+import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import {
@@ -13,7 +14,8 @@ import {
   versionSchema,
 } from './entity.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
-import { atLeast, exactly, optionalField, requiredField, validEmail } from './form-text.ts';
+import { atLeast, exactly, validEmail } from './form-fields.ts';
+import { optionalField, requiredField } from './form-text.ts';
 import { listedUserPageQuerySchema, listedUserPageSchema, listedUserSchema } from './listed-users.ts';
 import { operation } from './operation.ts';
 import { TENANT_PERMISSIONS } from './tenants.permissions.ts';

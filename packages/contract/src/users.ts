@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { authoritySchema } from './authorities.ts';
-import { entityIdSchema, givenIdSchema } from './common/entity-id.ts';
+import { entityIdSchema } from './common/entity-id.ts';
 import { USER_FIRST_NAME } from './common/form-rules.ts';
+import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { booleanParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import {
@@ -12,8 +13,9 @@ import {
   versionSchema,
 } from './entity.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
-import { atLeast, atMost, formField, required, validEmail } from './form-text.ts';
+import { atLeast, atMost, formField, required, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
+import { userSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
 
 export const USER_ERRORS = errors('users', {
@@ -42,25 +44,6 @@ export const USER_ERRORS = errors('users', {
   notOfCustomer: 'Only a user of a customer can be a customer administrator!',
   ownDeletion: ['PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself'],
 });
-
-export const userSchema = z.object({
-  id: entityIdSchema('USER'),
-  createdTime: createdTimeSchema,
-  /** The NULL uuid for a system administrator. */
-  tenantId: entityIdSchema('TENANT'),
-  /** The NULL uuid unless the authority is CUSTOMER_USER. */
-  customerId: entityIdSchema('CUSTOMER'),
-  email: z.string(),
-  authority: authoritySchema,
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  phone: z.string().nullable(),
-  version: versionSchema,
-  /** A read-only copy of `email`. */
-  name: z.string(),
-  additionalInfo: additionalInfoSchema,
-});
-export type UserBody = z.infer<typeof userSchema>;
 
 /**
  * A user to be made, or to be changed when there is an `id`. Of a user who exists, tenant, customer and authority

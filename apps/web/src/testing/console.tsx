@@ -1,4 +1,4 @@
-import type { UserBody } from '@airdeck/contract/users';
+import type { UserBody } from '@airdeck/contract/user-body';
 import { act, render } from '@testing-library/react';
 import { Console } from '../app/console.tsx';
 import { createSessionRouter } from '../app/routes/session-router.tsx';

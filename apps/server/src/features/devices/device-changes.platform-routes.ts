@@ -1,4 +1,4 @@
-import { givenOwner } from '@airdeck/contract/common/entity-id';
+import { givenOwner } from '@airdeck/contract/common/given-id';
 import { uuidParameter } from '@airdeck/contract/common/parameters';
 import {
   deviceAssignQuerySchema,

@@ -1,4 +1,4 @@
-import { givenOwner } from '@airdeck/contract/common/entity-id';
+import { givenOwner } from '@airdeck/contract/common/given-id';
 import type { DeviceSaveBody } from '@airdeck/contract/device';
 import type { PlaceChange } from '@airdeck/contract/device-records';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';

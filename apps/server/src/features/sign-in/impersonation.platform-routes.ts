@@ -1,4 +1,4 @@
-import { impersonateUser } from '@airdeck/contract/sign-in';
+import { impersonateUser } from '@airdeck/contract/impersonation';
 import type { FastifyInstance } from 'fastify';
 import { permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,7 @@
 import { entityId } from '@airdeck/contract/common/entity-id';
 import type { ListedUser } from '@airdeck/contract/listed-users';
-import type { EntityGroupBody, UserBody } from '@airdeck/contract/users';
+import type { UserBody } from '@airdeck/contract/user-body';
+import type { EntityGroupBody } from '@airdeck/contract/users';
 import type { UserRecord } from '@airdeck/contract/web-login';
 import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';

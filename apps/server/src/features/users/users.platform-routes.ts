@@ -1,4 +1,4 @@
-import { givenOwner } from '@airdeck/contract/common/entity-id';
+import { givenOwner } from '@airdeck/contract/common/given-id';
 import { toPage } from '@airdeck/contract/common/page';
 import {
   deleteUser,

@@ -1,6 +1,6 @@
 import { newPasswordFormSchema, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
 import { describe, expect, it } from 'vitest';
-import { checkedBy } from '../../lib/forms/use-checked-form.ts';
+import { checkedBy } from '../../lib/forms/checked-by.ts';
 import { textsIn } from '../../testing/texts.ts';
 import { linkTokenOf } from './link-token.ts';
 

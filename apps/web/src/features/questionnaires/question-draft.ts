@@ -8,7 +8,7 @@ import {
   typesOf,
 } from '@airdeck/contract/questionnaires';
 import type { ParseKeys } from 'i18next';
-import { errorKeyOf } from '../../lib/forms/use-checked-form.ts';
+import { errorKeyOf } from '../../lib/forms/checked-by.ts';
 
 /** An option as typed. The key tells it from the others, wherever it moves. */
 export type OptionDraft = { readonly key: number; readonly option: string; readonly weightage: string };

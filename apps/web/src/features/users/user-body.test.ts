@@ -1,4 +1,4 @@
-import type { UserBody } from '@airdeck/contract/users';
+import type { UserBody } from '@airdeck/contract/user-body';
 import { describe, expect, it } from 'vitest';
 import { changedUserBody, editValuesOf } from './user-body.ts';
 

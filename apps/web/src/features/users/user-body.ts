@@ -1,5 +1,6 @@
 import type { CustomerUserSave, MenuMode } from '@airdeck/contract/listed-users';
-import type { UserBody, UserForm } from '@airdeck/contract/users';
+import type { UserBody } from '@airdeck/contract/user-body';
+import type { UserForm } from '@airdeck/contract/users';
 
 export const NO_USER: UserForm = { email: '', firstName: '', lastName: '', description: '' };
 

@@ -1,4 +1,5 @@
-import { getOwnUser, impersonateUser, logout } from '@airdeck/contract/sign-in';
+import { impersonateUser } from '@airdeck/contract/impersonation';
+import { getOwnUser, logout } from '@airdeck/contract/sign-in';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { api } from '../api-client/api.ts';

@@ -2,7 +2,8 @@ import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/devic
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
-import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';

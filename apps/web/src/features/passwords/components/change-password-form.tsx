@@ -1,6 +1,7 @@
 import { changePasswordFormSchema } from '@airdeck/contract/passwords';
 import { useTranslation } from 'react-i18next';
-import { type CheckedForm, checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { type CheckedForm, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';

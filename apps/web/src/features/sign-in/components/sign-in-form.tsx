@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { checkedBy, type Faults } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy, type Faults } from '../../../lib/forms/checked-by.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormColumn } from '../../../ui/form/form-column.tsx';

@@ -1,6 +1,7 @@
 import { tenantFormSchema } from '@airdeck/contract/tenants';
 import { useTranslation } from 'react-i18next';
-import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { usePlaceFields } from '../../../lib/geography/use-place-fields.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';

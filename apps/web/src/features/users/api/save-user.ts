@@ -1,5 +1,6 @@
 import { deleteUserIfThere, saveCustomerUser } from '@airdeck/contract/listed-users';
-import { getUser, listEntityGroups, saveUser, type UserBody, type UserForm } from '@airdeck/contract/users';
+import type { UserBody } from '@airdeck/contract/user-body';
+import { getUser, listEntityGroups, saveUser, type UserForm } from '@airdeck/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';

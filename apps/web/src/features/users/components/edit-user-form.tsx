@@ -1,11 +1,13 @@
 import { MENU_MODES, type MenuMode } from '@airdeck/contract/listed-users';
-import { type UserBody, userFormSchema } from '@airdeck/contract/users';
+import type { UserBody } from '@airdeck/contract/user-body';
+import { userFormSchema } from '@airdeck/contract/users';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isConflict } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';

@@ -1,7 +1,8 @@
 import { FELLOW_USER_FORMS } from '@airdeck/contract/listed-users';
 import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/users';
 import { useTranslation } from 'react-i18next';
-import { checkedBy, useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';

@@ -1,0 +1,68 @@
+import type { Plugin } from 'vite';
+
+const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/].*\.ts$/;
+
+/** What only the server and its documentation read, by the function of the contract that is given it. */
+const PROSE: Readonly<Record<string, readonly string[]>> = {
+  operation: ['summary', 'description', 'tag', 'errors'],
+  permission: ['does'],
+};
+
+type Node = {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+};
+type Cut = { readonly start: number; readonly end: number; readonly by: string };
+
+/**
+ * Leaves out of the console what the contract says in words: the console needs paths, schemas and codes. The messages
+ * of errors are ThingsBoard's English, for its clients; the console has texts of its own.
+ */
+export function withoutContractProse(): Plugin {
+  return {
+    name: 'without-contract-prose',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!CONTRACT.test(id)) return undefined;
+      const cuts: Cut[] = [];
+      walk(this.parse(code, { lang: 'ts' }) as unknown as Node, (node) => cuts.push(...cutsIn(node)));
+      const shortened = cuts
+        .sort((one, other) => other.start - one.start)
+        .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
+      return { code: shortened, map: null };
+    },
+  };
+}
+
+function cutsIn(node: Node): Cut[] {
+  const { name } = (node['callee'] ?? {}) as { name?: string };
+  const given = (node['arguments'] as Node[] | undefined)?.at(-1);
+  if (node.type !== 'CallExpression' || given?.type !== 'ObjectExpression') return [];
+  const properties = (given['properties'] as Node[]).filter(({ type }) => type === 'Property');
+  const prose = PROSE[name ?? ''] ?? [];
+  const cuts = properties.flatMap((property) => {
+    const { start, value } = property as unknown as { start: number; value: Node };
+    const key = (property['key'] as { name?: string }).name ?? '';
+    if (prose.includes(key)) return [{ start, end: value.end, by: `${key}: undefined` }];
+    return name === 'errors' ? messagesIn(value).map((text) => ({ ...text, by: "''" })) : [];
+  });
+  return cuts;
+}
+
+/** `'message'`, or the second of `['NAME', 'message', status]`. */
+function messagesIn(value: Node): { start: number; end: number }[] {
+  const message = value.type === 'ArrayExpression' ? (value['elements'] as Node[])[1] : value;
+  return message?.type === 'Literal' ? [{ start: message.start, end: message.end }] : [];
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const child of [value].flat()) {
+      if (child && typeof child === 'object' && 'type' in child) walk(child as Node, visit);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type EntityType, NULL_UUID } from './entity-id.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id in the body of a save, in lower case: null or missing where there is none yet. Messages are the platform's. */
+export const givenIdSchema = (entityType: EntityType) =>
+  (z.unknown() as z.ZodType<unknown, { entityType: string; id: string } | null | undefined>)
+    .transform((given, context): string | null => {
+      if (given === null) return null;
+      const parsed = GIVEN.safeParse(given);
+      const fault = (message: string) => {
+        context.addIssue({ code: 'custom', message: `JSON parse error: ${message}` });
+        return z.NEVER;
+      };
+      if (!parsed.success) return fault('Missing entityType or id!');
+      const { id, entityType: type } = parsed.data;
+      if (type !== entityType) return fault(`an id of ${entityType} is needed, not of another type`);
+      return UUID.test(id) ? id.toLowerCase() : fault(`Invalid UUID string: ${id}`);
+    })
+    .meta({
+      type: ['object', 'null'],
+      properties: { entityType: { const: entityType }, id: { type: 'string', format: 'uuid' } },
+      required: ['entityType', 'id'],
+    })
+    .optional();
+
+const GIVEN = z.object({ entityType: z.string(), id: z.string() });
+
+/** The id of an owner in the body of a save as the database has it: null for the NULL uuid, which stands for none. */
+export function givenOwner(id: string | null | undefined): string | null {
+  return id === undefined || id === NULL_UUID ? null : id;
+}
