@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './tools/setup/longest-first.ts';
 
 const WEB = {
   environment: 'jsdom',
@@ -18,11 +20,26 @@ const WITH_STATE = [
   'src/features/device-map/components/device-map-drawn.test.tsx',
 ];
 
+/** Of those that need PostgreSQL. */
+const LONGEST = [
+  'faults',
+  'main',
+  'access-matrix',
+  'embedded-postgres',
+  'recordings',
+  'geography',
+  'database-away',
+  'endurance',
+  'recorded-health',
+  'conformance',
+].map((name) => `${name}.db`);
+
 /** Plain `*.test.ts` needs nothing but Node; `*.db.test.ts` needs PostgreSQL, which the set-up starts. */
 export default defineConfig({
   test: {
     // By default one core stays idle, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: longestFirst(LONGEST) },
     // Of a dialog that is about to get its contents; comes with the insides of React, 290 lines of them.
     onConsoleLog: (log) => !log.includes('[@mantine/hooks/use-focus-trap]'),
     projects: [
@@ -49,6 +66,9 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/postgres.setup.ts', 'tools/setup/built-server.setup.ts'],
           // Each file has a database of its own, and what it replaces it puts back.
           isolate: false,
+          // Several wait for processes that they kill or freeze, more than they compute.
+          maxWorkers: Math.max(3, availableParallelism()),
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,15 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from '../tools/setup/longest-first.ts';
+
+const LONGEST = ['main-job', 'homes', 'look', 'tenants', 'real-input', 'access', 'customers', 'passwords'];
 
 /**
- * Tests of the built product in a real browser. Two files run at a time: each starts a server and a browser, and mostly
- * waits for them.
+ * Tests of the built product in a real browser. Three files run at a time, also on two cores: each starts a server and
+ * a browser, and often waits for them.
  */
 export default defineConfig({
   test: {
     name: 'browser',
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/built-product.setup.ts', 'apps/server/src/testing/postgres.setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: longestFirst(LONGEST) },
     // A file keeps its state to itself, so files may share what they import.
     isolate: false,
     // A busy machine may miss a moment once. What is broken is so twice.
