@@ -18,7 +18,7 @@ export type NoiseMeter = {
 
 /**
  * Reads Linux's counters; NaN elsewhere.
- * @param folder whoever names it in the command line, PostgreSQL for one, is ours as well
+ * @param folder anyone who names it in the command line, PostgreSQL for one, is ours as well
  */
 export async function startNoiseMeter(folder: string): Promise<NoiseMeter> {
   const started = performance.now();

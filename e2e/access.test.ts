@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Signs in by one click on somebody's card. */
+/** Signs in by one click on a user's card. */
 async function openAs(name: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await newContext(browser, server.url, ENGLISH);
   const page = await context.newPage();
@@ -43,7 +43,7 @@ async function openAs(name: string): Promise<{ context: BrowserContext; page: Pa
   return { context, page };
 }
 
-/** Opens an address as somebody who is signed in; partners come by their card. */
+/** Opens an address as a user who is signed in; partners come by their card. */
 async function openAddressAs(page: Page, name: string, path: string): Promise<void> {
   const account = signIns.find((one) => one.name === name);
   if (!account) throw new Error(`Nobody in the demo is called ${name}`);
@@ -204,7 +204,7 @@ const STRANGERS: readonly [name: string, device: string, answer: string][] = [
   ],
 ];
 
-describe("a device that is somebody else's", () => {
+describe("a device that is another user's", () => {
   it.each(STRANGERS)('shows nothing of itself to %s (%s)', async (name, device, answer) => {
     const id = deviceIds.get(device) ?? '';
     const context = await newContext(browser, server.url, ENGLISH);

@@ -19,7 +19,7 @@ export type Aspect = 'everything' | 'colors' | 'all but colors';
 
 /** What axe finds that is serious or worse, one line for each element. */
 export async function seriousFindings(page: Page, aspect: Aspect = 'everything'): Promise<string[]> {
-  // Comes in beside the page, not through its content policy, and only where somebody looks.
+  // Comes in beside the page, not through its content policy, and only where a user looks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const options = {
     resultTypes: ['violations'],

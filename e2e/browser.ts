@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { findChromium } from '../tools/setup/chromium.mjs';
 
-// No calls home. Drawn by the browser's own software, as nobody knows what graphics card there is.
+// No calls home. Drawn by the browser's own software, as no one knows what graphics card there is.
 const FLAGS = [
   '--disable-quic',
   '--disable-background-networking',

@@ -161,7 +161,7 @@ describe('an administrator of a tenant', () => {
     await context.close();
   });
 
-  it('is told that somebody else was faster, and can start from there', async () => {
+  it('is told that another user was faster, and can start from there', async () => {
     const { context, page } = await openAs(product.household.admin, '/customers');
     await button(rowOf(page, 'A family'), 'Edit').click();
     await field(page, 'First Name').fill('Meera');

@@ -17,7 +17,7 @@ const PLACES = [
   ['AD-4', 0, 0, null],
 ] as const;
 
-/** Where AD-3 is, pixels from the middle of a map that nobody has moved: 364 to a degree of longitude. */
+/** Where AD-3 is, pixels from the middle of a map that no one has moved: 364 to a degree of longitude. */
 const FROM_MIDDLE = { x: 182, y: -78 };
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const openAs = async (account: Account, language: Language = ENGLISH): Promise<P
 const mapCard = (page: Page, language: Language = ENGLISH) =>
   page.getByRole('region', { name: textsOf(language)('deviceMap.title'), exact: true });
 
-/** Dashboards end with their map, which comes when somebody gets there. */
+/** Dashboards end with their map, which comes when a user gets there. */
 async function goToMap(page: Page, language: Language = ENGLISH): Promise<void> {
   await waitUntilWhole(page);
   await expect

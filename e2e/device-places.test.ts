@@ -134,7 +134,7 @@ describe('connecting a device', () => {
     page = await context.newPage();
     await openSignedIn(page, product.url, product.household.user);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // From another page, whose policy lets nobody talk to the hotspot.
+    // From another page, whose policy lets no one talk to the hotspot.
     await page.getByRole('link', { name: t('nav.connectDevice') }).click();
   });
 
@@ -161,7 +161,7 @@ describe('connecting a device', () => {
         .waitFor();
   });
 
-  it('works without the server, from a page that is opened anew', async () => {
+  it('works without the server, from a page that is opened again', async () => {
     const [first] = hotspot.asked;
     expect(new URLSearchParams(first?.split('?')[1]).get('wifi_password')).toBe(PASSWORD);
     await product.server.kill();

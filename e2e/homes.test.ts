@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** Scrolls to the end, where the map comes in when somebody gets there, and back. */
+/** Scrolls to the end, where the map comes in when a user gets there, and back. */
 async function lookThrough(page: Page, map: Locator): Promise<void> {
   await waitUntilWhole(page);
   await expect

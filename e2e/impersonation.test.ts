@@ -64,7 +64,7 @@ it('lets a system administrator act as a tenant, says so in every tab, and lets 
   await context.close();
 });
 
-it('shows the tenant in its audit log who acted as whom, and gives it as a file', async () => {
+it('shows the tenant in its audit log who acted as which user, and gives it as a file', async () => {
   const { context, page } = await openAs(product.household.admin);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await waitUntilWhole(page);
@@ -94,7 +94,7 @@ it('shows the tenant in its audit log who acted as whom, and gives it as a file'
   await context.close();
 });
 
-it('ends the step-in with the sign-out', async () => {
+it('ends the impersonation with the sign-out', async () => {
   const { context, page } = await openAs(product.household.sysAdmin);
   await page.getByRole('navigation').getByRole('link', { name: 'Tenants' }).click();
   await page

@@ -13,7 +13,7 @@ type Update = {
   readonly data: Readonly<Record<string, readonly (readonly [number, string | null])[]>> | null;
 };
 
-/** A signed-in user's live connection that listens to a device, and tries to listen to somebody else's. */
+/** A signed-in user's live connection that listens to a device, and tries to listen to another user's. */
 export type LiveListener = {
   /** Every value that arrived for the user's own device. */
   readonly readings: Readings;

@@ -34,7 +34,7 @@ afterAll(() => product?.close());
 
 type Role = 'nobody' | 'user' | 'admin' | 'sysAdmin';
 
-/** A profile in which somebody is signed in, or nobody. */
+/** A profile in which a user is signed in, or no one. */
 async function openAs(role: Role, path?: string): Promise<Window> {
   return openWindow(product, role === 'nobody' ? undefined : product.household[role], { path });
 }

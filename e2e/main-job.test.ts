@@ -33,7 +33,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 const SPEEDS = [1, 0.5, 0.25, 0.125];
 const TEST_TIMEOUT_MS = 480_000;
 
-/** Somebody who watches, and what was painted for them of a part that was played: one entry for each change. */
+/** A user who watches, and what was painted for them of a part that was played: one entry for each change. */
 type Viewer = { readonly language: Language; readonly page: Page; seen: Painted[] };
 
 /** A part that was played, and when each of its rows was due. */

@@ -105,7 +105,7 @@ describe('a new user', () => {
   });
 });
 
-describe('somebody who forgot their password', () => {
+describe('a user who forgot their password', () => {
   it('gets a link by mail, sets another one and signs in with it', async () => {
     const { email } = await activated('forgetful@example.com', 'soon forgotten');
     const elsewhere = await newContext(product.browser, product.url, ENGLISH);
@@ -148,7 +148,7 @@ describe('somebody who forgot their password', () => {
   });
 });
 
-describe('somebody who changes their password', () => {
+describe('a user who changes their password', () => {
   it('stays signed in here, and is signed out elsewhere', async () => {
     const account = await activated('careful@example.com', 'first passphrase');
     const elsewhere = await newContext(product.browser, product.url, ENGLISH);

@@ -96,7 +96,7 @@ it('says why a file is no picture, whatever its name', async () => {
   expect(troubles.slice(before).filter((trouble) => !trouble.includes('status of 400'))).toEqual([]);
 });
 
-it('remembers what one wants to be told', async () => {
+it('remembers what one wants to be notified of', async () => {
   await page.goto(`${product.url}/profile`);
   await page.getByRole('checkbox', { name: 'An email when a device becomes silent' }).check();
   await page.getByText('Profile updated successfully!').waitFor();

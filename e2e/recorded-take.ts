@@ -70,7 +70,7 @@ const RECORDED_OFFICE: Take = {
   bands: 0,
 };
 
-/** A kitchen of the demo: somebody cooks, and within ten minutes the particles go up through all bands. */
+/** A kitchen of the demo: a user cooks, and within ten minutes the particles go up through all bands. */
 const MODELLED_HOME: Take = {
   name: 'modelled-kitchen',
   record: async () =>

@@ -23,7 +23,7 @@ describe('while the server is away', () => {
   let context: BrowserContext;
   /** Stays open all the time. */
   let open: Page;
-  /** Is loaded anew while the server is away. */
+  /** Is reloaded while the server is away. */
   let reloaded: Page;
 
   beforeAll(async () => {

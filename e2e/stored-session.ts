@@ -5,7 +5,7 @@ import { createStoredData, storedUserSchema } from '../apps/web/src/lib/session/
 import { type Account, requestTokens } from './platform-api.ts';
 
 /**
- * Opens a page as somebody who signed in before: only tests of the sign-in itself go through its form, which takes a
+ * Opens a page as a user who signed in before: only tests of the sign-in itself go through its form, which takes a
  * page more. Not for partners, whose session has a record that only the console asks for.
  */
 export async function openSignedIn(

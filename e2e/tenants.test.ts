@@ -38,7 +38,7 @@ async function fillIn(page: Page, newcomer: Newcomer): Promise<void> {
   await field(page, 'Phone').fill('9876543210');
 }
 
-/** Adds somebody in the form at hand, and takes the link that is to be handed over. */
+/** Adds a user in the form at hand, and takes the link that is to be handed over. */
 async function add(page: Page, what: 'Tenant' | 'Partner', newcomer: Newcomer): Promise<string> {
   await fillIn(page, newcomer);
   await page.getByRole('button', { name: `Add ${what}` }).click();
@@ -184,7 +184,7 @@ describe('a partner', () => {
 });
 
 describe('the users of all customers', () => {
-  it('are listed, looked at through a step-in, and deleted through one', async () => {
+  it('are listed, looked at through a impersonation, and deleted through one', async () => {
     const { context, page } = await openAsSystemAdmin();
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     const user = rowOf(page, product.household.user.email);

@@ -19,7 +19,7 @@ const GROWTH = 1.1;
 
 /**
  * A dashboard that stays open for a day on a clock that jumps: polled each ten seconds, as no live connection can be
- * had, and signed in anew whenever the session has ended. What it holds must not grow.
+ * had, and signed in again whenever the session has ended. What it holds must not grow.
  */
 export async function measureLongDay(server: BenchServer): Promise<Row[]> {
   const fleet = await createFleet(server.databaseUrl, DEVICES);

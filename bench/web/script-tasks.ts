@@ -5,7 +5,7 @@ type TraceEvent = { readonly name: string; readonly ph: string; readonly dur?: n
 /** What runs script on a page's main thread; drawing and layout are told by other names. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.callFunction', 'RunMicrotasks']);
 
-/** The longest piece of script, ms, that a page's main thread ran meanwhile. `browser` is a session of the browser itself. */
+/** The longest piece of script, ms, that a page's main thread ran in the meantime. `browser` is a session of the browser itself. */
 export async function longestScriptMs(browser: CDPSession, act: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
   browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

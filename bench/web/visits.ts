@@ -52,7 +52,7 @@ function firstPaintOf(drawing: Drawing, url: string): Promise<number> {
   });
 }
 
-/** First visits: sign in, then load the dashboard anew with an empty cache, as a bookmark does on another day. */
+/** First visits: sign in, then load the dashboard again with an empty cache, as a bookmark does on another day. */
 export async function visitDashboard(drawing: Drawing, url: string, emptyUrl: string): Promise<Visit> {
   const visits: Visit[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -72,7 +72,7 @@ describe('connectPlayer', { timeout: 30_000 }, () => {
     await expect(sendAll(player, messages(1000))).rejects.toThrow(/does not accept this token/);
   });
 
-  it('says so when there is nobody, or somebody else', async () => {
+  it('says so when there is no one, or another user', async () => {
     const broker = await startBrokerDouble();
     await broker.close();
     await expect(playerOn(broker)).rejects.toThrow(/no connection to 127\.0\.0\.1:\d+: .*ECONNREFUSED/);

@@ -72,7 +72,7 @@ async function* rowsOf(options: ReplayOptions): AsyncGenerator<RecordedRow> {
   }
 }
 
-/** Compared with the clock anew after every sleep, so that late timers do not add up. */
+/** Compared with the clock again after every sleep, so that late timers do not add up. */
 async function sleepUntil(dueMs: number, signal: AbortSignal): Promise<void> {
   for (let leftMs = dueMs - performance.now(); leftMs > 0; leftMs = dueMs - performance.now()) {
     await sleep(Math.min(leftMs, LONGEST_SLEEP_MS), undefined, { signal });

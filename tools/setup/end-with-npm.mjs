@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 15_000;
 
 /**
  * Ends this process with the npm that runs it, as by SIGTERM. npm passes signals on to its shell only, which dies
- * and tells nobody; and a kill -9 is passed on by no one. Without npm above us, nothing happens.
+ * and tells no one; and a kill -9 is passed on by no one. Without npm above us, nothing happens.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -36,7 +36,7 @@ export async function succeedOrphan(root) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ pid: process.pid, above: aboveUs() }));
   } catch {
-    // Somebody else's folder: then only the waiting is lost.
+    // Another user's folder: then only the waiting is lost.
   }
 }
 

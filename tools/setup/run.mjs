@@ -47,7 +47,7 @@ export function npm(...args) {
 }
 
 /**
- * The environment for tools whose output nobody sees on a terminal: several paint all the same.
+ * The environment for tools whose output no one sees on a terminal: several paint all the same.
  * @param {NodeJS.ProcessEnv} env
  */
 export function unpainted(env) {

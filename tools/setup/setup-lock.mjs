@@ -55,7 +55,7 @@ async function take(file) {
 
 /**
  * @param {string} file
- * @returns {string | undefined} undefined when nobody is at work any more
+ * @returns {string | undefined} undefined when no one is at work any more
  */
 function whoHolds(file) {
   try {
@@ -73,7 +73,7 @@ function whoHolds(file) {
 }
 
 /**
- * The number may belong to somebody else by now: where the system tells what a process runs, look.
+ * The number may belong to another user by now: where the system tells what a process runs, look.
  * @param {number} pid
  */
 function isOurKindOfProcess(pid) {

@@ -39,7 +39,7 @@ export async function removeDeadRuns() {
       rmSync(folder, { recursive: true, force: true });
       say(`Removed what an interrupted test run left in ${folder}.`);
     } catch {
-      // Somebody else's: not ours to remove.
+      // Another user's: not ours to remove.
     }
   }
 }

@@ -153,7 +153,7 @@ export const WALLS: readonly Wall[] = [
     because: 'scope is enforced in SQL, so all SQL must be found in one kind of file',
     forbids: (from, to, typeOnly) =>
       DRIVERS_OF_SQL.has(to) &&
-      // Whoever hands a connection on may name its type.
+      // Anyone who hands a connection on may name its type.
       !typeOnly &&
       inside(from, SERVER, WEB, 'packages') &&
       !isTest(from) &&

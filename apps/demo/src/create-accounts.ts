@@ -21,7 +21,7 @@ export function demoAdministrator(userIds: Readonly<Record<string, string>>): De
   return { userId: userIds[email] ?? '', email };
 }
 
-/** Creates every tenant, customer, user and device of the demo. Nobody can sign in before passwords are set. */
+/** Creates every tenant, customer, user and device of the demo. No one can sign in before passwords are set. */
 export async function createDemoAccounts(setUp: DemoSetUp): Promise<DemoAccounts> {
   const accounts = new AccountSetUp(setUp);
   await accounts.createUser(DEMO_SYSTEM_ADMINISTRATOR, 'SYS_ADMIN', null, null);

@@ -48,7 +48,7 @@ describe('readConfig', () => {
       expect(() => tilesOf(wrong)).toThrow(/MAP_TILES_URL/);
   });
 
-  it('shows the sign-ins of the demo only while nobody but its operator can reach the server', () => {
+  it('shows the sign-ins of the demo only while no one but its operator can reach the server', () => {
     const shows = (environment: Record<string, string>) => readConfig(environment).showsDemoSignIns;
     expect(shows({})).toBe(true);
     expect(shows({ PUBLIC_URL: 'http://localhost:8080' })).toBe(true);
@@ -79,7 +79,7 @@ describe('readConfig', () => {
     for (const wrong of ['yes', '-1', '1.5']) expect(() => proxiesOf(wrong)).toThrow(ConfigError);
   });
 
-  it('asks nobody about the air outside unless told to, and has a model of it in the demo', () => {
+  it('asks no one about the air outside unless told to, and has a model of it in the demo', () => {
     const providerOf = (environment: Record<string, string>) => readConfig(environment).outdoor;
     expect(providerOf({})).toEqual({ provider: 'demo' });
     expect(providerOf({ AIRDECK_DEMO: 'false' })).toEqual({ provider: 'none' });

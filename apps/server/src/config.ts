@@ -59,11 +59,11 @@ export const environmentSchema = z.object({
     emptyIsUnset,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ),
-  /** Opens /metrics to whoever sends it as bearer token. When not set: to this machine only. */
+  /** Opens /metrics to anyone who sends it as bearer token. When not set: to this machine only. */
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be one word of 16 characters or more')),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
-  /** Whether administrators may act as somebody else for half an hour: true unless set to false. */
+  /** Whether administrators may act as another user for half an hour: true unless set to false. */
   AIRDECK_IMPERSONATION: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')),
   /** Origins whose pages may call /api from a browser: `https://a.example,https://b.example`, or `*` for any. */
   CORS_ORIGINS: z.preprocess(
@@ -89,7 +89,7 @@ export const environmentSchema = z.object({
   ),
   /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
   GEOCODER: z.preprocess(emptyIsUnset, z.enum(['geonames', 'bigdatacloud']).default('geonames')),
-  /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: countries only, and nobody is asked. */
+  /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: countries only, and no one is asked. */
   MAP_TILES_URL: optional(
     z.string().refine(isTilesUrl, 'must be an http or https address with {z}, {x} and {y}'),
   ),
@@ -124,7 +124,7 @@ export type Config = {
   /** A folder of its own in demo mode, so that no demo data mixes with anybody's. */
   readonly dataDir: string;
   readonly isDemo: boolean;
-  /** Whether the sign-in page may offer the demo's sign-ins: only while nobody else can reach the server. */
+  /** Whether the sign-in page may offer the demo's sign-ins: only while no one else can reach the server. */
   readonly showsDemoSignIns: boolean;
   readonly publicUrl: string | undefined;
   /** Undefined: mails are put into `outboxDir`. */
@@ -133,7 +133,7 @@ export type Config = {
   readonly outboxDir: string;
   readonly logLevel: string;
   readonly retentionMonths: number | undefined;
-  /** Whether administrators may act as somebody else. */
+  /** Whether administrators may act as another user. */
   readonly allowsImpersonation: boolean;
   /** Origins that may call `/api`; `*` is any. */
   readonly corsOrigins: readonly string[];

@@ -34,7 +34,7 @@ function start(settings: Record<string, string>): ServerProcess {
   return server;
 }
 
-/** On PostgreSQL of one's own, and with ports that nobody has. */
+/** On PostgreSQL of one's own, and with ports that no one has. */
 const withDatabase = (settings: Record<string, string> = {}) =>
   start({ DATABASE_URL: database.url, AIRDECK_PORT: '0', AIRDECK_MQTT_PORT: '0', ...settings });
 

@@ -9,7 +9,7 @@ export type ProcessEnd = { readonly asked: () => boolean };
 
 /**
  * Ends the process in good order at the first SIGTERM, SIGINT or SIGHUP, and at once at a second one. A fault that
- * nothing caught leaves a state that nobody knows: it ends the process too, with exit code 1.
+ * nothing caught leaves a state that is unknown: it ends the process too, with exit code 1.
  */
 export function endProcess(log: Logger, stop: () => Promise<void>): ProcessEnd {
   let askedAt: number | undefined;

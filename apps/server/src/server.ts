@@ -16,10 +16,10 @@ import { listenOnPort } from './listen.ts';
 import type { Services } from './services.ts';
 import type { StopSteps } from './stop-steps.ts';
 
-/** One writes readings; the others look up tokens, attributes, quarantine and roll-ups meanwhile. */
+/** One writes readings; the others look up tokens, attributes, quarantine and roll-ups in the meantime. */
 const INGEST_CONNECTIONS = 4;
 
-/** For long statements that take turns, and for what goes on in the background meanwhile. */
+/** For long statements that take turns, and for what goes on in the background in the meantime. */
 const LONG_WORK_CONNECTIONS = 12;
 
 /** Together these stay below the ten seconds that a supervisor waits, unless everything hangs. */
@@ -34,7 +34,7 @@ export type RunningServer = {
   readonly mqttUrl: string;
   /** Where the database is, in words: a folder, or the host of one's own. Without credentials. */
   readonly databasePlace: string;
-  /** While nobody can sign in as system administrator: their name, and the link that sets their password. */
+  /** While no one can sign in as system administrator: their name, and the link that sets their password. */
   readonly firstAdministrator: { readonly email: string; readonly link: string } | undefined;
   /** With passwords. Empty without the demo. */
   readonly demoSignIns: readonly DemoSignIn[];

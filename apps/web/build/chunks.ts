@@ -31,7 +31,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // The service worker stands alone.
     { name: 'console', tags: ['$initial'], test: (id) => !id.endsWith('/sw.ts') },
     // A group takes along what its modules import. The sign-in's comes first, so that what both use is in it: it must
-    // not load the dashboard, and whoever sees the dashboard has signed in.
+    // not load the dashboard, and anyone who sees the dashboard has signed in.
     { name: (id, graph) => (isReached(id, graph, 'signIn') ? 'parts' : null) },
     { name: (id, graph) => (isReached(id, graph, 'signedIn') ? 'signed-in' : null) },
     // What is left is shared by later screens.

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = '/first-paint.js';
 
-/** What a first screen is made of, of a role or of nobody: the attribute that the script reads, and the modules. */
+/** What a first screen is made of, of a role or of no one: the attribute that the script reads, and the modules. */
 const SCREENS = {
   'data-nobody': ['features/sign-in/pages/sign-in-page.tsx'],
   'data-customer': ['app/shell/shell.tsx', 'features/customer-dashboard/pages/customer-dashboard-page.tsx'],

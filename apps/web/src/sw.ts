@@ -12,7 +12,7 @@ const CACHE_PREFIX = 'airdeck-shell-';
 const CACHE = CACHE_PREFIX + __SHELL_VERSION__;
 const PAGE = '/index.html';
 /**
- * The same page with a policy of its own, which lets it talk to a device's hotspot. Whoever has joined that has no other
+ * The same page with a policy of its own, which lets it talk to a device's hotspot. Anyone who has joined that has no other
  * network: it has to open from here.
  */
 const HOTSPOT_PAGE = '/connectDevice';

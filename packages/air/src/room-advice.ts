@@ -28,7 +28,7 @@ type AdviceReason =
   /** Nothing that is known is above its limit. */
   | 'good'
   | 'indoorUnknown'
-  /** Fresh air is wanted, and nobody knows what would come in. */
+  /** Fresh air is wanted, and no one knows what would come in. */
   | 'outdoorUnknown';
 
 /** What to do about a room's air, why, and the numbers that say so, in the units of the reason. */

@@ -6,7 +6,7 @@ export type AlertMetric = Extract<Metric, 'co2' | 'pm10' | 'pm25' | 'rh' | 'temp
 /** An alert is raised above (never at) the number, in the metric's unit. */
 export type AlertThresholds = Readonly<Record<AlertMetric, number>>;
 
-/** A threshold no reading reaches: the metric raises no alert until somebody sets another. */
+/** A threshold no reading reaches: the metric raises no alert until a user sets another. */
 const THRESHOLD_OFF = 675_638;
 
 const OFF = { rh: THRESHOLD_OFF, temp: THRESHOLD_OFF, tvoc: THRESHOLD_OFF, iaq: THRESHOLD_OFF };
@@ -17,7 +17,7 @@ export const FIRST_LOAD_THRESHOLDS: AlertThresholds = { co2: 500, pm10: 50, pm25
 /** For the readings that arrive while a live view is open. */
 export const LIVE_THRESHOLDS: AlertThresholds = { co2: 600, pm10: 70, pm25: 40, ...OFF };
 
-/** The metrics that can raise an alert as long as nobody sets other thresholds. */
+/** The metrics that can raise an alert as long as no one sets other thresholds. */
 export function alertedMetrics(thresholds: AlertThresholds): AlertMetric[] {
   return (Object.keys(thresholds) as AlertMetric[]).filter((metric) => thresholds[metric] < THRESHOLD_OFF);
 }

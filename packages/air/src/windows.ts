@@ -20,7 +20,7 @@ export const TELEMETRY_WINDOWS = {
 /** What was measured outside is told, with its age, for so long, if the provider has nothing newer. */
 export const OUTDOOR_TOLD_MS = 3 * HOUR_MS;
 
-/** How often something is asked for anew, in ms. */
+/** How often something is requested again, in ms. */
 export const REFRESH_MS = {
   /** Live values, where no WebSocket can be had. */
   poll: 10_000,

@@ -7,7 +7,7 @@ import { keysQuerySchema, TELEMETRY_PERMISSIONS, telemetryEntitySchema } from '.
 export const ATTRIBUTE_SCOPES = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
 export type AttributeScope = (typeof ATTRIBUTE_SCOPES)[number];
 
-/** Server attributes that are computed, and that nobody can write. */
+/** Server attributes that are computed, and that no one can write. */
 export const ACTIVITY_KEYS = ['active', 'lastActivityTime'] as const;
 
 /** Server attribute: after how many ms of silence a device counts as inactive. */

@@ -42,7 +42,7 @@ export const auditEntrySchema = z.object({
   createdTime: z.number().int().describe('Epoch milliseconds'),
   tenantId: z.string().nullable().describe("Whose administrators read it; null: only the system's"),
   customerId: z.string().nullable(),
-  userId: z.string().describe('Who did it, or as whom it was done'),
+  userId: z.string().describe('Who did it, or as which user it was done'),
   userEmail: z.string(),
   steppedInBy: z
     .object({ userId: z.string(), email: z.string() })

@@ -23,7 +23,7 @@ export const deviceActivitySchema = z.object({
   id: z.string(),
   createdTime: z.number().int().describe('Epoch milliseconds'),
   kind: z.string().describe(`One of ${DEVICE_ACTIVITY_KINDS.join(', ')}, or a later one`),
-  userEmail: z.string().nullable().describe('Who did it; null: nobody, such as falling silent'),
+  userEmail: z.string().nullable().describe('Who did it; null: no one, such as falling silent'),
   details: z.record(z.string(), z.unknown()).nullable(),
 });
 export type DeviceActivity = z.infer<typeof deviceActivitySchema>;

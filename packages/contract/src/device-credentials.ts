@@ -10,7 +10,7 @@ export const deviceCredentialsSchema = z.object({
   createdTime: createdTimeSchema,
   deviceId: entityIdSchema('DEVICE'),
   credentialsType: z.string(),
-  /** The access token: whoever has it speaks for the device. */
+  /** The access token: anyone who has it speaks for the device. */
   credentialsId: z.string(),
   /** Null: an access token needs nothing besides. */
   credentialsValue: z.string().nullable(),

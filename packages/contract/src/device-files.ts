@@ -60,7 +60,7 @@ export const DEVICE_FILE_FAULTS = [
   'unknownTenant',
   'ambiguousTenant',
   'unknownPurifier',
-  /** Refused when it was written: somebody changed something meanwhile. */
+  /** Refused when it was written: a user changed something in the meantime. */
   'refused',
 ] as const;
 export type DeviceFileFault = (typeof DEVICE_FILE_FAULTS)[number];

@@ -33,7 +33,7 @@ export const deviceMapQuerySchema = z.object({
   deviceInstalledPlace: textParameter().describe("Only devices of this kind of place; 'None': of none"),
 });
 
-/** A device in scope whose place nobody knows. */
+/** A device in scope whose place is unknown. */
 const unplacedDeviceSchema = z.object({
   deviceId: z.string(),
   deviceName: z.string(),

@@ -4,7 +4,7 @@ import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { requiredTextParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { checkStorable, optionalField, requiredField, storable } from './form-text.ts';
 
-/** How alive a device is, as `air` tells it; `stock`: nobody has it yet. */
+/** How alive a device is, as `air` tells it; `stock`: no one has it yet. */
 export const DEVICE_STATES = ['active', 'late', 'silent', 'stock'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 

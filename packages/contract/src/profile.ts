@@ -36,7 +36,7 @@ export const profileFormSchema = z.object({
 });
 export type EditedProfile = z.output<typeof profileFormSchema>;
 
-/** What a user wants to be told, and how. */
+/** What a user wants to be notified of, and how. */
 export const notificationChoicesSchema = z.object({
   /** A mail when an alarm of the devices they may see is raised. */
   alarmMail: z.boolean(),
@@ -99,7 +99,7 @@ export const getNotificationChoices = operation({
   path: '/backoffice/users/:userId/notificationChoices',
   permission: PROFILE_PERMISSIONS.edit,
   tag,
-  summary: 'Read what one wants to be told, and how',
+  summary: 'Read what one wants to be notified of, and how',
   params,
   responses: { 200: notificationChoicesSchema },
 });
@@ -109,7 +109,7 @@ export const saveNotificationChoices = operation({
   path: '/backoffice/users/:userId/notificationChoices',
   permission: PROFILE_PERMISSIONS.edit,
   tag,
-  summary: 'Choose what one wants to be told, and how',
+  summary: 'Choose what one wants to be notified of, and how',
   params,
   body: notificationChoicesSchema,
   responses: { 200: notificationChoicesSchema },
@@ -145,7 +145,7 @@ export const getPicture = operation({
   path: '/backoffice/pictures/:id.webp',
   permission: PROFILE_PERMISSIONS.readPicture,
   tag,
-  summary: 'A picture, for whoever knows its address',
+  summary: 'A picture, for anyone who knows its address',
   params: z.object({ id: uuidParameter('id') }),
   responses: { 200: fileSchema },
   errors: [REQUEST_ERRORS.malformed, REQUEST_ERRORS.itemNotFound],

@@ -25,7 +25,7 @@ export const purifierSchema = z.object({
   purifierModelNo: z.string(),
   purifierDescription: z.string().nullable(),
   deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
-  tenantId: z.string().nullable().describe('Whom it is for; null: nobody in particular'),
+  tenantId: z.string().nullable().describe('Whom it is for; null: no tenant in particular'),
   TenantDetails: z.array(tenantDetailsSchema),
   deviceCount: z.number().int().describe('Devices of this model'),
   createdAt: z.number().int().describe('Epoch milliseconds'),

@@ -64,7 +64,7 @@ export const MAX_OPTIONS = 30;
 export const MAX_WEIGHTAGE = 1000;
 export const MAX_QUESTION_LENGTH = 1000;
 export const MAX_OPTION_LENGTH = 255;
-/** Of a text that somebody answers with. */
+/** Of a text that a user answers with. */
 export const MAX_ANSWER_LENGTH = 4096;
 /** Users that can be asked for at once. */
 export const MAX_SUBMISSION_USERS = 100;
@@ -112,7 +112,7 @@ const questionTypeIdSchema = z.literal([1, 2, 3, 4, 5, 6, 7]).describe('Type of 
 const answerOptionSchema = z.object({ option: z.string(), waitage: z.number() });
 export type AnswerOption = z.infer<typeof answerOptionSchema>;
 
-/** What somebody answered; which fields are set depends on the question's type. */
+/** What a user answered; which fields are set depends on the question's type. */
 const answerDetailsSchema = z.object({
   response: z.string().nullable().describe('Types 2, 3, 7; the custom input of 5'),
   responseCheckBox: z
@@ -153,7 +153,7 @@ export const questionnaireResponseSchema = z.object({
     email: z.string(),
   }),
   submittedAt: z.number().int().nullable().describe('Epoch milliseconds; null: not answered yet'),
-  isFilledByAdministrator: z.boolean().describe('Whether somebody else wrote the answers down for the user'),
+  isFilledByAdministrator: z.boolean().describe('Whether another user wrote the answers down for the user'),
   answers: z
     .array(answeredQuestionSchema)
     .describe('The questions as they were when it was answered; until then those that are asked now'),

@@ -14,7 +14,7 @@ const mapTilesSchema = z.object({
 
 /** What the console has to know of how the server was set up. */
 const serverSettingsSchema = z.object({
-  /** False: nobody gets the server's mails. Whoever makes a user hands the activation link over. */
+  /** False: no one gets the server's mails. Anyone who makes a user hands the activation link over. */
   sendsMail: z.boolean(),
   mapTiles: mapTilesSchema.optional().describe('Left out: maps show countries and nothing more'),
   hotspotUrl: z

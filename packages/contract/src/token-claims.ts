@@ -4,7 +4,7 @@ import { authoritySchema } from './authorities.ts';
 export const TOKEN_ISSUER = 'thingsboard.io';
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 9000;
 export const REFRESH_TOKEN_LIFETIME_SECONDS = 604_800;
-/** How long an administrator acts as somebody else; such a session is never renewed. */
+/** How long an administrator acts as another user; such a session is never renewed. */
 export const IMPERSONATION_LIFETIME_SECONDS = 1800;
 
 /** Marks a refresh token, in the place of the authority. */

@@ -62,7 +62,7 @@ const userSaveSchema = z.object({
 });
 
 const userSaveQuerySchema = z.object({
-  /** Whether somebody new is sent the link with which they set their password; true when missing. */
+  /** Whether a user new is sent the link with which they set their password; true when missing. */
   sendActivationMail: booleanParameter('sendActivationMail'),
   /** Accepted and not used: there are no groups. */
   entityGroupId: textParameter(),

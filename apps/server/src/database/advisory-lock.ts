@@ -46,7 +46,7 @@ export async function whileAloneBeside(
   }
 }
 
-/** Takes a lock for the session, if nobody has it. */
+/** Takes a lock for the session, if no one has it. */
 async function takeLock(client: pg.ClientBase, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     lock,

@@ -90,7 +90,7 @@ describe('what a statement may take', () => {
     await usual.close();
   });
 
-  it('is told to whoever asked, and the connection is there for the next one', async () => {
+  it('is told to the caller, and the connection is there for the next one', async () => {
     const impatient = open({ statement_timeout: '20ms', idle_in_transaction_session_timeout: '50ms' });
     const inTransaction = () => impatient.db.transaction((tx) => tx.execute('select pg_sleep(10)'));
     const idleInTransaction = () =>

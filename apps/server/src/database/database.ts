@@ -23,8 +23,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Commits wait for the disk: what was acknowledged is stored. No compilation and no parallel workers: our
  * statements are over before either pays, and the processors belong to the ingest.
  *
- * PostgreSQL breaks off what takes too long: whoever asked has given up by then, and others wait for the connection.
- * Nobody's transaction may stand about with its locks, either.
+ * PostgreSQL breaks off what takes too long: the caller has given up by then, and others wait for the connection.
+ * No one's transaction may stand about with its locks, either.
  */
 const SESSION_SETTINGS = {
   synchronous_commit: 'on',
@@ -39,7 +39,7 @@ const SESSION_SETTINGS = {
 } as const;
 
 /**
- * For the ingest's few statements, which are the same for every batch: PostgreSQL would plan each anew, which takes
+ * For the ingest's few statements, which are the same for every batch: PostgreSQL would plan each again, which takes
  * it a fifth of the time that a small batch does. A batch that is broken off is written again, so that breaking it
  * off early would only make a slow disk slower; and it may wait for the roll-up as long as for the disk.
  */
@@ -86,7 +86,7 @@ export function openDatabase(
   });
   // An idle connection that PostgreSQL ends must not end the process: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  // Nor must one that is lent out and busy with nothing: whoever holds it hears of it at the next statement.
+  // Nor must one that is lent out and busy with nothing: anyone who holds it hears of it at the next statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }

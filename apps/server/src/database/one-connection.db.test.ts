@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts';
 
 /**
  * A transaction that waits for a second connection waits for ever once as many of them run as there are connections,
- * and with it whoever comes after. With one connection each of them does so the first time.
+ * and with it anyone who comes after. With one connection each of them does so the first time.
  */
 let database: TestDatabase;
 let app: FastifyInstance;

@@ -107,14 +107,14 @@ describe('the demo', () => {
     expect(await count('questionnaire_response')).toBe(6);
     const days = await services.responses.countByDay({ now: Date.now(), days: 30, timeZone: 'UTC' });
     expect([...days.values()].toSorted()).toEqual([1, 1, 1, 1, 2]);
-    // Nobody did it just now.
+    // No one did it just now.
     expect(await count("audit_entry where action = 'questionnaireAnswered'")).toBe(0);
     await database.pool.query('delete from questionnaire_response where submitted_by_id <> user_id');
     await prepare();
     expect([await count('question'), await count('questionnaire_response')]).toEqual([19, 5]);
   });
 
-  it('lets nobody but the owner read the passwords', async () => {
+  it('lets no one but the owner read the passwords', async () => {
     const { mode } = await stat(join(dataDir, 'demo-sign-ins.json'));
     expect(mode & 0o777).toBe(0o600);
   });
@@ -161,7 +161,7 @@ describe('the demo', () => {
     expect(await count(told)).toBe(13);
   });
 
-  it('goes on when it is older than the questionnaires, and some have answered meanwhile', async () => {
+  it('goes on when it is older than the questionnaires, and some have answered in the meantime', async () => {
     await database.pool.query(
       "update server_setting set value = value - 'hasQuestionnaires' where name = 'demo'",
     );

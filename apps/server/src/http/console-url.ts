@@ -7,7 +7,7 @@ export const DEFAULT_HTTP_PORT = 8080;
 
 /**
  * Where people reach the console, for links: the address that was set for it, else the one the server listens on.
- * Never what a request says of itself: whoever sends it chooses its Host.
+ * Never what a request says of itself: anyone who sends it chooses its Host.
  * @returns without a slash at its end
  */
 export function consoleUrl(config: Pick<Config, 'publicUrl' | 'httpPort'>, server: Server): string {

@@ -43,7 +43,7 @@ export function createHttpServer(parts: {
 }
 
 /**
- * A request that was sent behind another one begins when that is answered. Nobody would be told that their connection
+ * A request that was sent behind another one begins when that is answered. No one would be told that their connection
  * is gone: what it holds would be held for ever.
  */
 function beginInTurn(app: FastifyInstance): void {

@@ -46,7 +46,7 @@ describe('what Prometheus collects', () => {
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it('is for programs on this machine, and not for whoever comes from elsewhere', async () => {
+  it('is for programs on this machine, and not for anyone who comes from elsewhere', async () => {
     expect(await askedBy(app, '127.0.0.1')).toBe(200);
     expect(await askedBy(app, '::1')).toBe(200);
     expect(await askedBy(app, '::ffff:127.0.0.1')).toBe(200);

@@ -15,8 +15,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * What Prometheus collects: how much is going on tells strangers when nobody looks. Programs on this machine may ask,
- * and whoever sends the token.
+ * What Prometheus collects: how much is going on tells strangers when no one looks. Programs on this machine may ask,
+ * and anyone who sends the token.
  * @param token undefined: nothing opens it to other machines
  */
 export function metricsRoutes(

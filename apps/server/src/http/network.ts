@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What of an address tells one sender from another. Whoever has one IPv6 address usually has all of its /64, and
+ * What of an address tells one sender from another. Anyone who has one IPv6 address usually has all of its /64, and
  * could show another face for each request. Anything else is kept as it is.
  */
 export function networkOf(address: string): string {
-  // Written with dots: an IPv4 address inside IPv6, of which each is somebody else's.
+  // Written with dots: an IPv4 address inside IPv6, of which each is another user's.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const front = head.split(':').filter(Boolean);

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Answers with what takes long to find, and gives it up when whoever asked hangs up, as charts do that are zoomed on.
- * @param find told by the signal that nobody waits any more; may then fail in whatever way
+ * Answers with what takes long to find, and gives it up when the caller hangs up, as charts do that are zoomed on.
+ * @param find told by the signal that no one waits any more; may then fail in whatever way
  */
 export async function replyUnlessAborted<T>(
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export async function replyUnlessAborted<T>(
     found = await find(gone.signal);
   } catch (error) {
     if (!gone.signal.aborted) throw error;
-    // Nothing went wrong, and nobody reads this: it ends the request for those who count what is under way.
+    // Nothing went wrong, and no one reads this: it ends the request for those who count what is under way.
     return reply.send();
   }
   return send(found);

@@ -56,7 +56,7 @@ function browserHeaders(tiles: readonly string[], talksTo: readonly string[] = [
   return headersOf(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
-      // Whoever ends TLS in front of the server decides on HSTS.
+      // Anyone who ends TLS in front of the server decides on HSTS.
       strictTransportSecurity: false,
       xFrameOptions: { action: 'deny' },
       referrerPolicy: { policy: 'no-referrer' },
@@ -86,7 +86,7 @@ export async function setSecurityHeaders(
   app: FastifyInstance,
   options: ForeignSites & { corsOrigins: readonly string[] },
 ): Promise<void> {
-  // Worked out once: as middleware, each header would be put together anew for every answer.
+  // Worked out once: as middleware, each header would be put together again for every answer.
   const tiles = options.mapTiles ? [originOf(options.mapTiles.url)] : [];
   const page = browserHeaders(tiles);
   const hotspotPage = browserHeaders(tiles, [originOf(options.hotspotUrl)]);

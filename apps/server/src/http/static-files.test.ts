@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('the console', () => {
   it.each(['/', '/dashboard', '/getSingleDeviceData/1/Ward%20A', '/index.html'])(
-    'answers %s with its page, which is asked for anew each time',
+    'answers %s with its page, which is requested again each time',
     async (url) => {
       const response = await app.inject({ url, headers: { accept: HTML } });
       expect(response.statusCode).toBe(200);

@@ -53,7 +53,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   });
 }
 
-/** The page and the texts change with every release and are asked for anew; a hashed file never is. */
+/** The page and the texts change with every release and are requested again; a hashed file never is. */
 function caching(path: string): string {
   return HASHED_ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

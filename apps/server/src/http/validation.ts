@@ -8,7 +8,7 @@ const EMAIL = /^[A-Z0-9_!#$%&'*+/=?`{|}~^.-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 /** What PostgreSQL cannot keep as text: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** Objects and arrays, one in the other. Half a megabyte of brackets would exhaust the stack of whoever walks it. */
+/** Objects and arrays, one in the other. Half a megabyte of brackets would exhaust the stack of anyone who walks it. */
 const MAX_DEPTH = 64;
 
 /** @throws ApiError 400/31 when the text is missing or blank. */

@@ -53,7 +53,7 @@ describe('while the database is away', () => {
   };
   const bringBack = () => runOnServer(inject('postgresUrl'), `alter database ${name} allow_connections true`);
 
-  it('its connections may be ended at any moment: nobody notices, and everything is stored', async () => {
+  it('its connections may be ended at any moment: no one notices, and everything is stored', async () => {
     const clients = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         running.connect(n % 2 ? device() : other(), { clientId: `client ${n}` }),
@@ -83,7 +83,7 @@ describe('while the database is away', () => {
     for (const client of clients) client.disconnect();
   });
 
-  it('nothing is acknowledged and nobody disconnected; new devices are told to come back; then all catches up', async () => {
+  it('nothing is acknowledged and no one disconnected; new devices are told to come back; then all catches up', async () => {
     const publisher = await running.connect(device(), { clientId: 'publisher', keepalive: 1 });
     const idle = await running.connect(other(), { clientId: 'idle', keepalive: 1 });
     await post(device().token);

@@ -92,7 +92,7 @@ describe('DeviceDirectory', () => {
     expect(await directory.find(token)).toBeNull();
   });
 
-  it('asks again after a minute, in case nobody announced a change, and knows the device again', async () => {
+  it('asks again after a minute, in case no one announced a change, and knows the device again', async () => {
     const first = await directory.find(device().token);
     now += 60_000;
     expect(await directory.find(device().token)).toBe(first);

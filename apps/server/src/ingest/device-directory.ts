@@ -21,7 +21,7 @@ async function findDeviceByToken(
   return rows[0];
 }
 
-/** How long a token is trusted unasked, should another server or somebody's hand have changed it. */
+/** How long a token is trusted unasked, should another server or a user's hand have changed it. */
 const TRUST_MS = 60_000;
 const MAX_TOKENS = 100_000;
 /** No access token is longer; PostgreSQL refuses one with NUL. */
@@ -39,7 +39,7 @@ export class DeviceDirectory {
   readonly #known = new Map<string, Known>();
   readonly #tokenOf = new Map<number, string>();
   readonly #questions = new Map<string, Promise<Device | null>>();
-  /** Counts what was forgotten: an answer that was on its way meanwhile may be old. */
+  /** Counts what was forgotten: an answer that was on its way in the meantime may be old. */
   #forgotten = 0;
 
   constructor(parts: { pool: pg.Pool; clock: Clock; events: EventBus }) {
@@ -55,7 +55,7 @@ export class DeviceDirectory {
     return known && known.trustedUntil > this.#clock() ? known.device : undefined;
   }
 
-  /** The device, or null when no device has this token. @throws Unavailable when nobody can tell. */
+  /** The device, or null when no device has this token. @throws Unavailable when no one can tell. */
   async find(token: string): Promise<Device | null> {
     const device = this.recall(token);
     if (device) return device;

@@ -69,7 +69,7 @@ const until = async (condition: () => boolean) => {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 
 describe('GroupCommit', () => {
-  it('tells nobody that an item is stored before the flush that holds it has returned', async () => {
+  it('tells no one that an item is stored before the flush that holds it has returned', async () => {
     const database = new FakeDatabase();
     const { add, outcomes } = commitTo(database);
     database.hold();
@@ -181,7 +181,7 @@ describe('GroupCommit', () => {
     expect([...outcomes.values()]).toEqual(Array(4).fill('stored'));
   });
 
-  it('rejects an item with an unclear error once others can be written, so that it holds nobody up', async () => {
+  it('rejects an item with an unclear error once others can be written, so that it holds no one up', async () => {
     const database = new FakeDatabase();
     database.bad.set(1, 'unclear');
     const { add, outcomes } = commitTo(database);

@@ -101,7 +101,7 @@ describe('the ingest', () => {
     client.disconnect();
   });
 
-  it('stores 49 of 50 when PostgreSQL refuses one, and disconnects nobody', async () => {
+  it('stores 49 of 50 when PostgreSQL refuses one, and disconnects no one', async () => {
     const from = TS + 200_000;
     const devices = [device(), other(), running.world.a.spareDevice, running.world.b.spareDevice];
     const clients = await Promise.all(

@@ -39,7 +39,7 @@ export type IngestParts = {
   readonly log: FastifyBaseLogger;
 };
 
-/** Readings that somebody writes other than a device with its token. */
+/** Readings that a user writes other than a device with its token. */
 export type WrittenReadings = {
   readonly deviceKey: number;
   readonly readings: readonly { readonly ts: number; readonly values: TelemetryValues }[];

@@ -202,7 +202,7 @@ describe('the reading writer', () => {
     expect(found).toEqual([{ count: 3000, sum: (2999 * 3000) / 2 }]);
   });
 
-  it('makes the partition again when somebody dropped it', async () => {
+  it('makes the partition again when a user dropped it', async () => {
     const ts = Date.UTC(2003, 4, 5);
     await write([[of(10, ts, { pm25: 1 })]]);
     await database.pool.query('drop table reading_2003_05');

@@ -26,7 +26,7 @@ export function createReadingWriter(parts: { pool: pg.Pool; partitions: Partitio
       await store(readings);
     } catch (error) {
       if (databaseErrorOf(error)?.code !== CHECK_VIOLATION) throw error;
-      // Retention, or somebody's hand, dropped a partition that we knew.
+      // Retention, or a user's hand, dropped a partition that we knew.
       partitions.forget();
       await store(readings);
     }

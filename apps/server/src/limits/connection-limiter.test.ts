@@ -9,7 +9,7 @@ function setUp(max: number) {
   return { limit, ended, enter };
 }
 
-it('gives the place of whoever is idle for longest to the next, at the same address only', () => {
+it('gives the place of anyone who is idle for longest to the next, at the same address only', () => {
   const { ended, enter } = setUp(2);
   enter('other', '192.0.2.2');
   const first = enter('first');
@@ -43,7 +43,7 @@ it('leaves the places of those who are busy, and has none where all are', () => 
   expect(ended).toEqual(['second', 'third', 'first']);
 });
 
-it('remembers nobody who left', () => {
+it('remembers no one who left', () => {
   const { limit, ended, enter } = setUp(2);
   const places = [enter('first'), enter('second')];
   const done = places[0]?.busy();

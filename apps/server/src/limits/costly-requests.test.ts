@@ -128,7 +128,7 @@ describe('requests that take long', () => {
     expect(await hasPlace('ann@a')).toBe(true);
   });
 
-  it('keep their place while they work for somebody who hung up, and not longer', async () => {
+  it('keep their place while they work for a client that hung up, and not longer', async () => {
     for (let n = 1; n <= 2; n += 1) {
       const socket = ask('ann@a');
       await underWay(n);
@@ -149,7 +149,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when they stop their work because somebody hung up', async () => {
+  it('leave no place behind when they stop their work because a client hung up', async () => {
     const sockets = [ask('ann@a', 'GET /given-up'), ask('ann@a', 'GET /given-up')];
     await until(() => arrived === 2);
     expect(await hasPlace('ann@a')).toBe(false);
@@ -158,7 +158,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when somebody hangs up before it is known who they are', async () => {
+  it('leave no place behind when a client hangs up before it is known who they are', async () => {
     let tell = () => {};
     known = new Promise((resolve) => {
       tell = resolve;
@@ -175,7 +175,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when somebody hangs up who has asked for several, one behind the other', async () => {
+  it('leave no place behind when a client hangs up who has asked for several, one behind the other', async () => {
     const request = 'GET /slow HTTP/1.1\r\nHost: a\r\nX-User: ann@a\r\n\r\n';
     const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
     const socket = connect(port, '127.0.0.1');
@@ -188,7 +188,7 @@ describe('requests that take long', () => {
     await expect.poll(() => hasPlace('ann@a')).toBe(true);
   });
 
-  it('leave no place behind when nobody takes their answer', async () => {
+  it('leave no place behind when no one takes their answer', async () => {
     const sockets = [ask('ann@a', 'GET /large').pause(), ask('ann@a', 'GET /large').pause()];
     await until(() => arrived === 2);
     await expect.poll(() => hasPlace('ann@a'), { timeout: 10_000 }).toBe(true);

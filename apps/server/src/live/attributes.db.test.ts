@@ -9,7 +9,7 @@ describe('ATTRIBUTES', () => {
   let live: LiveWorld;
   let mine: WorldCustomer;
   beforeAll(async () => {
-    // Hours pass here in a moment: nobody has a chance to answer the pings in between.
+    // Hours pass here in a moment: no one has a chance to answer the pings in between.
     live = await createLiveWorld(NOW, { pongTimeoutMs: Number.POSITIVE_INFINITY });
     mine = live.world.a.customers[0];
   });
@@ -110,7 +110,7 @@ describe('ATTRIBUTES', () => {
       expect(await client.next()).toMatchObject({ data: { active: [[NOW + 20_000, 'true']] } });
     });
 
-    it('tells of each sign of life whoever asks for all', async () => {
+    it('tells of each sign of life the caller for all', async () => {
       const client = await live.connect(mine.user, [command(6)]);
       expect(await client.next()).toMatchObject({
         data: { active: [[NOW, 'false']], inactivityTimeout: [[NOW, '600000']] },

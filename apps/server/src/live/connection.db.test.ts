@@ -180,7 +180,7 @@ describe('a live connection', () => {
     });
 
     it('when its token expires, unless a new one comes before', async () => {
-      // The clock jumps by hours here: nobody has a chance to answer the pings in between.
+      // The clock jumps by hours here: no one has a chance to answer the pings in between.
       const patient = await createLiveWorld(NOW, { pongTimeoutMs: Number.POSITIVE_INFINITY });
       const { user, device } = patient.world.a.customers[0];
       const subscribe = (cmdId: number) => ({ ...command(cmdId), entityId: device.id });
@@ -200,7 +200,7 @@ describe('a live connection', () => {
       expect(await renewing.ended()).toEqual({ code: 1001, reason: 'Server is stopping' });
     });
 
-    it('when somebody else signs in on it, or nobody good does', async () => {
+    it('when another user signs in on it, or no one good does', async () => {
       const client = await live.connect(mine.user, [command(1)]);
       await client.next();
       client.send({ authCmd: { cmdId: 0, token: await live.tokenOf(live.world.a.admin) } });

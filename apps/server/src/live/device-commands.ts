@@ -30,7 +30,7 @@ export function createDeviceCommands(parts: LiveParts) {
     return access.entity(caller, entity.data);
   };
 
-  /** Says what failed; what nobody foresaw goes to the log. */
+  /** Says what failed; what no one foresaw goes to the log. */
   function fail(session: LiveSession, cmdId: number, message: string, error: unknown): void {
     if (error !== undefined && !(error instanceof PlainTextError)) {
       log.warn({ err: error }, 'a live command failed');
@@ -203,6 +203,6 @@ async function firstWindow(
   const texts = new Map(
     [...points].map(([key, { pieces, lastTs }]) => [key, { text: pieces.join(''), lastTs }]),
   );
-  // What is stored meanwhile and older than the window's newest point is no less new to the client.
+  // What is stored in the meantime and older than the window's newest point is no less new to the client.
   return { body: updateBody(texts), newest: new Map() };
 }

@@ -44,7 +44,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
     parts.fanOut.add(device.key, this);
   }
 
-  /** Reads and sends the first frame, then lets through what was heard meanwhile. */
+  /** Reads and sends the first frame, then lets through what was heard in the meantime. */
   async load(): Promise<void> {
     if (this.#isLoading) {
       this.#isStale = true;
@@ -56,7 +56,7 @@ export class DeviceSubscription implements Subscription, DeviceListener {
       let text: string;
       do {
         this.#isStale = false;
-        // Anew each time: who may read what can have changed before we listened, or while we read.
+        // Again each time: who may read what can have changed before we listened, or while we read.
         this.#device = await this.#parts.lookUp();
         if (this.#isClosed) return;
         text = await this.#parts.feed.first(this.#device);

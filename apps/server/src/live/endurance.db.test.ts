@@ -59,7 +59,7 @@ describe('live connections under strain', () => {
   describe('whose first frame takes its time', () => {
     const event = (n: number) => ({ deviceKey: mine.device.key, ts: NOW + n, values: { pm25: n } });
 
-    /** Lets first frames wait until `meanwhile` is over. */
+    /** Lets first frames wait until `in the meantime` is over. */
     async function whileReading<T>(
       subscriptions: number,
       open: () => Promise<T>,
@@ -78,7 +78,7 @@ describe('live connections under strain', () => {
     }
 
     it.each([[{}], [{ scope: 'LATEST_TELEMETRY' }]])(
-      'miss nothing that is stored meanwhile: %j',
+      'miss nothing that is stored in the meantime: %j',
       async (scope) => {
         const client = await whileReading(
           1,
@@ -105,7 +105,7 @@ describe('live connections under strain', () => {
       },
     );
 
-    it('miss no attribute that is written meanwhile', async () => {
+    it('miss no attribute that is written in the meantime', async () => {
       const client = await whileReading(
         1,
         () => live.connect(mine.user, [subscribe('ATTRIBUTES', 1, { keys: 'active,place' })]),
@@ -119,7 +119,7 @@ describe('live connections under strain', () => {
       expect(await client.next()).toMatchObject({ data: { place: [[NOW, 'Lobby']] } });
     });
 
-    it('are read anew when the device changes hands meanwhile', async () => {
+    it('are read again when the device changes hands in the meantime', async () => {
       const { device } = mine;
       const move = (from: number) =>
         live.database.pool.query('update device set customer_readable_from = $2 where id = $1', [
@@ -140,7 +140,7 @@ describe('live connections under strain', () => {
       await move(0);
     });
 
-    it('are given up when more is stored meanwhile than may wait', async () => {
+    it('are given up when more is stored in the meantime than may wait', async () => {
       const capped = await createLiveWorld(NOW, { heldEvents: 10 });
       const { user, device } = capped.world.a.customers[0];
       const lock = await capped.database.pool.connect();
@@ -191,7 +191,7 @@ describe('live connections under strain', () => {
     await capped.close();
   });
 
-  it('get a long answer whole, with what happens meanwhile behind it', async () => {
+  it('get a long answer whole, with what happens in the meantime behind it', async () => {
     const { database } = live;
     const { key } = live.world.a.spareDevice;
     await createPartitionsFor(database, NOW);

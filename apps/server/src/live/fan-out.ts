@@ -9,11 +9,11 @@ export type ReadingBatch = {
   readonly texts: Map<string, string>;
 };
 
-/** Whoever wants to hear of a device. */
+/** Anyone who wants to hear of a device. */
 export type DeviceListener = {
   readings?(batch: ReadingBatch, deviceKey: number): void;
   attributes?(change: AttributeChange): void;
-  /** The device belongs to somebody else, perhaps: what may be read has to be looked up anew. */
+  /** The device belongs to another user, perhaps: what may be read has to be looked up again. */
   moved?(deviceKey: number): void;
   deleted?(deviceKey: number): void;
 };
@@ -54,8 +54,8 @@ export class FanOut {
   }
 
   /**
-   * Finds devices to listen to, and notes which devices moved or went meanwhile: what was found of those is old,
-   * though nobody listened yet who could have heard of it.
+   * Finds devices to listen to, and notes which devices moved or went in the meantime: what was found of those is old,
+   * though no one listened yet who could have heard of it.
    * @param take starts to listen; called in the same turn in which the notes end
    */
   async trackMovesDuring<Found, Taken>(
@@ -77,7 +77,7 @@ export class FanOut {
   }
 
   #spreadReadings(readings: readonly StoredReading[]): void {
-    // Most readings are of devices that nobody looks at: nothing is made for them.
+    // Most readings are of devices that no one looks at: nothing is made for them.
     let heard: Map<number, StoredReading[]> | undefined;
     for (const reading of readings) {
       if (!this.#listeners.has(reading.deviceKey)) continue;

@@ -51,7 +51,7 @@ describe('live connections of many', () => {
     for (let n = 0; n < 3; n += 1) expect(await first.next()).toMatchObject({ errorCode: 0 });
   });
 
-  it('are so many of one tenant, whoever opens them', async () => {
+  it('are so many of one tenant, no matter who opens them', async () => {
     const { admin, customers } = live.world.a;
     const opened = [
       await subscribe(admin, 1),

@@ -78,7 +78,7 @@ function tokenOf(url: string): string | undefined {
 }
 
 /**
- * Pages of other origins may not connect: a browser lets any page try, and asks nobody. Programs send no origin.
+ * Pages of other origins may not connect: a browser lets any page try, and asks no one. Programs send no origin.
  */
 function checkOrigin(options: { publicUrl: string | undefined; corsOrigins: readonly string[] }) {
   const { publicUrl, corsOrigins } = options;

@@ -170,7 +170,7 @@ export class LiveSession {
     if (!this.#isOpen) return;
     this.ended();
     this.#socket.close(code, reason);
-    // Whoever does not read does not take the closing frame either.
+    // Anyone who does not read does not take the closing frame either.
     setTimeout(() => this.#socket.terminate(), this.#limits.closeTimeoutMs).unref();
   }
 

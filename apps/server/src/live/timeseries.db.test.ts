@@ -168,7 +168,7 @@ describe('TIMESERIES', () => {
     ]);
   });
 
-  it('stops when told to, and starts anew under the same id', async () => {
+  it('stops when told to, and starts over under the same id', async () => {
     const client = await live.connect(mine.user, [
       command(19, { keys: 'bat' }),
       command(20, { keys: 'bat' }),

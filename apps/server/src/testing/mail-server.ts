@@ -15,7 +15,7 @@ export type MailServer = {
   readonly mails: readonly Email[];
   /** The same as it came over the wire. */
   readonly raw: readonly string[];
-  /** Names with which somebody signed in. */
+  /** Names with which a user signed in. */
   readonly signedIn: readonly string[];
   mood: MailServerMood;
   /** How many mails were taken without an answer. */
@@ -34,7 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    // Its certificate is nobody's.
+    // Its certificate is no one's.
     hideSTARTTLS: true,
     logger: false,
     closeTimeout: 100,

@@ -35,7 +35,7 @@ export async function runOnServer(serverUrl: string, statement: string): Promise
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    // Creating from a template fails while somebody else does the same: the lock makes them queue.
+    // Creating from a template fails while another user does the same: the lock makes them queue.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

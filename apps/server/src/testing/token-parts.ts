@@ -7,7 +7,7 @@ export function decodePart(token: string, part: 0 | 1): Record<string, unknown> 
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A JWT made by hand, as somebody would who wants to get in. */
+/** A JWT made by hand, as a user would who wants to get in. */
 export function forge(
   header: { alg: string },
   payload: unknown,

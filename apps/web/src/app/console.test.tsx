@@ -39,7 +39,7 @@ describe('the console', () => {
     expect(document.title).toBe('Dashboard · Airdeck');
   });
 
-  it('opens the dashboard for somebody who is signed in and asks for the sign-in', async () => {
+  it('opens the dashboard for a user who is signed in and asks for the sign-in', async () => {
     server();
     signInAs();
     await openConsole('/login');

@@ -92,7 +92,7 @@ describe("the page's first script", () => {
     expect(asked()).toEqual([]);
   });
 
-  it('asks nothing outside the interface, whatever somebody wrote into the storage', () => {
+  it('asks nothing outside the interface, whatever a user wrote into the storage', () => {
     signIn();
     storedData.write('askAhead', {
       page: window.location.pathname,
@@ -102,7 +102,7 @@ describe("the page's first script", () => {
     expect(asked()).toEqual([]);
   });
 
-  it('keeps nothing of it for whoever signs in next', async () => {
+  it('keeps nothing of it for the next user', async () => {
     signIn();
     sessionStore.close('chosen');
     sendRequest.mockClear();

@@ -10,7 +10,7 @@ import { type Language, speak } from './texts.ts';
 
 const NULL_ID = { id: '13814000-1dd2-11b2-8080-808080808080' };
 
-/** A customer's user, as the platform answers; parts can be told otherwise. */
+/** A customer's user, as the platform answers; parts can be overridden. */
 export function aUser(part: Partial<StoredUser> = {}): UserBody {
   const { id, tenantId, customerId = NULL_ID, additionalInfo = null, ...rest } = part;
   const user = {
@@ -35,12 +35,12 @@ export function aUser(part: Partial<StoredUser> = {}): UserBody {
   };
 }
 
-/** Begins the session of a customer's user, or of who is told otherwise, as if they had signed in before. */
+/** Begins the session of a customer's user, or of who is given, as if they had signed in before. */
 export function signInAs(part: Partial<StoredUser> = {}, record?: NewSession['record']): void {
   sessionStore.open({ token: 't', refreshToken: 'r', user: aUser(part), record });
 }
 
-/** After each test: nobody is signed in any more, and nothing that was read is remembered. */
+/** After each test: no one is signed in any more, and nothing that was read is remembered. */
 export function leaveConsole(): void {
   act(() => sessionStore.close('chosen'));
   queryClient.clear();

@@ -4,7 +4,7 @@ import { pageOf } from './listed-users.ts';
 
 export const CUSTOMER_ID = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
 
-/** A customer of the fake platform; parts can be told otherwise. */
+/** A customer of the fake platform; parts can be overridden. */
 export function aCustomer(part: Partial<CustomerBody> = {}): CustomerBody {
   return {
     id: { entityType: 'CUSTOMER', id: CUSTOMER_ID },

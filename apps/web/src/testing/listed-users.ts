@@ -1,7 +1,7 @@
 import type { ListedUser } from '@airdeck/contract/listed-users';
 import type { FakeAnswer } from './fake-server.ts';
 
-/** A record of the product's lists; parts can be told otherwise. */
+/** A record of the product's lists; parts can be overridden. */
 export function aListedUser(number: number, part: Partial<ListedUser> = {}): ListedUser {
   const id = (group: string) => `${group}-6a1e-11f1-9c5b-${String(number).padStart(12, '0')}`;
   return {

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { installCanvas } from './canvas.ts';
 import { clearToasts } from './toasts.ts';
 
-// There is no WebGL here: whoever wants a map gets what is in its place.
+// There is no WebGL here: anyone who wants a map gets what is in its place.
 vi.mock('../ui/map/create-map.ts', () => ({
   createMap: () => Promise.reject(new Error('WebGL is not supported')),
 }));

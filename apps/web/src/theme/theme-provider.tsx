@@ -15,7 +15,7 @@ export interface ThemeProviderProps {
 
 /**
  * The look of everything below it: tokens, fonts, light or dark as the person or their system chose. The direction
- * follows the `dir` of the page's root element, whoever sets it.
+ * follows the `dir` of the page's root element, no matter who sets it.
  */
 export function ThemeProvider({ env = 'default', children }: ThemeProviderProps) {
   return (

@@ -4,7 +4,7 @@ let place: ComponentType | undefined;
 let isComing = false;
 const listeners = new Set<() => void>();
 
-/** Loads where toasts are shown, with the first of them: most visits have none. One that cannot be loaded is tried anew. */
+/** Loads where toasts are shown, with the first of them: most visits have none. One that cannot be loaded is tried again. */
 export async function bringToastPlace(): Promise<void> {
   if (place || isComing) return;
   isComing = true;

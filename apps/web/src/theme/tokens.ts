@@ -101,7 +101,7 @@ export const BAND_COLORS: Readonly<Record<BandKey, BandColors>> = {
 /** How much of a band's fill backs a card. */
 export const BAND_TINT = 0.12;
 
-/** Colours of lines that are not air bands, told apart also by their dash. */
+/** Colours of lines that are not air bands, distinguished also by their dash. */
 export const SERIES_COLORS = {
   light: ['#0B6E74', '#4A5BB0', '#96532A', '#9B3F7C', '#4F5B60', '#2A7AAF', '#5F6B1F', '#6A4FA0'],
   dark: ['#4CC3C7', '#98A6F2', '#D9A17C', '#E595C6', '#A9B6BB', '#79BDEB', '#B9C56B', '#BFA7F0'],

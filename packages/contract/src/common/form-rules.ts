@@ -21,7 +21,7 @@ export function characterCount(text: string): number {
   return [...text.trim()].length;
 }
 
-/** Small and capital letters and digits without a gap: somebody's password was filled into the wrong field. */
+/** Small and capital letters and digits without a gap: a user's password was filled into the wrong field. */
 const PASSWORD = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)\S{8,}$/u;
 
 export function looksLikePassword(text: string): boolean {

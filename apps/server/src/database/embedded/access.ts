@@ -8,7 +8,7 @@ import { type Account, give } from './account.ts';
 /** How to get into the embedded database. Kept in a file that only its owner may read. */
 export type Access = {
   readonly password: string;
-  /** The port of the last start: it is taken again when it is free, for whoever made a note of it. */
+  /** The port of the last start: it is taken again when it is free, for anyone who made a note of it. */
   readonly port: number;
 };
 
@@ -21,7 +21,7 @@ export async function createAccess(): Promise<Access> {
   return { password: randomBytes(24).toString('base64url'), port: await freePort() };
 }
 
-/** @throws StartError when the file is missing or damaged: without the password nobody gets in. */
+/** @throws StartError when the file is missing or damaged: without the password no one gets in. */
 export async function readAccess(file: string): Promise<Access> {
   try {
     return accessSchema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as. Undefined: as whoever runs this process. */
+/** Whom PostgreSQL runs as. Undefined: as anyone who runs this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 const USER = 'postgres';

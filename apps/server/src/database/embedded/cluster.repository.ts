@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** `starting`: up, but not open yet (recovery, or shutting down). `refused`: nobody there. `foreign`: not ours. */
+/** `starting`: up, but not open yet (recovery, or shutting down). `refused`: no one there. `foreign`: not ours. */
 export type Answer = 'ready' | 'starting' | 'refused' | 'foreign';
 
 const CONNECT_LIMIT_MS = 2_000;

@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     ).toEqual(['UTF8', 'C.UTF-8', 'on', 'on', '1GB', '127.0.0.1', 'äéж']);
   });
 
-  it('lets nobody in without the password, which only its owner may read', async () => {
+  it('lets no one in without the password, which only its owner may read', async () => {
     const { url } = await start();
     const withoutPassword = new URL(url);
     withoutPassword.password = 'guessed';
@@ -118,7 +118,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.url, 'select 1')).toEqual([1]);
   });
 
-  it('creates the cluster anew when its creation was cut short', async () => {
+  it('creates the cluster again when its creation was cut short', async () => {
     const otherDir = join(folder, 'cut-short');
     await mkdir(join(otherDir, 'postgres.new'), { recursive: true });
     await writeFile(join(otherDir, 'postgres.new', 'PG_VERSION'), '18\n');
@@ -175,7 +175,7 @@ describe('after a kill of the server process', () => {
     expect(processStart(last)).toBeUndefined();
   });
 
-  it('a PostgreSQL that runs with other settings is stopped and started anew', async () => {
+  it('a PostgreSQL that runs with other settings is stopped and restarted', async () => {
     const { child } = await startInChild();
     const pid = postmasterPid();
     await killGroup(child);

@@ -206,7 +206,7 @@ async function startOnFreePort(wanted: Launch): Promise<{ pid: number; launch: L
     try {
       return { pid: await startPostmaster(launch), launch };
     } catch (error) {
-      // Between the look and the start somebody else took the port.
+      // Between the look and the start another user took the port.
       if (attempt === PORT_ATTEMPTS || !String(error).includes('could not bind')) throw error;
     }
   }

@@ -51,7 +51,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(file, silentLog)).release();
   });
 
-  it('is taken over also when somebody died while taking it over', async () => {
+  it('is taken over also when a user died while taking it over', async () => {
     await leaveLock({ start: 'long ago' });
     await writeFile(`${file}.guard`, await readFile(file, 'utf8'));
     await (await lockFolder(file, silentLog)).release();

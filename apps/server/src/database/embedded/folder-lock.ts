@@ -74,7 +74,7 @@ async function acquire(file: string, mine: string, watch: Watch): Promise<Owner 
 
 /**
  * Puts our lock in the place of a stale one, without a moment between them. A lock of its own keeps others who
- * saw the same stale one from doing so too; that one is in turn taken over from whoever died while holding it.
+ * saw the same stale one from doing so too; that one is in turn taken over from anyone who died while holding it.
  */
 async function replaceStale(file: string, stale: string, mine: string, watch: Watch): Promise<boolean> {
   const guard = `${file}.guard`;
@@ -91,7 +91,7 @@ async function replaceStale(file: string, stale: string, mine: string, watch: Wa
   }
 }
 
-/** Appears under its name with its content, or not at all: nobody ever reads half a lock. */
+/** Appears under its name with its content, or not at all: no one ever reads half a lock. */
 async function create(file: string, content: string): Promise<boolean> {
   const draft = await writeDraft(file, content);
   try {

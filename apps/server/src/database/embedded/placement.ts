@@ -20,7 +20,7 @@ export type Placement = {
 
 const SYSTEM_HOME = '/var/lib/airdeck';
 
-/** Every user may go through, nobody may look around. */
+/** Every user may go through, no one may look around. */
 const PASSABLE = 0o711;
 
 /**

@@ -33,7 +33,7 @@ async function openServerLog(file: string, account: Account): Promise<ServerLog>
   if (size > MAX_BYTES) await rename(file, `${file}.1`);
   const from = size > MAX_BYTES ? 0 : size;
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
-  // Not through a link: root opens it in a folder that may belong to somebody else.
+  // Not through a link: root opens it in a folder that may belong to another user.
   const handle = await open(file, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
   if (account) await handle.chown(account.uid, account.gid);
   return {
@@ -53,7 +53,7 @@ export type Launch = {
   readonly access: Access;
   readonly settings: ServerSettings;
   readonly log: Log;
-  /** Told of the process as soon as there is one, long before it answers. */
+  /** Called of the process as soon as there is one, long before it answers. */
   readonly spawned: (pid: number) => void;
 };
 

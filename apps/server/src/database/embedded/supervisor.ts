@@ -19,7 +19,7 @@ export type Supervisor = {
 /**
  * Watches the server's process and starts it again when it dies. Only its process: a server that is slow or
  * frozen comes back by itself, and to kill it would lose more than to wait. It is looked for and not listened
- * to, because a server that was adopted is nobody's child here.
+ * to, because a server that was adopted is no one's child here.
  */
 export function superviseServer(
   firstPid: number,

@@ -31,7 +31,7 @@ export function isActive({ lastActivityTime, inactivityTimeoutMs }: SignOfLife, 
 
 /**
  * The server attributes that follow from the signs of life: `active`, `lastActivityTime`, and the time-out where
- * nobody set one. They are computed when somebody looks: no job has to run for a device to become inactive.
+ * no one set one. They are computed when a user looks: no job has to run for a device to become inactive.
  */
 export function activityAttributes(sign: SignOfLife, now: number): StoredAttribute[] {
   const { lastActivityTime, inactivityTimeoutMs, createdTime } = sign;

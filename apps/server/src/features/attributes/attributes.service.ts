@@ -67,7 +67,7 @@ export function createAttributeService(parts: {
     );
   }
 
-  /** Whoever reads attributes reads all of them: there must not be more than one answer holds. */
+  /** Anyone who reads attributes reads all of them: there must not be more than one answer holds. */
   async function checkRoom(
     deviceKey: number,
     scope: AttributeScope,
@@ -119,7 +119,7 @@ export function createAttributeService(parts: {
         database.db,
         undefined,
         async (unit) => {
-          // It went away, or to somebody else, since it was looked up.
+          // It went away, or to another user, since it was looked up.
           if (!(await upsertAttributes(unit.tx, caller, write))) throw deviceNotFound();
           const act = {
             action: 'attributesWritten',

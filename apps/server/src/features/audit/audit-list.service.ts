@@ -55,7 +55,7 @@ export function createAuditList({ database }: { database: Database }) {
   };
 }
 
-/** @throws ApiError 403/20 for whoever has no log to read */
+/** @throws ApiError 403/20 for anyone who has no log to read */
 function scopeOf(caller: Caller): AuditScope {
   if (caller.authority === 'SYS_ADMIN') return 'system';
   if (caller.authority !== 'TENANT_ADMIN' || caller.tenantId === null) throw permissionDenied();

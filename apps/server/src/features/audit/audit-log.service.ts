@@ -45,7 +45,7 @@ export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents
 
 function changesOf(act: DomainEvent): AuditedChange[] {
   const change = changeOf(act);
-  // Whoever had the device reads that it left, as whoever has it now reads that it came.
+  // Anyone who had the device reads that it left, as anyone who has it now reads that it came.
   const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
   return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
 }

@@ -100,7 +100,7 @@ describe('who reads what', () => {
     }
   });
 
-  it('tells who acted as whom', async () => {
+  it('tells who acted as which user', async () => {
     const found = (await list(world.a.admin, '?textSearch=in a step-in')).data[0];
     expect(found).toMatchObject({
       userEmail: world.a.admin.email,

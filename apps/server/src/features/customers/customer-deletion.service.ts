@@ -30,7 +30,7 @@ export function createCustomerDeletion(parts: {
         undefined,
         async (unit) => {
           await allowLongWork(unit.tx);
-          // Whoever gives the customer a user or device meanwhile waits, and finds no customer any more.
+          // Anyone who gives the customer a user or device in the meantime waits, and finds no customer any more.
           const stored = await lockCustomer(unit.tx, tenantId, customerId);
           if (!stored) throw notFound('Customer', customerId);
           const deletedUsers = await users.deleteAllOf({ customerId }, unit);

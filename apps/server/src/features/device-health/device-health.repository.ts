@@ -24,7 +24,7 @@ export type StateChange = {
 
 export type HealthNumbers = Omit<typeof deviceHealth.$inferInsert, 'state'>;
 
-/** Its time says that nobody has looked yet. */
+/** Its time says that no one has looked yet. */
 const NEVER = 0;
 
 /** Numbers that are so old are due, whatever the state. */
@@ -48,7 +48,7 @@ async function insertMissing(queryable: Queryable, computedTime: number, which: 
   );
 }
 
-/** Forgets what is known of a device, but for its state: what comes next belongs to somebody else. */
+/** Forgets what is known of a device, but for its state: what comes next belongs to another user. */
 export async function resetHealth(tx: Queryable, deviceId: string, now: number): Promise<void> {
   await tx
     .update(deviceHealth)
@@ -78,7 +78,7 @@ export async function forgetPositions(tx: Queryable, deviceIds: readonly string[
     .where(inArray(deviceHealth.deviceId, [...deviceIds]));
 }
 
-/** Nobody else changes the states of these devices before the transaction ends. */
+/** No one else changes the states of these devices before the transaction ends. */
 export async function lockStates(tx: Queryable, deviceIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`select from device_health where device_id = any(${sql.param(deviceIds)}::uuid[])
@@ -114,7 +114,7 @@ export async function updateStates(tx: Queryable, seen: readonly SeenState[]): P
 
 /**
  * Replaces the numbers of devices that are still there. Where they were replaced since they were seen to be due, such
- * as by a device that moved, those here are of before, and of somebody else.
+ * as by a device that moved, those here are of before, and of another user.
  */
 export async function updateNumbers(
   tx: Queryable,

@@ -41,7 +41,7 @@ async function stateOf({ id }: WorldDevice): Promise<string> {
   const { rows } = await database.pool.query('select state from device_health where device_id = $1', [id]);
   return rows[0]?.state;
 }
-/** What nobody did, in the order in which it happened. */
+/** What no one did, in the order in which it happened. */
 async function told({ id }: WorldDevice): Promise<unknown[]> {
   const { rows } = await database.pool.query(
     `select kind, created_time, details from device_activity

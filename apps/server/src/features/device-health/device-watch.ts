@@ -66,7 +66,7 @@ export class DeviceWatch {
     const now = this.#clock();
     for (const { deviceKey, ts } of readings) {
       const speaking = this.#speaking.get(deviceKey);
-      // After a pause somebody else may have taken it for silent, a moment ago.
+      // After a pause another user may have taken it for silent, a moment ago.
       if (!speaking || stateOf(speaking, now) !== 'active') this.#toCheck.add(deviceKey);
       if (speaking) speaking.lastHeardTime = Math.max(speaking.lastHeardTime, signOfLifeMs(ts, now));
     }
@@ -84,7 +84,7 @@ export class DeviceWatch {
     await this.check();
   }
 
-  /** Learns which devices were not silent when somebody last looked, and writes down which are by now. */
+  /** Learns which devices were not silent when a user last looked, and writes down which are by now. */
   async start(stopping: AbortSignal): Promise<void> {
     for (let after = FIRST_ID; !stopping.aborted; ) {
       const ids = await findDevicesHeardSince(this.#database.db, after, AT_ONCE);
@@ -153,7 +153,7 @@ function firstOf<T>(all: Iterable<T>, limit: number): T[] {
   return first;
 }
 
-/** What a change of state is in the time line: being late is not worth a word, nor what nobody saw happen. */
+/** What a change of state is in the time line: being late is not worth a word, nor what no one saw happen. */
 function told({ deviceId, before, after, lastReadingTime, isKnown }: StateChange): ToldActivity[] {
   if (!isKnown) return [];
   if (after === 'silent') return [{ deviceId, kind: 'silent', details: null }];

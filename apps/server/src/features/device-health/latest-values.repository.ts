@@ -20,7 +20,7 @@ type Row = {
   ts: number | null;
 } & Record<string, unknown>;
 
-/** Where the rooms of another customer are is nobody's business, until the device has said where it is now. */
+/** Where the rooms of another customer are is no one's business, until the device has said where it is now. */
 const OF_PLACE: ReadonlySet<string> = new Set(['lat', 'lon']);
 
 const VALUES = COLUMN_KEYS.map((key) => `l.${key}, l.${key}_ts`).join(', ');

@@ -74,7 +74,7 @@ describe('a file of devices', () => {
     ]);
   });
 
-  it('tells so much of a header and no more, however many columns nobody knows', async () => {
+  it('tells so much of a header and no more, however many columns no one knows', async () => {
     const { rows, errors } = await read(`name,${'x,'.repeat(100_000)}`);
     expect(rows).toEqual([]);
     expect(errors[0]).toMatchObject({ line: 1, column: 'x', fault: 'unknownColumn' });

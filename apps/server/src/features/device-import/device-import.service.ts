@@ -119,7 +119,7 @@ export function createDeviceImport(parts: {
     },
 
     /**
-     * Imports the rows of the file that have no errors, and tells line by line how it goes. Whoever stops listening
+     * Imports the rows of the file that have no errors, and tells line by line how it goes. Anyone who stops listening
      * stops it after the batch that is being written; what is done stays.
      * @throws ApiError before the first line: 403/20, 409/35 while another import for the same devices runs
      */

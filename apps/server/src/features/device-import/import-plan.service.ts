@@ -78,7 +78,7 @@ export function createImportPlanner({ database: { db } }: { database: Database }
   }
 
   return {
-    /** @throws ApiError 403/20 for whoever may not import at all */
+    /** @throws ApiError 403/20 for anyone who may not import at all */
     async plan(caller: Caller, file: Uint8Array, updateExisting: boolean): Promise<ImportPlan> {
       const { authority, tenantId: ownTenantId } = importScopeOf(caller);
       const { rows, errors: fileErrors } = await readDeviceFile(file);

@@ -89,7 +89,7 @@ describe('an import that runs', () => {
     expect(rows).toEqual([{ audited: 100, told: 100, watched: 100, signed: 100 }]);
   });
 
-  it('tells rows that somebody else was faster with, and writes all others', async () => {
+  it('tells rows that another user was faster with, and writes all others', async () => {
     const lines = begin(namesOf('raced', 120));
     expect(await next(lines)).toMatchObject({ kind: 'begun', total: 120, errors: [] });
     const { tenantId } = world.a;
@@ -123,7 +123,7 @@ describe('an import that runs', () => {
     await lines.return(undefined);
   });
 
-  it('keeps others of the same tenant waiting, and nobody else', async () => {
+  it('keeps others of the same tenant waiting, and no one else', async () => {
     const lines = begin(['first']);
     await next(lines);
     await expect(next(begin(['second']))).rejects.toMatchObject({ status: 409 });
@@ -136,7 +136,7 @@ describe('an import that runs', () => {
     await later.return(undefined);
   });
 
-  it('waits for nobody who waits for it', async () => {
+  it('waits for no one who waits for it', async () => {
     const made: { id: string; name: string }[] = [];
     for (const name of namesOf('locked', 2)) {
       made.push((await world.app.services.devices.create({ tenantId: world.a.tenantId, name })).device);
@@ -170,7 +170,7 @@ describe('an import that runs', () => {
     await lines.return(undefined);
   });
 
-  it('stops when nobody listens any more', async () => {
+  it('stops when no one listens any more', async () => {
     const { token } = await signIn(world.app, world.b.admin);
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
     const asked = request(`${address}/backoffice/devices/import`, {

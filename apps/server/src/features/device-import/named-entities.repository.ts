@@ -87,7 +87,7 @@ export type KnownPurifier = { readonly id: string; readonly modelNo: string };
 
 /**
  * Purifiers of these model numbers, by their own number: several may be of the same model.
- * @param tenantId those that are for it or for nobody in particular; null: all
+ * @param tenantId those that are for it or for no tenant in particular; null: all
  */
 export async function findPurifiersByModel(
   queryable: Queryable,

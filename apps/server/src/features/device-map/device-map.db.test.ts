@@ -73,7 +73,7 @@ it('takes the place that people entered before the one that the device reports',
   expect((await onMap(world.a.admin))['device-a2']?.geometry.coordinates).toEqual([139.69, 35.68]);
 });
 
-it('lists beside the map whose place nobody knows: none, 0,0, the one from the factory, or nowhere on earth', async () => {
+it('lists beside the map whose place is unknown: none, 0,0, the one from the factory, or nowhere on earth', async () => {
   expect(await beside(world.a.admin)).toEqual(['spare-a']);
   expect(await beside(world.b.admin)).toEqual(['device-b2', 'spare-b']);
   expect(await beside(world.sysAdmin)).toEqual(['device-b2', 'spare-a', 'spare-b']);
@@ -114,7 +114,7 @@ it('tells the index of a device that is heard of, and never to a system administ
   expect(await index(world.a.admin)).toBeNull();
 });
 
-it('tells nothing that was measured for somebody else', async () => {
+it('tells nothing that was measured for another user', async () => {
   const { device } = world.a.customers[0];
   await says(device, { pm25: 60 });
   await world.database.pool.query('update device set customer_readable_from = $2 where id = $1', [

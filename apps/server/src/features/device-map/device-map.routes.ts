@@ -45,7 +45,7 @@ export function deviceMapRoutes(app: FastifyInstance, deviceMap: DeviceMapServic
     {
       config: { permission: 'device-map:read' },
       schema: {
-        summary: 'The devices in scope whose place nobody knows, by name',
+        summary: 'The devices in scope whose place is unknown, by name',
         tags: TAGS,
         querystring: unplacedDeviceQuerySchema,
         response: { 200: unplacedDevicePageSchema, ...ERROR_RESPONSES },

@@ -32,7 +32,7 @@ export function createDeviceProfileAdministration(parts: {
 }) {
   const { database, clock, domainEvents, deviceProfiles } = parts;
 
-  /** Works on a profile of the caller's tenant while nobody else does. @throws ApiError 404/32, 403/20 */
+  /** Works on a profile of the caller's tenant while no one else does. @throws ApiError 404/32, 403/20 */
   async function changing<T>(
     caller: Caller,
     profileId: string,

@@ -119,7 +119,7 @@ export function createDeviceProfileService(parts: {
         : name
           ? await ensure({ tenantId, name, transportType }, unit)
           : await findDefaultDeviceProfile(unit.tx, tenantId);
-      // Whoever renames the present profile waits for this device; to wait for them here would be for ever.
+      // Anyone who renames the present profile waits for this device; to wait for them here would be for ever.
       const kept = found && found.id !== wish.present ? await keepDeviceProfile(unit.tx, found.id) : found;
       if (!kept) throw badRequest('Device is referencing non existing device profile!');
       if (kept.tenantId !== tenantId) {

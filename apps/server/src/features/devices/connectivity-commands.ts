@@ -42,7 +42,7 @@ function inUrl(text: string): string {
 }
 
 /**
- * As one word of a shell command. A token is any text that somebody chose, and whoever copies the line must not run
+ * As one word of a shell command. A token is any text that a user chose, and anyone who copies the line must not run
  * what is in it.
  */
 function inShell(text: string): string {

@@ -17,7 +17,7 @@ export function registerConnectivityRoutes(
     devices: DeviceService;
     credentials: CredentialsService;
     deviceProfiles: DeviceProfileService;
-    /** Asked anew for each request: the ports are known once the server listens. */
+    /** requested again for each request: the ports are known once the server listens. */
     addresses: () => DeviceAddresses;
   },
 ): void {

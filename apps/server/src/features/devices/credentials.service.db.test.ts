@@ -42,7 +42,7 @@ const user = (tenant: WorldTenant, index: 0 | 1): Caller => ({
 });
 
 describe('credentials', () => {
-  it('are read by the administrator and by users of the customer, and by nobody else', async () => {
+  it('are read by the administrator and by users of the customer, and by no one else', async () => {
     const { device } = world.a.customers[0];
     const read = (caller: Caller) => services.credentials.getFor(caller, device.id);
     for (const caller of [admin(world.a), user(world.a, 0)]) {

@@ -127,7 +127,7 @@ export function createDeviceAssignment(parts: {
 
     /**
      * Gives a device of the caller's tenant to a customer of it.
-     * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 when somebody else was first
+     * @throws ApiError 403/20 another tenant's customer, 404/32, 409/35 when another user was first
      */
     assignFor(
       caller: Caller,
@@ -207,7 +207,7 @@ export function createDeviceAssignment(parts: {
      * happens.
      * @param expectedTenantId the tenant that the caller saw it with, null for the stock; any when missing
      * @returns false when no device in scope has this id
-     * @throws ApiError 400/31 in the platform's words, 409/35 when somebody else was first
+     * @throws ApiError 400/31 in the platform's words, 409/35 when another user was first
      */
     assignToTenantFor(
       caller: Caller,

@@ -132,7 +132,7 @@ describe('one device', () => {
     expect(deviceRecordSchema.parse(body)).toMatchObject({ _id: id, deviceId: id, deviceName: 'spare-a' });
   });
 
-  it('of somebody else does not exist', async () => {
+  it('of another user does not exist', async () => {
     for (const user of [world.b.admin, world.b.customers[0].user, world.a.customers[1].user]) {
       const { status, body } = await read(user, `dapDevice/${world.a.customers[0].device.id}`);
       expect([status, body.errorCode]).toEqual([404, 32]);

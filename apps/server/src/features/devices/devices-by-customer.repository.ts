@@ -33,7 +33,7 @@ async function partsOfPage(
 ): Promise<{ parts: Part[]; total: number }> {
   const start = page * pageSize;
   const end = start + pageSize;
-  // Devices of nobody come last when ascending, first when descending, as in every list.
+  // Devices of no one come last when ascending, first when descending, as in every list.
   const order = descending ? sql`title desc, owner` : sql`title, owner`;
   const { rows } = await db.execute<{ parts: Part[] | null; total: number }>(sql`
     with counted as (

@@ -75,7 +75,7 @@ describe.each(['/api/device', '/api/device/info'])('GET %s/{deviceId}', (path) =
     expect(await one('userA1', foreign)).toEqual(fault(404, 32, `Device with id [${foreign}] is not found`));
   });
 
-  it('is 404 where there is none, for whoever may ask', async () => {
+  it('is 404 where there is none, for anyone who may ask', async () => {
     for (const who of ['adminA', 'userA1'] as const) {
       expect(await one(who, UNKNOWN)).toEqual(fault(404, 32, `Device with id [${UNKNOWN}] is not found`));
     }

@@ -128,7 +128,7 @@ describe('a saved device', () => {
     expect(saved).toMatchObject({ name: 'whole 2', label: null, additionalInfo: null, version: 2 });
   });
 
-  it('is refused over a version that somebody changed in between', async () => {
+  it('is refused over a version that a user changed in between', async () => {
     const { id } = await create('versioned');
     const save = (name: string, version?: number) =>
       services.devices.update(world.a.tenantId, id, { name, ...(version && { version }) });

@@ -14,7 +14,7 @@ const ARRIVAL_LIMIT_MS = 10 * 60_000;
 
 /**
  * Clears away what deleted devices sent: a few rows at a time, with as much rest as work, so that years of readings
- * hold nobody up. What is still to do is in the database, and survives a restart.
+ * hold no one up. What is still to do is in the database, and survives a restart.
  */
 export function createReadingPurge(parts: { database: Database; clock: Clock; rowsAtOnce?: number }) {
   const { clock, rowsAtOnce = ROWS_AT_ONCE } = parts;

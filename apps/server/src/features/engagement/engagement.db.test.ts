@@ -22,7 +22,7 @@ async function days(timeZone?: string) {
   return getEngagement.responses[200].parse(body).days;
 }
 
-it("counts sign-ins of customers' users by day, and nobody else's", async () => {
+it("counts sign-ins of customers' users by day, and no one else's", async () => {
   const [first, second] = world.a.customers;
   const end = now;
   now = end - 2 * DAY_MS;
@@ -51,7 +51,7 @@ it('begins days where the reader is', async () => {
   ]);
 });
 
-it('counts questionnaires that were answered, whoever wrote the answers down', async () => {
+it('counts questionnaires that were answered, no matter who wrote the answers down', async () => {
   const [first, second] = world.a.customers;
   const end = now;
   now = end - 40 * DAY_MS;

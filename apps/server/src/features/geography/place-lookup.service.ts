@@ -10,7 +10,7 @@ export type PlaceLookup = ReturnType<typeof createPlaceLookup>;
 const NAMESAKES = 300;
 /** The nearest by degrees is among these by kilometres. */
 const NEIGHBOURS = 30;
-/** Nobody would say 'in' of a place further away. */
+/** No one would say 'in' of a place further away. */
 const FURTHEST_KM = 200;
 
 /** Finds a city by its name, and the place that coordinates lie in, among the places of GeoNames. */

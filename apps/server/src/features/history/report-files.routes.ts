@@ -20,7 +20,7 @@ import type { AuthService } from '../sign-in/auth.service.ts';
 import type { ReportFiles } from './report-files.service.ts';
 import type { ReportTickets } from './report-tickets.ts';
 
-/** It can be fetched once: nobody may ask for it just to see. */
+/** It can be fetched once: no one may ask for it just to see. */
 const DOWNLOAD = { exposeHeadRoute: false, compress: false } as const;
 
 /** History as files. */

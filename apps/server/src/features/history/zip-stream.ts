@@ -36,7 +36,7 @@ export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedTime: number
   }
 
   write().catch((error) => {
-    // Whoever closed it knows why.
+    // Anyone who closed it knows why.
     if (!output.destroyed) output.destroy(error);
   });
   return output;

@@ -37,7 +37,7 @@ export function createLocationService(parts: {
     });
 
   return {
-    /** Undefined where nobody knows. Never fails because of a geocoder. */
+    /** Undefined where it is unknown. Never fails because of a geocoder. */
     async textOf(position: Position): Promise<string | undefined> {
       const answer = await names?.at(position);
       if (answer?.value.name !== undefined) return answer.value.name;

@@ -4,7 +4,7 @@ import type { OutdoorPlace, OutdoorReading } from '@airdeck/contract/outdoor';
 /** What the air and the weather are at a place, and what the provider calls that place, if it does. */
 export type OutdoorAnswer = { readonly reading: OutdoorReading; readonly place?: OutdoorPlace };
 
-/** Somebody who knows the air and the weather outside. */
+/** A user who knows the air and the weather outside. */
 export type OutdoorProvider = {
   /** For the log. */
   readonly name: string;
@@ -12,7 +12,7 @@ export type OutdoorProvider = {
   readingAt(position: Position): Promise<OutdoorAnswer>;
 };
 
-/** Somebody who knows what a place is called. */
+/** A user who knows what a place is called. */
 export type Geocoder = {
   readonly name: string;
   /** Undefined where the place has no name. @throws ProviderFault */

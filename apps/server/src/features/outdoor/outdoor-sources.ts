@@ -4,7 +4,7 @@ import { createOpenMeteo } from './open-meteo.ts';
 import type { Geocoder, OutdoorProvider } from './outdoor-provider.ts';
 import { createWeatherApi } from './weatherapi.ts';
 
-/** Who is asked; undefined: nobody. */
+/** Who is asked; undefined: no one. */
 export type OutdoorSources = {
   readonly provider: OutdoorProvider | undefined;
   readonly geocoder: Geocoder | undefined;

@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A server that has asked nobody yet. */
+/** A server that has asked no one yet. */
 beforeEach(async () => {
   now = START;
   weather.answer(WEATHERAPI_ANSWER);
@@ -185,7 +185,7 @@ describe('the air outside', () => {
     });
   });
 
-  it('is unavailable where nobody is asked', async () => {
+  it('is unavailable where no one is asked', async () => {
     const settings = { outdoor: { provider: 'none' }, geocoder: 'geonames' } as const;
     const model = {
       name: 'a model',

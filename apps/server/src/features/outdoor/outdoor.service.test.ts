@@ -63,7 +63,7 @@ it('asks the provider no more than half of its day because of one tenant, howeve
   expect(await world.at('ann 3', 4)).toMatchObject({ isAvailable: true });
 });
 
-it('asks the provider so often a day, whoever looks, and tells the operator', async () => {
+it('asks the provider so often a day, no matter who looks, and tells the operator', async () => {
   const world = setUp({ questionsPerDay: 2 });
   await world.at('ann', 1);
   await world.at('bob', 2, 'b');

@@ -95,7 +95,7 @@ export function createOutdoorService(parts: {
   return {
     /**
      * At coordinates. A provider that is away makes it unavailable.
-     * @throws ApiError 429/33 when the user, or the tenant, has looked at too many places that nobody else looks at
+     * @throws ApiError 429/33 when the user, or the tenant, has looked at too many places that no one else looks at
      */
     async currentAt(by: Looker, position: Position): Promise<OutdoorCurrent> {
       return currentIn(by, position, await placeLookup.nearest(position));

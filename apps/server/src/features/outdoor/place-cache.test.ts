@@ -24,7 +24,7 @@ function setUp() {
   return { service, cache, failures };
 }
 
-it('asks anew when the answer is no longer fresh', async () => {
+it('requests it again when the answer is no longer fresh', async () => {
   const { service, cache } = setUp();
   expect(await cache.at(HERE)).toEqual({ value: 1, fetchedTime: 1_000_000, isStale: false });
   service.now += TIMES.freshMs - 1;
@@ -87,7 +87,7 @@ it('leaves a service alone for a while that has just failed', async () => {
   expect(service.asked).toHaveLength(2);
 });
 
-it('forgets the places that nobody asks for', async () => {
+it('forgets the places that no one asks for', async () => {
   const { service, cache } = setUp();
   await cache.at(HERE);
   for (let index = 0; index < 1_999; index += 1) await cache.at({ lat: -60 + index / 20, lon: 0 });

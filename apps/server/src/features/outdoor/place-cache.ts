@@ -12,14 +12,14 @@ export type CachedAnswer<T> = {
   readonly value: T;
   /** Epoch ms. */
   readonly fetchedTime: number;
-  /** Asking anew failed, and this is what was answered before. */
+  /** Asking again failed, and this is what was answered before. */
   readonly isStale: boolean;
 };
 
 type Entry<T> = {
   value: T | undefined;
   fetchedTime: number;
-  /** When nobody could answer last; 0: that went well. */
+  /** When no one could answer last; 0: that went well. */
   failedTime: number;
   asking: Promise<void> | undefined;
 };
@@ -36,7 +36,7 @@ export type PlaceCache<T> = {
 };
 
 /**
- * Answers by place, on a grid: within one cell everybody gets the same, asked once. Whoever asks while that is under
+ * Answers by place, on a grid: within one cell everybody gets the same, asked once. Anyone who asks while that is under
  * way waits for it.
  * @param parts.gridDeg edge of a cell in degrees; what leaves the house is the position of its middle
  * @param parts.onFailure told of each failure

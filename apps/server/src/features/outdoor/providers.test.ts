@@ -54,7 +54,7 @@ describe('WeatherAPI', () => {
     ]);
   });
 
-  it('may leave the air out, and say what nobody knows', async () => {
+  it('may leave the air out, and say what no one knows', async () => {
     const { air_quality: _, ...current } = WEATHERAPI_ANSWER.current;
     const service = await standIn({
       ...WEATHERAPI_ANSWER,

@@ -199,7 +199,7 @@ describe('an upload is refused when it', () => {
     return (await file).subarray(0, 500);
   }
 
-  it("is for somebody else's record, or without a token", async () => {
+  it("is for another user's record, or without a token", async () => {
     const file = await drawing(20, 20).png().toBuffer();
     for (const { id } of [world.a.customers[1].user, world.a.admin, world.b.admin]) {
       expect((await upload(file, 'image/png', id)).statusCode).toBe(403);

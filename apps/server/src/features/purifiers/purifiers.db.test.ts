@@ -64,7 +64,7 @@ describe('models of purifiers', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  it('are for a tenant, and for nobody once it is gone', async () => {
+  it('are for a tenant, and for no one once it is gone', async () => {
     const { _id } = (await create(50, 'For a tenant')).body;
     const tenant = (
       await world.api(world.sysAdmin, 'POST', '/api/tenant', { title: 'Short-lived', phone: '0123456789' })
@@ -101,7 +101,7 @@ describe('models of purifiers', () => {
     expect(tenant.status).toBe(404);
   });
 
-  it('are read by administrators of the tenant that they are for, or of any when they are for nobody', async () => {
+  it('are read by administrators of the tenant that they are for, or of any when they are for no one', async () => {
     const make = async (number: number, model: string, tenantId: string | null) => {
       const { _id } = (await create(number, model, 'readable')).body;
       if (tenantId) await put(`assignToTenant/${_id}`, { tenantId });
@@ -115,7 +115,7 @@ describe('models of purifiers', () => {
     expect((await world.api(world.a.admin, 'GET', `/backoffice/purifier/${foreign}`)).status).toBe(404);
     expect((await world.api(world.sysAdmin, 'GET', `/backoffice/purifier/${foreign}`)).status).toBe(200);
 
-    // Of one that is for nobody there may be devices of others, which are not the tenant's to count.
+    // Of one that is for no one there may be devices of others, which are not the tenant's to count.
     const ofB = world.b.customers[0].device;
     const choose = (user: typeof world.a.admin, device: { id: string; name: string }, purifierId: string) =>
       world.api(user, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', {

@@ -22,7 +22,7 @@ const SORT_COLUMNS = {
   purifierDescription: sql`lower(${purifier.purifierDescription})`,
 };
 
-/** All for a system administrator; for a tenant's, those that are for the tenant or for nobody in particular. */
+/** All for a system administrator; for a tenant's, those that are for the tenant or for no tenant in particular. */
 function readableBy({ authority, tenantId }: Caller): SQL | undefined {
   if (authority === 'SYS_ADMIN') return undefined;
   if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();

@@ -122,7 +122,7 @@ export function createPurifierService(parts: {
     },
 
     /**
-     * Says which tenant a model is for; null: nobody in particular.
+     * Says which tenant a model is for; null: no tenant in particular.
      * @param seenTenantId the tenant that the caller saw it with; any when missing
      * @throws ApiError 400/31 no such tenant, 404/32, 409/35
      */

@@ -9,7 +9,7 @@ export type Answerable = {
   readonly options: readonly AnswerOption[];
 };
 
-/** What somebody answered; which of the fields are set depends on the question's type. */
+/** What a user answered; which of the fields are set depends on the question's type. */
 export type AnswerContent = {
   /** Of types 2, 3 and 7; the custom input of 5. */
   readonly text: string | null;

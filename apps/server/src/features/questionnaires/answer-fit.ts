@@ -11,7 +11,7 @@ export function saysSomething({ response, responseCheckBox, responseBoolean }: G
 }
 
 /**
- * What somebody answered to a question, in the form that its type has. Fields that the type does not have are
+ * What a user answered to a question, in the form that its type has. Fields that the type does not have are
  * overlooked.
  * @returns null when it says nothing
  * @throws ApiError 400/31 when it is no answer to this question

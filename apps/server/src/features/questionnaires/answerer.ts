@@ -7,7 +7,7 @@ export type Answerer = Scope & Pick<Caller, 'userId'>;
 /**
  * The user whose answers are meant.
  * @param find finds a customer's user whom the answerer may see
- * @throws ApiError 403/20 somebody else's, 404/32
+ * @throws ApiError 403/20 another user's, 404/32
  */
 export async function userAnswering<User>(
   by: Answerer,

@@ -41,7 +41,7 @@ export async function holdAskedQuestions(
   );
 }
 
-/** Whoever makes questions does so after whoever makes them now. @returns how many the questionnaire asks then */
+/** Anyone who makes questions does so after anyone who makes them now. @returns how many the questionnaire asks then */
 export async function countAskedQuestionsInTurn(
   tx: Queryable,
   questionnaireId: QuestionnaireId,
@@ -66,7 +66,7 @@ export async function insertQuestion(
   );
 }
 
-/** A question that is asked now, once nobody is answering it any more. Locked until the transaction ends. */
+/** A question that is asked now, once no one is answering it any more. Locked until the transaction ends. */
 export async function lockAskedQuestion(tx: Queryable, id: string): Promise<QuestionRow | undefined> {
   const [found] = await tx
     .select()

@@ -77,7 +77,7 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
       const work = async (unit: UnitOfWork) => {
         const row = await lockAskedQuestion(unit.tx, id);
         if (!row) throw notFound('Question', id);
-        // The time is taken now: whoever has answered it meanwhile did so before.
+        // The time is taken now: anyone who has answered it in the meantime did so before.
         await retireQuestion(unit.tx, id, clock());
         await audit('deleted', row, unit);
       };

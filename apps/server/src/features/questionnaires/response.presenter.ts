@@ -8,7 +8,7 @@ import type { AnswerContent } from './answer-content.ts';
 import { presentQuestion } from './question.presenter.ts';
 import type { AskedQuestion } from './responses.repository.ts';
 
-/** How many answers somebody gave to each questionnaire, as it goes over the wire. */
+/** How many answers a user gave to each questionnaire, as it goes over the wire. */
 export function answerCounts(counts: ReadonlyMap<QuestionnaireId, number>): AnswerCounts {
   return {
     answerCount1: counts.get(1) ?? 0,

@@ -32,7 +32,7 @@ const rowsOf = async (user: WorldUser) => {
   return rows.map(({ answers }) => answers);
 };
 
-/** Somebody who has answered Customer Feedback. */
+/** A user who has answered Customer Feedback. */
 async function anAnswerer(customerId?: string): Promise<WorldUser> {
   const user = await world.newUser(customerId === undefined ? {} : { customerId });
   const { status } = await world.submit(user, {
@@ -91,7 +91,7 @@ describe('what a user answered', () => {
     expect((await responseOf(user)).isFilledByAdministrator).toBe(true);
   });
 
-  it('is read by that user and by system administrators, by nobody else', async () => {
+  it('is read by that user and by system administrators, by no one else', async () => {
     const user = await anAnswerer();
     const partner = world.b.admin;
     await world.database.pool.query("update tenant set kind = 'PARTNER' where id = $1", [world.b.tenantId]);

@@ -13,7 +13,7 @@ import type { QuestionRow } from './questions.repository.ts';
 
 export type ResponseRow = typeof questionnaireResponse.$inferSelect;
 
-/** A question with what somebody answered to it; null: nothing. */
+/** A question with what a user answered to it; null: nothing. */
 export type AskedQuestion = { readonly question: QuestionRow; readonly answer: AnswerContent | null };
 
 /** Writes down that a user answered. @returns its id; undefined when they had, or just do, for the first time */

@@ -89,7 +89,7 @@ export function createResponseService(parts: {
     },
 
     /**
-     * How many questionnaires were answered on each of the last days, by `yyyy-MM-dd`, whoever wrote the answers down.
+     * How many questionnaires were answered on each of the last days, by `yyyy-MM-dd`, no matter who wrote the answers down.
      * Days without any are left out.
      */
     countByDay(days: LastDays): Promise<ReadonlyMap<string, number>> {

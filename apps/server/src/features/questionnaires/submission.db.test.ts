@@ -49,7 +49,7 @@ const auditOf = async (userId: string) =>
     )
   ).rows;
 
-/** Resolves when somebody waits for what another transaction holds. */
+/** Resolves when a user waits for what another transaction holds. */
 const somebodyWaits = () =>
   vi.waitFor(
     async () => {
@@ -174,7 +174,7 @@ describe('answers', () => {
 });
 
 describe('a questionnaire', () => {
-  it('is answered once, whoever writes the answers down', async () => {
+  it('is answered once, no matter who writes the answers down', async () => {
     const user = await world.newUser();
     expect((await submit(world.sysAdmin, YES(), user.id)).status).toBe(200);
     const own = await submit(user, YES());

@@ -111,7 +111,7 @@ describe('an administrator who steps in', () => {
     expect(answer.json()).toMatchObject({ status: 401, errorCode: 11 });
   });
 
-  it('and whose refresh token was stolen acts as nobody once that shows', async () => {
+  it('and whose refresh token was stolen acts as no one once that shows', async () => {
     const admin = await aSystemAdmin();
     const { token, refreshToken } = await signIn(app, admin);
     const refresh = (refreshToken: string) =>
@@ -138,7 +138,7 @@ describe('an administrator who steps in', () => {
 });
 
 describe('a password that is changed', () => {
-  it('does not take the place of one that was reset meanwhile', async () => {
+  it('does not take the place of one that was reset in the meantime', async () => {
     const user = await aSystemAdmin();
     const { token } = await signIn(app, user);
     meanwhile = () => app.services.users.setPassword(user.id, NEW_PASSWORD);

@@ -118,7 +118,7 @@ describe('an activation link', () => {
     expect(answer.json()).toEqual(refused(message));
   });
 
-  it('that nobody knows is answered with nothing', async () => {
+  it('that is unknown is answered with nothing', async () => {
     const opened = await open('guess');
     expect([opened.statusCode, opened.body]).toEqual([409, '']);
   });
@@ -131,7 +131,7 @@ describe('an activation link', () => {
 });
 
 describe('the first administrator', () => {
-  it('gets a link while nobody administers the system, a new one at each start, and none afterwards', async () => {
+  it('gets a link while no one administers the system, a new one at each start, and none afterwards', async () => {
     const empty = await createTestDatabase();
     const server = await createTestApp(empty);
     const prepare = () => prepareFirstAdministrator({ database: empty, ...server.services });

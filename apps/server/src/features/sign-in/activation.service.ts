@@ -74,7 +74,7 @@ export function createActivationService(parts: {
   const tellLinkMade = (user: User, unit: UnitOfWork) =>
     domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: user }, unit);
 
-  /** Nobody waits for this mail: the account is active without it. */
+  /** No one waits for this mail: the account is active without it. */
   function tellActivated(user: User): void {
     mailer
       .send(accountActivatedMail(user, `${consoleUrl()}/login`))
@@ -106,7 +106,7 @@ export function createActivationService(parts: {
       );
     },
 
-    /** Mails a new link to somebody who has no password yet. @throws ApiError as `makeLink`, and 500/2 */
+    /** Mails a new link to a user who has no password yet. @throws ApiError as `makeLink`, and 500/2 */
     async resend(caller: Caller, email: string): Promise<void> {
       const found = await findUserByEmail(database.db, email);
       if (!found) throw itemNotFound();
@@ -155,7 +155,7 @@ export function createActivationService(parts: {
           if (from.tellsUser) unit.afterCommit(() => tellActivated(user));
           return sessions.open(user.id, unit);
         },
-        // Whoever holds the link is the user.
+        // Anyone who holds the link is the user.
         actorOf(user, from.address),
       );
       return tokens.issue(session, user);

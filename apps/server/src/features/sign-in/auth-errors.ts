@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors.ts';
 /** Wrong password, unknown user, or a token that is none. */
 export const badCredentials = () => new ApiError(SIGN_IN_ERRORS.badCredentials);
 
-/** Expired, ended, or signed by somebody else: time to renew the session. */
+/** Expired, ended, or signed by another user: time to renew the session. */
 export const tokenExpired = () => new ApiError(SIGN_IN_ERRORS.tokenExpired);
 
 /** An access token whose session is over. Over HTTP that is told as an expired token. */

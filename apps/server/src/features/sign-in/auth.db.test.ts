@@ -358,7 +358,7 @@ describe('the end of a session', () => {
     expect((await refresh(pair.refreshToken)).json()).toEqual(OUTDATED());
   });
 
-  it('comes by itself when nobody renews: expired sessions are swept', async () => {
+  it('comes by itself when no one renews: expired sessions are swept', async () => {
     const old = await signIn(app, world.b.admin);
     now = START + 604_800 * SECOND_MS;
     const young = await signIn(app, world.b.admin);

@@ -82,7 +82,7 @@ export function createAuthService(parts: {
       return tokens.issue(session, user);
     },
 
-    /** Ends the session. Whoever signs out, or stops to act as somebody else, is told of. */
+    /** Ends the session. Anyone who signs out, or stops to act as another user, is told of. */
     async logout(caller: Caller): Promise<void> {
       const entity = await users.getSelf(caller);
       await inUnitOfWork(
@@ -138,7 +138,7 @@ export function createAuthService(parts: {
         database.db,
         undefined,
         async (unit) => {
-          // Reset meanwhile, perhaps by whom it was stolen from: the one that was checked is no password any more.
+          // Reset in the meantime, perhaps by whom it was stolen from: the one that was checked is no password any more.
           await users.setPassword(user.id, change.newPassword, unit, passwordHash);
           await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
           return sessions.open(user.id, unit);

@@ -8,7 +8,7 @@ import {
   lockFirstAdministrator,
 } from './administrators.repository.ts';
 
-/** Nobody knows yet who installs the server. They may change the address once they are in. */
+/** no one knows yet who installs the server. They may change the address once they are in. */
 const EMAIL = 'admin@airdeck.local';
 
 export type FirstAdministrator = {
@@ -20,7 +20,7 @@ export type FirstAdministrator = {
 /**
  * While no system administrator has set a password: makes one, and a new link for them. Only its hash is stored,
  * so each start makes another link, and the former one is void.
- * @returns undefined when there is somebody who can sign in already
+ * @returns undefined when there is a user who can sign in already
  */
 export async function prepareFirstAdministrator(parts: {
   database: Database;

@@ -90,12 +90,12 @@ describe('who may step in', () => {
     expect(told(await ask(token, 'abc'))).toEqual([400, 31, 'Invalid UUID string: abc']);
   });
 
-  it('is nobody who acts as somebody else already', async () => {
+  it('is no one who acts as another user already', async () => {
     const { token } = await stepIn(world.sysAdmin, world.a.admin);
     expect(told(await ask(token, world.a.customers[0].user.id))).toEqual(DENIED);
   });
 
-  it('is nobody where the operator does not want it', async () => {
+  it('is no one where the operator does not want it', async () => {
     const config = readConfig({ DATABASE_URL: database.url, AIRDECK_IMPERSONATION: 'false' });
     const strict = await createTestApp(database, { config });
     const { token } = await signIn(strict, world.sysAdmin);
@@ -128,7 +128,7 @@ describe('who may step in', () => {
   });
 });
 
-describe('a step-in', () => {
+describe('a impersonation', () => {
   it('reads what the user reads, and what the administrator may not', async () => {
     const url = '/api/tenant/devices?pageSize=10&page=0';
     const own = await tokenOf(world.sysAdmin);
@@ -228,7 +228,7 @@ describe('a step-in', () => {
 });
 
 describe('the audit log', () => {
-  it('tells the tenant who stepped in, as whom, until when and when it was over', async () => {
+  it('tells the tenant who impersonated them, as which user, until when and when it was over', async () => {
     await database.pool.query('delete from audit_entry');
     const { token } = await stepIn(world.sysAdmin, world.a.admin);
     await logout(token);

@@ -12,7 +12,7 @@ import type { Tokens } from './tokens.ts';
 
 export type ImpersonationService = ReturnType<typeof createImpersonationService>;
 
-/** Administrators who act as somebody else: for a time, told in the audit log of whom they act as. */
+/** Administrators who act as another user: for a time, told in the audit log of whom they act as. */
 export function createImpersonationService(parts: {
   database: Database;
   clock: Clock;
@@ -27,12 +27,12 @@ export function createImpersonationService(parts: {
      * Opens a session of the user in which the caller acts. It cannot be renewed, and ends with the caller's own
      * account or sign-in.
      * @throws ApiError 404/32 no such user; 403/20 not for this caller, a disabled account, or a caller who acts as
-     *   somebody else already
+     *   another user already
      */
     async stepIn(caller: Caller, userId: string): Promise<TokenPair> {
       if (caller.impersonator) throw permissionDenied();
       const { user, credentials } = await users.getFor(caller, userId);
-      // Somebody who has no password yet can be helped; who was shut out is shut out.
+      // A user who has no password yet can be helped; who was shut out is shut out.
       if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
       const session = await inUnitOfWork(
         database.db,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As whoever makes a user does: the user and the invitation, or neither. */
+/** As anyone who makes a user does: the user and the invitation, or neither. */
 function createInvited(): Promise<User> {
   newcomers += 1;
   const email = `invited${newcomers}@example.org`;
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await auditOf(user.id)).toEqual([{ action: 'activated', user_email: user.email }]);
   });
 
-  it('fills nobody’s mailbox: ten mails an hour, however often the user is made anew', async () => {
+  it('fills no one’s mailbox: ten mails an hour, however often the user is created again', async () => {
     const headers = await as(world.a.admin);
     const customerId = { entityType: 'CUSTOMER', id: world.a.customers[0].id };
     const statuses: number[] = [];
@@ -156,7 +156,7 @@ describe('the mail that says that an account is active', () => {
     expect(linkIn(newestMail())).toBe(`${PUBLIC_URL}/login`);
   });
 
-  it('is not sent where nobody wants it, and its failure fails nothing', async () => {
+  it('is not sent where no one wants it, and its failure fails nothing', async () => {
     await createInvited();
     const link = newestLink();
     mailServer.mood = 'refuse';
@@ -211,7 +211,7 @@ describe('an administrator', () => {
     expect((await open(former)).statusCode).toBe(303);
   });
 
-  it('gets no link of somebody who has a password, who is not theirs, or who is nobody', async () => {
+  it('gets no link of a user who has a password, who is not theirs, or who is no one', async () => {
     const headers = await as(world.a.admin);
     const linkOf = (id: string) => get(`/api/user/${id}/activationLinkInfo`, headers);
     const active = { status: 400, errorCode: 31, message: 'User is already activated!' };

@@ -46,7 +46,7 @@ export async function findLink(
   return found;
 }
 
-/** Uses the link up. Answers false when somebody else has just done so. */
+/** Uses the link up. Answers false when another user has just done so. */
 export async function deleteLink(
   tx: Queryable,
   purpose: LinkPurpose,

@@ -36,7 +36,7 @@ export function createPasswordLinks(
       return found && { ...found, expired: found.expiresTime < clock() };
     },
 
-    /** Answers false when somebody else has just used it. */
+    /** Answers false when another user has just used it. */
     useUp(token: string, userId: string, unit: UnitOfWork): Promise<boolean> {
       return deleteLink(unit.tx, purpose, userId, hashOf(token));
     },

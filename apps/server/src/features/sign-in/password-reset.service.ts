@@ -55,7 +55,7 @@ export function createPasswordResetService(parts: {
     await mailer.send(passwordResetMail(user, link));
   }
 
-  /** In the background: nobody waits for it, and it must not fail anything. */
+  /** In the background: no one waits for it, and it must not fail anything. */
   function run(work: () => Promise<void>, failure: string): void {
     if (pending.size >= pendingResetLinks) {
       log?.warn({ pending: pending.size }, failure);
@@ -70,7 +70,7 @@ export function createPasswordResetService(parts: {
   return {
     /**
      * Sends a link to the account of this address, if there is one that was activated. Returns at once, and tells
-     * nobody which: call it when the answer is sent, so that not even the time tells.
+     * which one to no one: call it when the answer is sent, so that not even the time tells.
      */
     request(email: string): void {
       if (email === '' || email.length > MAX_EMAIL_LENGTH || email.includes('\0')) return;
@@ -82,7 +82,7 @@ export function createPasswordResetService(parts: {
       await Promise.all(pending);
     },
 
-    /** What becomes of somebody who opens the link. Counts the opening. */
+    /** What becomes of a user who opens the link. Counts the opening. */
     async open(token: string): Promise<ResetLinkState> {
       const found = await links.find(token);
       if (!found?.credentials.enabled) return 'unknown';
@@ -114,7 +114,7 @@ export function createPasswordResetService(parts: {
           const told = () => mailer.send(passwordWasResetMail(user, `${consoleUrl()}/login`));
           unit.afterCommit(() => run(told, 'somebody could not be told that their password was reset'));
         },
-        // Whoever holds the link is the user.
+        // Anyone who holds the link is the user.
         actorOf(user, address),
       );
     },

@@ -93,7 +93,7 @@ const auditOf = async (userId: string) => {
 };
 
 describe('a forgotten password', () => {
-  it('is set anew with the link of the mail: once, and every session ends', async () => {
+  it('is set again with the link of the mail: once, and every session ends', async () => {
     const user = await aPerson();
     const before = await signIn(app, user);
     const link = await linkFor(user);
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect((await reset(await tokenFor(user))).statusCode).toBe(200);
   });
 
-  it('fills nobody’s mailbox: five mails an hour', async () => {
+  it('fills no one’s mailbox: five mails an hour', async () => {
     const user = await aPerson();
     for (let count = 0; count < 5; count += 1) await linkFor(user);
     await forget(user.email);
@@ -201,7 +201,7 @@ describe('a reset link', () => {
     expect((await open(token)).statusCode).toBe(303);
   });
 
-  it('that nobody knows is answered with nothing, and a person is shown the way', async () => {
+  it('that is unknown is answered with nothing, and a person is shown the way', async () => {
     const opened = await open('guess');
     expect([opened.statusCode, opened.body]).toEqual([409, '']);
     const person = await open('guess', 'text/html,*/*');

@@ -96,7 +96,7 @@ export type UserDeletionScope = { userId: string } | { customerId: string } | { 
 
 /**
  * Answers the ids of the sessions that were there: the users' own, and those in which they acted as others. Locks
- * the users, so that nobody of them signs in before they are gone.
+ * the users, so that no one of them signs in before they are gone.
  */
 export async function deleteSessionsOfLeaving(tx: Queryable, users: UserDeletionScope): Promise<string[]> {
   const which =

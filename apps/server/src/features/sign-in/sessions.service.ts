@@ -76,7 +76,7 @@ export function createSessionService(parts: { database: Database; events: EventB
         const found = await lockSession(unit.tx, sessionId);
         if (!found) return undefined;
         const { session, user, enabled } = found;
-        // Whoever acts as somebody else does so for a time that was told: it is not made longer.
+        // Anyone who acts as another user does so for a time that was told: it is not made longer.
         if (session.impersonatorId !== null) throw tokenOutdated();
         if (!enabled) throw notActive();
         const now = clock();
@@ -128,7 +128,7 @@ export function createSessionService(parts: { database: Database; events: EventB
       announceEnd(unit, await deleteSessionsOfLeaving(unit.tx, users));
     },
 
-    /** Forgets sessions that nobody renewed in time. */
+    /** Forgets sessions that no one renewed in time. */
     async purgeExpired(): Promise<void> {
       await inUnitOfWork(database.db, undefined, async (unit) => {
         announceEnd(unit, await deleteExpiredSessions(unit.tx, clock()));

@@ -64,7 +64,7 @@ async function openedText(caller: Caller, deviceId: string) {
   return { readings, text };
 }
 
-it('ends a file whose device goes to another tenant meanwhile', async () => {
+it('ends a file whose device goes to another tenant in the meantime', async () => {
   const [{ device }] = world.a.customers;
   const { readings, text } = await openedText(callerOf(world.a), device.id);
   await inUnitOfWork(database.db, undefined, (unit) =>
@@ -89,7 +89,7 @@ it('ends a file of a customer whose device goes to another one, and goes on for 
   expect((await ofTenant.text.next()).value).toMatchObject({ rows: 500 });
 });
 
-it('asks the database for nothing long that nobody waits for any more', async () => {
+it('asks the database for nothing long that no one waits for any more', async () => {
   let inLine = 0;
   const turns = createFairQueue(1);
   const statementQueue: FairQueue = (deviceKey, work) => {

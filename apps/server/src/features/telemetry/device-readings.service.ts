@@ -70,7 +70,7 @@ function readingsOf(
 
   /**
    * What the work found, if the device is still the caller's: a file may take hours, and the device may have gone to
-   * somebody else meanwhile. Asked afterwards, it holds for all that the work has seen. @throws ApiError 404/32
+   * another user in the meantime. Asked afterwards, it holds for all that the work has seen. @throws ApiError 404/32
    */
   async function whileReadable<T>(work: () => Promise<T>): Promise<T> {
     const found = await work();
@@ -79,7 +79,7 @@ function readingsOf(
     return found;
   }
 
-  /** Work whose turn comes when nobody waits for it any more is not done: it would only keep others waiting. */
+  /** Work whose turn comes when no one waits for it any more is not done: it would only keep others waiting. */
   const queued = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
     statementQueue(device.key, async () => {
       signal?.throwIfAborted();

@@ -53,7 +53,7 @@ export async function scanPoints({ pool }: Pick<Database, 'pool'>, scan: PointSc
     return `${text} as text${n}, count(point${n}) as count${n}, ${lastTs} as last${n}`;
   });
   // Limit and offset keep each level to itself: the planner may neither split the ordered scan among workers nor
-  // write a head or a point anew wherever it is used.
+  // write a head or a point again wherever it is used.
   const { rows } = await pool.query<Record<string, string | number | null>>(
     `select count(*) as rows, ${edge}(ts) as edge, ${outputs.join(', ')} from (
        select ts, ${values.join(', ')} from (

@@ -22,7 +22,7 @@ export type PointReading = {
   readonly database: Pick<Database, 'pool'>;
   readonly clock: Clock;
   readonly statementQueue: FairQueue;
-  /** Stops between two scans when whoever asked has gone. */
+  /** Stops between two scans when the caller has gone. */
   readonly signal?: AbortSignal | undefined;
 };
 

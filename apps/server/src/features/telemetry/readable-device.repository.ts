@@ -7,7 +7,7 @@ export type ReadableDevice = {
   readonly id: string;
   /** The device's small integer inside telemetry tables. */
   readonly key: number;
-  /** Epoch ms. Every read of telemetry is bounded by it: what is older was measured for somebody else. */
+  /** Epoch ms. Every read of telemetry is bounded by it: what is older was measured for another user. */
   readonly readableFrom: number;
 };
 

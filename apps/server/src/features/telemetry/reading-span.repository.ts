@@ -36,7 +36,7 @@ export async function countReadings(
 
 /**
  * SQL for the longest step that is no gap, and the usual step, in ms, of `step(ms)`: `gapLimitMs` of `air`. To be
- * selected as `rhythm(usual_ms, limit_ms)`, materialized: it would be computed anew for every step.
+ * selected as `rhythm(usual_ms, limit_ms)`, materialized: it would be computed again for every step.
  */
 export const RHYTHM_SQL = `select usual_ms,
     greatest(${GAP_RULE.shortestGapMs}, ${GAP_RULE.stepTolerance} * coalesce(usual_ms, 0)) as limit_ms

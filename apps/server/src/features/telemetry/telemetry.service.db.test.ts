@@ -74,7 +74,7 @@ describe('reading a range', () => {
     expect(values((await read(device, range)).pm25)).toEqual(['2']);
   });
 
-  it('leaves out keys without points, and keys that nobody could have sent', async () => {
+  it('leaves out keys without points, and keys that no one could have sent', async () => {
     const device = await deviceWith({ pm25: 1 });
     const keys = ['co2', 'pm25', 'unheard-of', 'a\0b', '\ud800', "'; drop table reading; --", '__proto__'];
     expect(Object.keys(await read(device, { keys }))).toEqual(['pm25']);
@@ -292,7 +292,7 @@ describe('reading a range', () => {
     await expect(rarer).rejects.toMatchObject({ status: 503 });
   });
 
-  it('does not begin to aggregate what nobody waits for any more', async () => {
+  it('does not begin to aggregate what no one waits for any more', async () => {
     const device = await deviceWith({ pm25: 1 });
     const year = { keys: ['pm25'], startTs: T0 - 365 * 1440 * MINUTE, endTs: T0 + MINUTE };
     const range = { ...year, agg: 'AVG', interval: 1440 * MINUTE } as const;

@@ -21,7 +21,7 @@ export type RangeForm = 'object' | 'counted' | 'pair';
 
 export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
-/** Reads telemetry of devices that somebody was found to be allowed to read. */
+/** Reads telemetry of devices that a user was found to be allowed to read. */
 export function createTelemetryService(parts: {
   database: Database;
   /** Connections for long statements; those of `database` when not given. */
@@ -83,7 +83,7 @@ export function createTelemetryService(parts: {
     };
     const isLong = await isLongRead(database, range, areHoursWhole(buckets));
     const aggregateLong = () => {
-      // Nobody waits for it any more, and others do.
+      // No one waits for it any more, and others do.
       signal?.throwIfAborted();
       return aggregate(longDatabase);
     };

@@ -28,7 +28,7 @@ export function registerTimeseriesWrites(
     if (readings.length === 0) throw malformed('empty');
     const device = await access.entity(caller, params);
     if (!device) throw refused(`Time series of entity type ${params.entityType} are not kept`);
-    // What lies before belongs to somebody else: to be neither read nor written over.
+    // What lies before belongs to another user: to be neither read nor written over.
     if (readings.some(({ ts }) => ts < device.readableFrom)) {
       throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
     }

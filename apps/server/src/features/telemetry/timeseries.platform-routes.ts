@@ -69,7 +69,7 @@ function sendJson(reply: FastifyReply, pieces: Iterable<string>): FastifyReply {
     length += piece.length;
   }
   reply.type('application/json');
-  // Piece by piece: a month of minutes is megabytes, and nobody else would be served while it is copied.
+  // Piece by piece: a month of minutes is megabytes, and no one else would be served while it is copied.
   return length > STREAMED_FROM_LENGTH ? reply.send(Readable.from(whole)) : reply.send(whole.join(''));
 }
 

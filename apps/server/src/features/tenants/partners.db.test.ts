@@ -185,7 +185,7 @@ describe('a tenant that becomes a partner', () => {
     expect(listed.map(({ email }: { email: string }) => email)).toEqual(['first@late.example']);
   });
 
-  it('keeps the rest of its place when only a part is told anew', async () => {
+  it('keeps the rest of its place when only a part is told again', async () => {
     const { userId, tenantId } = await createPartner({ city: 'Kobe', country: 'Japan' });
     const { body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId, city: 'Himeji' });
     expect(body).toMatchObject({ city: 'Himeji', country: 'Japan', phone: '0123456789' });
@@ -228,7 +228,7 @@ describe('a tenant that becomes a partner', () => {
     expect([blank.status, blank.body.city]).toEqual([200, null]);
   });
 
-  it('has an administrator: nobody else will do', async () => {
+  it('has an administrator: no one else will do', async () => {
     for (const userId of [UNKNOWN, world.sysAdmin.id, world.a.customers[0].user.id]) {
       const { status, body } = await ask(world.sysAdmin, 'POST', 'createPartner', { userId });
       expect([status, body.errorCode]).toEqual([404, 32]);

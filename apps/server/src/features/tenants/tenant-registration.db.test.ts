@@ -213,7 +213,7 @@ describe('nothing of a new tenant stays', () => {
 });
 
 describe('tenants are made by system administrators', () => {
-  it('and by nobody else', async () => {
+  it('and by no one else', async () => {
     const before = await counts();
     for (const user of [world.a.admin, world.a.customers[0].user]) {
       const { status, body } = await create({ ...FORM, email: 'denied@acme.example' }, user);

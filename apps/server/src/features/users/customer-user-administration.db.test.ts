@@ -142,7 +142,7 @@ describe('a user who looks after their customer', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('makes nobody whom the invitation does not reach', async () => {
+  it('makes no one whom the invitation does not reach', async () => {
     mailbox.failWith(new MailError('connection refused'));
     const { status, body } = await add(administrator, { ...FORM, email: 'unreachable@example.com' });
     expect([status, body.message]).toEqual([500, "Couldn't send user activation email"]);

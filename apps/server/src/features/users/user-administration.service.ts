@@ -28,16 +28,16 @@ export function createUserAdministration(parts: { database: Database; users: Use
     if (user.authority === 'SYS_ADMIN' && user.id === caller.userId) {
       throw new ApiError(USER_ERRORS.ownDeletion);
     }
-    // Whoever acts as somebody else does not do away with that account.
+    // Anyone who acts as another user does not do away with that account.
     if (user.id === caller.userId && caller.impersonator) throw permissionDenied();
     const remove = async (unit: UnitOfWork) => {
       if (user.authority === 'SYS_ADMIN') {
-        // Locked, and looked for anew: two who delete each other at the same time would leave nobody.
+        // Locked, and looked for again: two who delete each other at the same time would leave no one.
         const admins = await lockSystemAdmins(unit.tx);
         if (!admins.includes(caller.userId)) throw permissionDenied();
       }
       if (user.authority === 'TENANT_ADMIN' && user.tenantId) {
-        // Locked: two administrators who delete each other at the same time would leave nobody.
+        // Locked: two administrators who delete each other at the same time would leave no one.
         const admins = await lockTenantAdmins(unit.tx, user.tenantId);
         if (admins.length === 1 && admins[0] === userId) {
           throw badRequest(USER_ERRORS.lastAdministrator);
@@ -52,7 +52,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
     /**
      * Makes a user, or changes the one of this id. System administrators look after administrators, a tenant's
      * administrators after everybody of their tenant, customers' users after themselves.
-     * @param options.invites whether somebody new is sent the link with which they set their password
+     * @param options.invites whether a user new is sent the link with which they set their password
      * @throws ApiError 400/31, 403/20, 404/32, 409/35
      */
     async saveFor(
@@ -68,7 +68,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
         const { user } = await users.getFor(caller, userId);
         const isSelf = user.id === caller.userId;
         if (caller.authority === 'CUSTOMER_USER' && !isSelf) throw permissionDenied();
-        // Whoever acts as somebody else changes nothing of that account itself.
+        // Anyone who acts as another user changes nothing of that account itself.
         if (isSelf && caller.impersonator) throw permissionDenied();
         const by = caller.authority === 'CUSTOMER_USER' ? 'themselves' : 'others';
         return inUnitOfWork(database.db, undefined, (unit) => users.update(userId, save, unit, by), caller);

@@ -60,7 +60,7 @@ describe('deleting a user', () => {
     expect(await told(user.id)).toEqual([{ user_email: world.a.admin.email, entity_name: user.email }]);
   });
 
-  it('misses nobody who is gone already', async () => {
+  it('misses no one who is gone already', async () => {
     const user = await createUser(world.a, 'CUSTOMER_USER');
     const headers = bearer((await signIn(world.app, world.a.admin)).token);
     const platform = await world.app.inject({ method: 'DELETE', url: `/api/user/${user.id}`, headers });

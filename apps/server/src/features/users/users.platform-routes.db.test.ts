@@ -81,7 +81,7 @@ describe('POST /api/user', () => {
     expect(rows).toEqual([{ enabled: false, password_hash: null }]);
   });
 
-  it('invites somebody new unless told not to, and nobody who is only changed', async () => {
+  it('invites a user new unless told not to, and no one who is only changed', async () => {
     const before = await links();
     const { body } = await save(world.a.admin, wish(), '');
     expect(await links()).toBe(before + 1);
@@ -103,7 +103,7 @@ describe('POST /api/user', () => {
     expect(await save(world.sysAdmin, wish({ tenantId: tenantId(world.a.tenantId) }))).toMatchObject(DENIED);
   });
 
-  it('lets nobody make a user above or outside of what is theirs', async () => {
+  it('lets no one make a user above or outside of what is theirs', async () => {
     expect(await save(world.a.admin, { email: email(), authority: 'SYS_ADMIN' })).toMatchObject(DENIED);
     const foreign = await save(world.a.admin, adminWish({ tenantId: tenantId(world.b.tenantId) }));
     expect(foreign.body.tenantId).toEqual(tenantId(world.a.tenantId));

@@ -120,7 +120,7 @@ export function createUserService(parts: {
         const updated = await mapConstraintErrors(save, () =>
           updateUser(unit.tx, userId, { ...person, version }),
         );
-        // They lie in the mailbox of whoever has the former address, perhaps mistyped.
+        // They lie in the mailbox of anyone who has the former address, perhaps mistyped.
         if (updated.email !== stored.email) await deletePasswordLinks(unit.tx, userId);
         const details = changedFields(stored, updated);
         await domainEvents.publish({ entityType: 'USER', action: 'updated', entity: updated, details }, unit);

@@ -91,7 +91,7 @@ function selectParts(db: Queryable, caller: Caller) {
     .$dynamic();
 }
 
-/** What was measured before, was measured for somebody else. */
+/** What was measured before, was measured for another user. */
 const readableFrom = (caller: Caller): SQL =>
   caller.authority === 'CUSTOMER_USER'
     ? sql`greatest(${device.tenantReadableFrom}, ${device.customerReadableFrom})`

@@ -32,7 +32,7 @@ describe('connections of devices', () => {
     await longest.ended;
     third.send(connectPacket({ username: device.token, clientId: 'third' }));
     await third.next('connack');
-    // Whoever is let in is none of them any more.
+    // Anyone who is let in is none of them any more.
     const fourth = await open();
     third.publish(TELEMETRY, '{"pm25":1}', 1, 1);
     expect(await third.next('puback')).toMatchObject({ messageId: 1 });

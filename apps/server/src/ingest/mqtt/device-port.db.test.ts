@@ -42,7 +42,7 @@ describe('the device port', () => {
       }
     });
 
-    it('nobody with another token, an empty one or none', async () => {
+    it('no one with another token, an empty one or none', async () => {
       expect(await refusedWith({ username: 'unknown' })).toBe(5);
       expect(await refusedWith({ username: 'unknown', password: Buffer.from('x') })).toBe(5);
       expect(await refusedWith({ username: '' })).toBe(5);

@@ -94,7 +94,7 @@ export class Session {
 
   #openUnlessBusy(full: boolean): void {
     const limit = full ? LIMITS.mqttConnections.heldMessagesWhenFull : LIMITS.mqttConnections.heldMessages;
-    // With none held nobody else would open it again.
+    // With none held no one else would open it again.
     const isFree = this.#held.length === 0 || this.#held.length < limit / 2;
     if (isFree && !this.#isChoked && !this.#isStopped) this.#gate.open();
   }

@@ -37,7 +37,7 @@ export class SocketGate {
   open(): void {
     if (!this.#shut) return;
     this.#shut = false;
-    // What has arrived meanwhile has been announced already: announce it again, and never while the broker is
+    // What has arrived in the meantime has been announced already: announce it again, and never while the broker is
     // in the middle of its parser, which is not made to be entered twice.
     queueMicrotask(() => {
       if (!this.#socket.destroyed) this.#socket.emit('readable');

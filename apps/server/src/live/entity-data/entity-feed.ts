@@ -62,7 +62,7 @@ export class EntityFeed {
     this.#newest.clear();
   }
 
-  /** Whether somebody has to notice when a device wakes up or falls silent. */
+  /** Whether a user has to notice when a device wakes up or falls silent. */
   get followsActivity(): boolean {
     return this.#latest.some(
       ({ type, key }) =>

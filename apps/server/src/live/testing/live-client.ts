@@ -7,7 +7,7 @@ export type LiveClient = {
   /** Every frame so far, as text. */
   readonly frames: readonly string[];
   send(frame: unknown): void;
-  /** The next frame that nobody took yet, parsed. */
+  /** The next frame that no one took yet, parsed. */
   next(): Promise<Record<string, unknown>>;
   /** Its text, to the letter. */
   nextText(): Promise<string>;

@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts';
 
-/** Whom an account mail is for. The name was typed by whoever made the account. */
+/** Whom an account mail is for. The name was typed by anyone who made the account. */
 export type Recipient = { readonly email: string; readonly firstName: string | null };
 
 /** Invites to set the first password. */

@@ -37,7 +37,7 @@ export function messageOf(from: string, { to, subject, text, html }: Mail) {
   };
 }
 
-/** For commands and tests, which write to nobody: whatever needs a mail to be sent fails. */
+/** For commands and tests, which write to no one: whatever needs a mail to be sent fails. */
 export const noMailer: Mailer = {
   sendsMail: false,
   send: () => Promise.reject(new MailError('No mail can be sent from here')),

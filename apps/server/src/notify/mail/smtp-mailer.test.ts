@@ -54,7 +54,7 @@ describe('a mail over SMTP', () => {
   });
 
   it('does not send a password to another machine that cannot be encrypted to', async () => {
-    // Leads here, but is no address of this machine alone; and the server's certificate is nobody's.
+    // Leads here, but is no address of this machine alone; and the server's certificate is no one's.
     const url = `smtp://careful:secret@0.0.0.0:${server.port}`;
     const sent = createSmtpMailer({ url, from: FROM }).send(invitationMail(meera, LINK));
     await expect(sent).rejects.toBeInstanceOf(MailError);

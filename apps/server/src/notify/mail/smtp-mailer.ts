@@ -52,14 +52,14 @@ export function createSmtpMailer(
       } finally {
         clearTimeout(timer);
         begun.delete(key);
-        // What fails after its time has nobody left to hear of it.
+        // What fails after its time has no one left to hear of it.
         sent.catch(() => undefined);
       }
     },
   };
 }
 
-/** A password must not cross a network in the clear because somebody on the way leaves STARTTLS out. */
+/** A password must not cross a network in the clear because a user on the way leaves STARTTLS out. */
 function mustBeEncrypted(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopbackUrl(`http://${hostname}`);

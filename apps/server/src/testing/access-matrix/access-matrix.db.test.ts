@@ -35,7 +35,7 @@ const registered = () => [
 
 const KNOWN = [...EXPECTED.map(([route]) => route), ...Object.keys(OPEN), ...SOCKETS];
 
-/** Routes whose answers nobody wrote down. */
+/** Routes whose answers no one wrote down. */
 const unknownOf = (routes: readonly string[]) => routes.filter((route) => !KNOWN.includes(route));
 
 async function tokenOf(user: WorldUser, route: string): Promise<string> {
@@ -95,7 +95,7 @@ describe('the matrix of access', () => {
     ]);
   });
 
-  it('lets nobody in without a token, whatever they ask for', async () => {
+  it('lets no one in without a token, whatever they ask for', async () => {
     for (const [route] of EXPECTED) {
       const row = await world.rowOf('nobody', 'device', 'own', false);
       expect([route, await statusOf(route, 'nobody', row)]).toEqual([route, 401]);

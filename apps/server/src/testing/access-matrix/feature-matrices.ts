@@ -18,7 +18,7 @@ export type Request = (row: Row, world: MatrixWorld) => RequestParts;
 export type AccessMatrix = {
   /** Written by hand, from what the product promises. */
   readonly answers: Answers;
-  /** Routes that need no sign-in: what somebody without a token is answered. */
+  /** Routes that need no sign-in: what a user without a token is answered. */
   readonly open?: Readonly<Record<string, number>>;
   /** Of routes that need more than the ids in their path. */
   readonly requests?: Readonly<Record<string, Request>>;

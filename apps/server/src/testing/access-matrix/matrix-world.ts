@@ -60,7 +60,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   };
   const foreignTo = (actor: ActorName): Tenant => (tenantOf[actor] === world.b ? world.a : world.b);
 
-  /** Who asks; undefined is nobody. */
+  /** Who asks; undefined is no one. */
   function userOf(actor: ActorName): WorldUser | undefined {
     if (actor === 'nobody') return undefined;
     if (actor === 'a system administrator') return world.sysAdmin;
@@ -68,7 +68,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     return actor.startsWith('a user') ? tenant.customers[0]?.user : tenant.admin;
   }
 
-  /** The row that is meant, made anew where it is to be used up. */
+  /** The row that is meant, created again where it is to be used up. */
   async function rowOf(actor: ActorName, kind: Kind, target: Target, isFresh: boolean): Promise<Row> {
     if (target === 'unknown' || target === 'none') return UNKNOWN;
     if (target === 'self') return userOf(actor) ?? UNKNOWN;

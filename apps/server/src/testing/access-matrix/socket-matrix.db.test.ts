@@ -66,7 +66,7 @@ describe.each(['/api/ws', '/api/ws/plugins/telemetry'])('a subscription over %s'
     });
   }
 
-  it('of nobody ends the connection', async () => {
+  it('of no one ends the connection', async () => {
     const { id: entityId } = await world.rowOf('nobody', 'device', 'own', false);
     const command = { type: 'TIMESERIES', cmdId: 7, entityType: 'DEVICE', entityId };
     for (const token of [undefined, 'no-token']) {

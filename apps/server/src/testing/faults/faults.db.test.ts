@@ -25,7 +25,7 @@ describe.skipIf(process.platform !== 'linux')('what was acknowledged is stored',
   );
 
   it(
-    'and nothing is acknowledged, nobody disconnected, while PostgreSQL is frozen',
+    'and nothing is acknowledged, no one disconnected, while PostgreSQL is frozen',
     async () => {
       const run = await FaultRun.begin();
       try {

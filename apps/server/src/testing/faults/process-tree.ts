@@ -6,7 +6,7 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
     try {
       process.kill(one, signal);
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }

@@ -18,7 +18,7 @@ const AHEAD = '300px';
 
 /**
  * The map of a dashboard: a device on it opens the device's own screen. It comes last, and its code is loaded when
- * somebody gets there.
+ * a user gets there.
  * @param readsAir false: places and signs of life are told, and no readings
  * @param isBelow keeps a distance from what is above it
  */

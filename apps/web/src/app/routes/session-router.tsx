@@ -21,7 +21,7 @@ type NumberedRouter = {
   readonly number: number;
 };
 
-/** The router of whoever is signed in, made anew when that changes. */
+/** The router of the signed-in user, created again when that changes. */
 export type SessionRouter = {
   current(): NumberedRouter;
   subscribe(listener: () => void): () => void;
@@ -53,7 +53,7 @@ const LANDING_ROUTES: readonly RouteObject[] = LANDINGS.map(({ from, to }) => ({
   loader: ({ request }) => redirect(to + new URL(request.url).search),
 }));
 
-/** Routes of somebody who is signed in. Addresses that are not theirs are not found, whoever else's they are. */
+/** Routes of a user who is signed in. Addresses that are not theirs are not found, no matter who else's they are. */
 function signedInRoutes(view: View): RouteObject[] {
   const pages = routesOf(view).map(({ path, title, load, isFullPage }) => ({
     isFullPage,
@@ -77,7 +77,7 @@ function signedInRoutes(view: View): RouteObject[] {
   return [{ ...FRAME, children: [...toDashboard, ...LANDING_ROUTES, linked, ...alone, shell] }];
 }
 
-/** Routes of somebody who is not signed in. The address of a private screen leads to the sign-in, and is kept. */
+/** Routes of a user who is not signed in. The address of a private screen leads to the sign-in, and is kept. */
 function signedOutRoutes(): RouteObject[] {
   const toSignIn = [...new Set([PATHS.login, ...APP_ROUTES.map(({ path }) => path)])].map((path) => ({
     path,
@@ -128,7 +128,7 @@ function addressAfterChange(session: Session | undefined, sessions: SessionStore
   return sessions.lastEnd() === 'chosen' ? PATHS.signIn : signInPathKeeping(window.location);
 }
 
-/** Around the screens of whoever is not signed in: language and theme, and nothing else. */
+/** Around the screens of anyone who is not signed in: language and theme, and nothing else. */
 function OpenFrame() {
   return (
     <div className={classes.frame}>

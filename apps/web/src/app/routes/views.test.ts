@@ -193,7 +193,7 @@ describe('the way to a screen across the sign-in', () => {
     expect(destinationAfterSignIn(full('customer'), signIn)).toBe('/dashboard');
   });
 
-  it('stays at the address of one who signs in elsewhere meanwhile', () => {
+  it('stays at the address of one who signs in elsewhere in the meantime', () => {
     expect(destinationAfterSignIn(full('customer'), at(device))).toBe(device);
     expect(destinationAfterSignIn(full('customer'), at('/'))).toBe('/dashboard');
   });
@@ -228,7 +228,7 @@ describe('the menu entry of a screen that is opened from another one', () => {
     expect(over(role, pathname)).toBe(path);
   });
 
-  it('is none for who has no such entry, and for an address of nobody', () => {
+  it('is none for who has no such entry, and for an address of no one', () => {
     expect(over('systemAdmin', '/user/changePassword')).toBeUndefined();
     expect(over('tenantAdmin', '/nowhere')).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import type { Session } from '../../lib/session/session-store.ts';
 import { APP_ROUTES } from '../features.ts';
 import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
 
-/** What of the console somebody sees. */
+/** What of the console a user sees. */
 export type View = { readonly role: Role; readonly isReducedMenu: boolean };
 
 export function viewOf(session: Session): View {
@@ -29,13 +29,13 @@ export function menuPathOver(view: View, pathname: string): string | undefined {
   return menuOf(view).find(({ path }) => route?.under?.includes(path))?.path;
 }
 
-/** Whether somebody who signs in could have a screen at this address. */
+/** Whether a user who signs in could have a screen at this address. */
 function isPrivatePath(pathname: string): boolean {
   return APP_ROUTES.some(({ path }) => matchPath(path, pathname) !== null);
 }
 
 /**
- * Where somebody goes who has just signed in: to the address they are at or were at before, if it is a screen of
+ * Where a user goes who has just signed in: to the address they are at or were at before, if it is a screen of
  * theirs, else to the dashboard. The address comes from the address bar, where anybody may have written it.
  */
 export function destinationAfterSignIn(view: View, location: Pick<Location, 'pathname' | 'search'>): string {
@@ -47,7 +47,7 @@ export function destinationAfterSignIn(view: View, location: Pick<Location, 'pat
 
 const KEPT_PATH = 'next';
 
-/** The sign-in page's address that leads back to where somebody is now. */
+/** The sign-in page's address that leads back to where a user is now. */
 export function signInPathKeeping({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   if (!isPrivatePath(pathname) || pathname === PATHS.dashboard) return PATHS.signIn;
   return `${PATHS.signIn}?${new URLSearchParams({ [KEPT_PATH]: pathname + search })}`;

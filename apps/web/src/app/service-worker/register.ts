@@ -11,7 +11,7 @@ export const consoleUpdate = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Loads the page anew with the new version. */
+  /** Reloads the page with the new version. */
   apply(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
       once: true,
@@ -38,11 +38,11 @@ function watch(registration: ServiceWorkerRegistration): void {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => offer(registration));
   });
-  // A wall screen is never loaded anew by itself.
+  // A wall screen is never reloaded by itself.
   setInterval(() => registration.update().catch(() => {}), LOOK_EVERY_MS);
 }
 
-/** The very first version has nothing to replace, and waits for nobody. */
+/** The very first version has nothing to replace, and waits for no one. */
 function offer({ waiting: next }: ServiceWorkerRegistration): void {
   if (!next || !navigator.serviceWorker.controller) return;
   waiting = next;

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a step-in', () => {
+describe('a impersonation', () => {
   it('is said across the top, with the way out, on every screen', async () => {
     await openConsole('/dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -101,7 +101,7 @@ describe('a step-in', () => {
     ]);
   });
 
-  it('goes on where it is asked for again, and gives way to one as somebody else', async () => {
+  it('goes on where it is asked for again, and gives way to one as another user', async () => {
     await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
     await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
     await impersonateTenant(PRIYA.tenantId.id);
@@ -145,7 +145,7 @@ describe('a step-in', () => {
 describe('calls as the other user', () => {
   const ask = () => tenantApi.request({ path: '/api/tenant/devices', schema: z.object({ ok: z.boolean() }) });
 
-  it('carry the token of the step-in, while others go on with the own', async () => {
+  it('carry the token of the impersonation, while others go on with the own', async () => {
     backend.on('GET /api/tenant/devices', () => ({ body: { ok: true } }));
     await impersonate('2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa');
     await ask();
@@ -160,7 +160,7 @@ describe('calls as the other user', () => {
     expect(backend.to('GET /api/tenant/devices')).toEqual([]);
   });
 
-  it('end the step-in, and not the own session, when the server takes the token no more', async () => {
+  it('end the impersonation, and not the own session, when the server takes the token no more', async () => {
     backend.on('GET /api/tenant/devices', () => ({
       status: 401,
       body: { status: 401, errorCode: 11, message: 'Token has expired', timestamp: 0 },

@@ -11,7 +11,7 @@ const ANNOUNCED_BEFORE_MS = 60_000;
 
 /**
  * Ends the session an hour after its sign-in, and says so a minute before: when, why, and that the way leads back
- * here. Who does not want to be interrupted then signs in anew at once.
+ * here. Who does not want to be interrupted then signs in again at once.
  */
 export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { PinIcon } from '../../ui/icon/icons.tsx';
 import classes from './device-location.module.css';
 
-/** Where the device stands that is looked at, in words. For customers' users it is looked up anew while they look. */
+/** Where the device stands that is looked at, in words. For customers' users it is looked up again while they look. */
 export function DeviceLocation() {
   const position = usePositionInView();
   return position && <LocationText position={position} />;

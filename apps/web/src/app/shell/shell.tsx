@@ -42,7 +42,7 @@ export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
 
 const MINUTE_MS = 60_000;
 
-/** Says across the top as whom an administrator acts, for how long, and lets them leave. */
+/** Says across the top as which user an administrator acts, for how long, and lets them leave. */
 function ImpersonationBanner() {
   const impersonation = useImpersonation();
   return impersonation ? <RunningImpersonation impersonation={impersonation} /> : null;
@@ -96,7 +96,7 @@ const PhoneMenu = lazy(async () => {
   return { default: menu };
 });
 
-/** Top bar, sidebar and footer around the screens of somebody who is signed in. */
+/** Top bar, sidebar and footer around the screens of a user who is signed in. */
 export function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const label = t(isDark ? 'theme.toLight' : 'theme.toDark');
   const change = () => {
     const next = isDark ? 'light' : 'dark';
-    // The switch answers at once. To draw the whole page anew takes longer, and comes right after.
+    // The switch answers at once. To redraw the whole page takes longer, and comes right after.
     setWanted(next);
     afterPaint(() => {
       startTransition(() => {

@@ -19,7 +19,7 @@ const DECIMALS = 6;
 
 export type Point = { readonly lat: number; readonly lon: number };
 
-/** The fields of a device as it is recorded. That it stands in no kind of place cannot be told from nobody having said it. */
+/** The fields of a device as it is recorded. That it stands in no kind of place cannot be told from no one having said it. */
 export function placeValuesOf(record: DeviceRecord): PlaceValues {
   return {
     kind: placeTypeOf(record.deviceInstalledPlace) ?? '',
@@ -67,7 +67,7 @@ export function storedKind(kind: string): string | null {
   return PLACE_TYPES.find((type) => type === kind) ?? null;
 }
 
-/** What is sent. A time zone that nobody knows here is left out: the server finds the one of the coordinates. */
+/** What is sent. A time zone that is unknown here is left out: the server finds the one of the coordinates. */
 export function placeChangeOf(values: PlaceValues): PlaceChange {
   const point = pointOf(values);
   const isOpen = values.timeZone === '' && point !== undefined;

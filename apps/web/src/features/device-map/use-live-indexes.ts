@@ -23,7 +23,7 @@ export function useLiveIndexes(seen: readonly MapDevice[]): ReadonlyMap<string, 
     return now.index === device.index && now.state === device.state ? [] : [[device.id, now]];
   });
   const key = JSON.stringify(changes);
-  // The same object as long as it says the same: the map gathers its points anew for each.
+  // The same object as long as it says the same: the map gathers its points again for each.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that there is
   return useMemo(() => new Map(changes), [key]);
 }

@@ -1,4 +1,4 @@
-/** As many for every token: how long it is, is nobody's business. */
+/** As many for every token: how long it is, is no one's business. */
 const MASK = '•'.repeat(12);
 
 /** Where the platform's lines hold the token: in the address that is posted to, and as the user of MQTT. */

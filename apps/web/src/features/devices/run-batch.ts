@@ -3,7 +3,7 @@ const AT_ONCE = 4;
 
 /**
  * Does the same to each of many, a few at a time. One that fails holds up no other.
- * @param onEach told after each, with the reason when it failed.
+ * @param onEach called after each, with the reason when it failed.
  */
 export async function runBatch<Item>(
   items: readonly Item[],

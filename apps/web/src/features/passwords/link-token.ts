@@ -1,4 +1,4 @@
-/** The token of a link: the text after the first equals sign of the query string, up to what somebody appended. */
+/** The token of a link: the text after the first equals sign of the query string, up to what a user appended. */
 export function linkTokenOf(search: string): string {
   const [, value = ''] = /=([^&]*)/.exec(search) ?? [];
   try {

@@ -2,7 +2,7 @@ import { type AnswerCounts, QUESTIONNAIRES, type QuestionnaireId } from '@airdec
 import { isAnswered } from './api/responses.ts';
 import { QUESTIONNAIRE_IDS } from './components/questionnaire-words.ts';
 
-/** Where somebody is on the way through their own feedback. */
+/** Where a user is on the way through their own feedback. */
 export type FeedbackStep =
   | { readonly at: 'questions'; readonly questionnaireId: QuestionnaireId }
   | {
@@ -13,7 +13,7 @@ export type FeedbackStep =
       readonly empty: QuestionnaireId | undefined;
     };
 
-/** Customer Feedback comes first; the others are offered, and answered by whoever chooses them. */
+/** Customer Feedback comes first; the others are offered, and answered by anyone who chooses them. */
 export function feedbackStep(
   counts: AnswerCounts,
   questions: Readonly<Record<QuestionnaireId, readonly unknown[]>>,

@@ -13,7 +13,7 @@ type Caller = NonNullable<CallOptions['as']>;
 /** A link with which a user who has no password yet chooses one. */
 type ActivationLink = {
   readonly url: string;
-  /** Epoch ms; it can be asked for anew at any time. */
+  /** Epoch ms; it can be requested again at any time. */
   readonly endsAt: number;
 };
 
@@ -54,7 +54,7 @@ export type Activation = {
 };
 
 /**
- * Lets somebody in who has no password yet: by mail, or by a link to hand over where the server sends none.
+ * Lets a user in who has no password yet: by mail, or by a link to hand over where the server sends none.
  * @param onHandedOver when the link was shown and the dialog is closed.
  * @param as who calls: the signed-in user, or the one that they act as
  */

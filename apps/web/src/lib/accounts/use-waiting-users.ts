@@ -11,7 +11,7 @@ type Account = z.infer<typeof accountSchema>;
 /**
  * Which of the users have not chosen a password yet. The platform says so of one user at a time; these are the few of
  * a page.
- * @param request how the platform is spoken to: as whoever is signed in, or as whom they stepped in
+ * @param request how the platform is spoken to: as the signed-in user, or as which user they impersonated them
  */
 export function useWaitingUsers(userIds: readonly string[], request: HttpExchange): ReadonlySet<string> {
   return useQueries({

@@ -7,7 +7,7 @@ const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone'
 /** Where what is read of them is kept, whichever screen lists them. */
 export const USERS_OF_CUSTOMERS_KEY = ['users-of-customers'] as const;
 
-/** One page of the users of all customers, whoever their tenant is: for a system administrator. */
+/** One page of the users of all customers, no matter who their tenant is: for a system administrator. */
 export function readUsersOfCustomers(wanted: WantedPage, signal: AbortSignal) {
   const query = pageParameters(wanted, SORTABLE);
   return call(listUsersInConsole, { query, body: { filters: { userType: 'CUSTOMER_USER' } } }, { signal });

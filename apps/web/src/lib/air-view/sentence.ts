@@ -6,7 +6,7 @@ import { type DeviceSeries, type DeviceTelemetry, latestNumber, numbersOf } from
 import { airWords } from './air-words.ts';
 import { trendOf } from './trend.ts';
 
-/** Of these one says that they rise or fall; the temperature of a room is nobody's worry. */
+/** Of these one says that they rise or fall; the temperature of a room is no one's worry. */
 const SPOKEN = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
 
 /** A name in another script must not turn the sentence around. */

@@ -10,7 +10,7 @@ import { type LiveView, spanOf } from './live-view.ts';
 import { airSentence } from './sentence.ts';
 import { tileViews } from './tile-view.ts';
 
-/** What a screen shows is looked at anew this often, for devices that fall silent; ages tick by themselves. */
+/** What a screen shows is looked at again this often, for devices that fall silent; ages tick by themselves. */
 export const VIEW_TICK_MS = 5_000;
 
 /** All that a screen shows of a watched device, in the reader's language. `nowMs` goes on while one looks. */
@@ -20,7 +20,7 @@ export function useAirView(view: LiveView, nowMs: number) {
   const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, deviceName } = view;
   const air: DeviceAir | undefined = telemetry && describeAir(telemetry, nowMs, timeoutMs);
   const { from, to } = spanOf(windowMs, nowMs, air?.lastTs);
-  // Charts are drawn anew when these change, and only then.
+  // Charts are redrawn when these change, and only then.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const charts = useMemo(
     () => chartViews({ deviceName, course, bucketMs, thresholds }, t, formatters),

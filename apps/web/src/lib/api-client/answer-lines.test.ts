@@ -38,7 +38,7 @@ it('fails with what the server says, and with an answer of another shape', async
   await expect(read(answering([strange]))).rejects.toMatchObject({ kind: 'shape' });
 });
 
-it('fails with the reason of whoever gave up', async () => {
+it('fails with the reason of anyone who gave up', async () => {
   const giving = new AbortController();
   giving.abort('enough');
   await expect(read(answering([]), giving.signal)).rejects.toBe('enough');

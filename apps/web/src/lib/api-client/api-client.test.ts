@@ -179,7 +179,7 @@ describe('api client', () => {
     expect(session.current()).toBeDefined();
   });
 
-  it('lets whoever is refused wait while a call replaces the tokens', async () => {
+  it('lets anyone who is refused wait while a call replaces the tokens', async () => {
     const { tab, signIn, backend, renewals } = browser();
     const here = tab();
     signIn(here.session);
@@ -208,13 +208,13 @@ describe('api client', () => {
     expect(here.session.current()).toBeDefined();
   });
 
-  it('does not renew for somebody who is not signed in', async () => {
+  it('does not renew for a user who is not signed in', async () => {
     const { tab, renewals } = browser();
     await expect(tab().ask()).rejects.toMatchObject({ status: 401 });
     expect(renewals()).toBe(0);
   });
 
-  it('uses the tokens of whoever signed in while the renewal was under way', async () => {
+  it('uses the tokens of anyone who signed in while the renewal was under way', async () => {
     const { tab, signIn, backend } = browser();
     const { session, ask } = tab();
     signIn(session);

@@ -8,7 +8,7 @@ export type ApiRequest<T> = Omit<HttpRequest<T>, 'token'>;
 export type ApiClient = {
   /** A call with the session's token. An ended token is renewed and the call sent once more. */
   request: HttpExchange;
-  /** A call of nobody: sign-in and what comes before it. */
+  /** A call of no one: sign-in and what comes before it. */
   requestOpenly<T>(request: ApiRequest<T>): Promise<T>;
 };
 

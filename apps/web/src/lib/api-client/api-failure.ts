@@ -57,7 +57,7 @@ export function isOutOfReach(error: unknown): boolean {
   return isApiFailure(error) && [400, 403, 404].includes(error.status);
 }
 
-/** Whether the server said that somebody else changed the same since it was read. */
+/** Whether the server said that another user changed the same since it was read. */
 export function isConflict(error: unknown): boolean {
   return isApiFailure(error) && error.status === 409;
 }

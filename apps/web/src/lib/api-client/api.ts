@@ -19,7 +19,7 @@ export const serverReach = createServerReach({
     try {
       const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
       const answer = await fetch('/health', { cache: 'no-store', signal });
-      // Any answer but a proxy's 'nobody home': which error the server has is for its calls to say.
+      // Any answer but a proxy's 'no one home': which error the server has is for its calls to say.
       return ![502, 503, 504].includes(answer.status);
     } catch {
       return false;
@@ -44,10 +44,10 @@ export const tokenRenewal = createTokenRenewal({
   now: Date.now,
 });
 
-/** The platform's and the product's API, spoken to as whoever is signed in. */
+/** The platform's and the product's API, spoken to as the signed-in user. */
 export const api = createApiClient(exchange, tokenRenewal, sessionStore);
 
-/** A file of any length, received as whoever is signed in; `onProgress` is told the bytes that have come. */
+/** A file of any length, received as the signed-in user; `onProgress` is told the bytes that have come. */
 export async function downloadFile(
   request: Pick<HttpRequest<unknown>, 'path' | 'query'> & { readonly signal: AbortSignal },
   onProgress: (bytes: number) => void,
@@ -61,7 +61,7 @@ export async function downloadFile(
   );
 }
 
-/** Sends a file as whoever is signed in, and reads the answer line by line while it comes. */
+/** Sends a file as the signed-in user, and reads the answer line by line while it comes. */
 export async function sendFileForLines<T>(
   request: Pick<HttpRequest<T>, 'path' | 'query' | 'schema'> & {
     readonly file: Blob;
@@ -77,7 +77,7 @@ export async function sendFileForLines<T>(
   );
 }
 
-/** An address with what a worker has to send to load it by itself, as whoever is signed in. */
+/** An address with what a worker has to send to load it by itself, as the signed-in user. */
 export async function requestForWorker(
   request: Pick<HttpRequest<unknown>, 'path' | 'query'>,
 ): Promise<{ url: string; headers: Readonly<Record<string, string>> }> {

@@ -34,7 +34,7 @@ describe('what was asked ahead', () => {
     expect(answerAskedAhead(ADDRESS, { method: 'GET' })).toBeUndefined();
   });
 
-  it('is asked anew once it is old', () => {
+  it('is requested again once it is old', () => {
     vi.setSystemTime(1_010_000);
     expect(answerAskedAhead(ADDRESS, OWN)).toBeUndefined();
   });

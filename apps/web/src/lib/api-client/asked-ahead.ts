@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Later than this the console would have asked anew. */
+/** Later than this the console would have requested again. */
 const FRESH_MS = 10_000;
 
 /**

@@ -66,7 +66,7 @@ describe('the text of a failure', () => {
     expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another import of your devices/);
   });
 
-  it('tells by its code that somebody else was faster', () => {
+  it('tells by its code that another user was faster', () => {
     const failure = refused('Customer was already changed by someone else', 409, 35);
     expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another user has changed this/);
   });

@@ -33,7 +33,7 @@ const DEFAULT_TIMEOUT_MS = 15_000;
 
 /**
  * @param send the browser's `fetch`.
- * @param onReach told after each request whether the server could be reached.
+ * @param onReach called after each request whether the server could be reached.
  */
 export function createHttpExchange(
   send: typeof fetch,

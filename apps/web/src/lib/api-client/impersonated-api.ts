@@ -4,8 +4,8 @@ import type { ApiClient } from './api-client.ts';
 import { tenantApi } from './tenant-api.ts';
 
 /**
- * The API, spoken to as somebody who looks after a tenant: its own administrator, or a system administrator who has
- * stepped in, for whom the platform has nothing of a tenant otherwise.
+ * The API, spoken to as a user who looks after a tenant: its own administrator, or a system administrator who has
+ * impersonated them, for whom the platform has nothing of a tenant otherwise.
  */
 export const impersonatedApi: Pick<ApiClient, 'request'> = {
   request(request) {

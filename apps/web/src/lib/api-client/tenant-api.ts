@@ -5,8 +5,8 @@ import { ApiFailure } from './api-failure.ts';
 
 /**
  * The API, spoken to as the user an administrator acts as. Everything else of the console goes on speaking as the
- * administrator. A call without a step-in fails as one whose token has expired, and one that is refused as such
- * ends the step-in.
+ * administrator. A call without a impersonation fails as one whose token has expired, and one that is refused as such
+ * ends the impersonation.
  */
 export const tenantApi: Pick<ApiClient, 'request'> = {
   async request<T>(request: ApiRequest<T>): Promise<T> {
@@ -15,7 +15,7 @@ export const tenantApi: Pick<ApiClient, 'request'> = {
     try {
       return await api.request({ ...request, token });
     } catch (error) {
-      // Only the token it was made with: another step-in may have begun meanwhile.
+      // Only the token it was made with: another impersonation may have begun in the meantime.
       if (error instanceof ApiFailure && error.status === 401 && impersonationStore.token() === token) {
         impersonationStore.end();
       }

@@ -20,8 +20,8 @@ export type TokenRenewal = {
    */
   replace(rejected: string): Promise<string | undefined>;
   /**
-   * Sends a call that ends the session's tokens and answers others, such as a change of the password. Whoever is
-   * refused meanwhile waits for the new ones.
+   * Sends a call that ends the session's tokens and answers others, such as a change of the password. Anyone who is
+   * refused in the meantime waits for the new ones.
    * @throws whatever `call` does; without a session, the same as for an ended one
    */
   replaceBy(call: (token: string | undefined) => Promise<TokenPair>): Promise<void>;

@@ -7,7 +7,7 @@ export type ServerReach = {
 export type ServerReachStore = {
   current(): ServerReach;
   subscribe(listener: () => void): () => void;
-  /** Told by everything that talks to the server. */
+  /** Called by everything that talks to the server. */
   report(isReachable: boolean): void;
 };
 
@@ -42,7 +42,7 @@ export function createServerReach({ probe, now, wait }: ReachParts): ServerReach
   }
 
   async function probeOnce(ms: number): Promise<void> {
-    // Somebody else's call may have got through since.
+    // Another user's call may have got through since.
     if (!reach.isReachable && (await probe())) report(true);
     isProbing = false;
     if (!reach.isReachable) probeAfter(Math.min(ms * 2, LONGEST_PROBE_MS));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
 
-/** Countries do not change while somebody works. */
+/** Countries do not change while a user works. */
 const FRESH_MS = 24 * 3_600_000;
 
 /** One of a choice of places: `value` is what is stored. */

@@ -3,7 +3,7 @@ export type Wifi = { readonly name: string; readonly password: string };
 
 /**
  * What came of it. `refused`: the device answered with something else than 200. `hidden`: it answered, and the browser
- * does not say what. `unreachable`: nobody answered.
+ * does not say what. `unreachable`: no one answered.
  */
 export type HotspotOutcome = 'connected' | 'refused' | 'hidden' | 'unreachable';
 
@@ -21,8 +21,8 @@ export async function sendWifi(hotspotUrl: string, wifi: Wifi): Promise<HotspotO
     const answer = await ask(addressFor(hotspotUrl, wifi), ANSWER_WITHIN_MS);
     return answer.status === 200 ? 'connected' : 'refused';
   } catch {
-    // Nobody there, or an answer that is hidden from pages of other origins. Without the password, that can be told
-    // apart: such a request gets through to whoever is there.
+    // No one there, or an answer that is hidden from pages of other origins. Without the password, that can be told
+    // apart: such a request gets through to anyone who is there.
     return (await isAnybodyThere(hotspotUrl)) ? 'hidden' : 'unreachable';
   }
 }

@@ -5,7 +5,7 @@ import { serverSettingsQuery } from '../accounts/server-settings.ts';
 import { storedData } from '../session/session.ts';
 
 /**
- * Where devices answer on their own Wi-Fi. Whoever has joined that cannot ask the server any more: what it said before
+ * Where devices answer on their own Wi-Fi. Anyone who has joined that cannot ask the server any more: what it said before
  * holds.
  */
 export function useHotspotUrl(): string {

@@ -33,7 +33,7 @@ export type PagedListOptions<Row> = {
   }>;
   /** What is said when it cannot be loaded. */
   readonly failed?: ParseKeys;
-  /** How often the shown page is asked for anew while somebody looks at it, ms; left out: never. */
+  /** How often the shown page is requested again while it is on screen, ms; left out: never. */
   readonly refreshMs?: number | false;
 };
 

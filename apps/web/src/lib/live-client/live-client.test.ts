@@ -176,7 +176,7 @@ describe('live client', () => {
     expect(attic.heard).toEqual([1, 99]);
   });
 
-  it('comes back after a break, subscribes anew and has what was missed read again', async () => {
+  it('comes back after a break, subscribes again and has what was missed read again', async () => {
     const { client, clock, sockets, socket, listen } = setUp();
     const { heard, resyncs } = listen('lobby');
     await clock.pass(0);
@@ -311,7 +311,7 @@ describe('live client', () => {
     expect(resyncs()).toBe(0);
   });
 
-  it('ends when nobody listens any more', async () => {
+  it('ends when no one listens any more', async () => {
     const { client, clock, socket, listen } = setUp();
     const page = listen('lobby');
     await clock.pass(0);
@@ -322,7 +322,7 @@ describe('live client', () => {
     expect(client.status().mode).toBe('idle');
   });
 
-  it('authenticates anew with a renewed token, without a word about it', async () => {
+  it('authenticates again with a renewed token, without a word about it', async () => {
     const { client, clock, sockets, socket, state, listen } = setUp();
     listen('lobby');
     await clock.pass(0);

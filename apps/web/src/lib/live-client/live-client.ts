@@ -11,7 +11,7 @@ export type LiveClient = {
   onStatus(listener: () => void): () => void;
   /** The page came into view or went out of it. */
   setVisible(isVisible: boolean): void;
-  /** The token was renewed, or another person signed in: the connection is made anew with the new one. */
+  /** The token was renewed, or another person signed in: the connection is created again with the new one. */
   authenticateAnew(): void;
   /** The network is back: no need to wait for the next attempt. */
   retryNow(): void;
@@ -20,7 +20,7 @@ export type LiveClient = {
 export type LiveClientParts = {
   /** @throws when the browser has no WebSocket. */
   readonly openSocket: () => LiveSocket;
-  /** The token to authenticate with; `undefined` when nobody is signed in. */
+  /** The token to authenticate with; `undefined` when no one is signed in. */
   readonly token: () => Promise<string | undefined>;
   /** One in place of a token the server refused; `undefined` when there is none to be had. */
   readonly replaceToken: (rejected: string) => Promise<string | undefined>;
@@ -47,7 +47,7 @@ const LINGER_MS = 5_000;
  */
 type Phase = 'down' | 'waiting' | 'opening' | 'up';
 
-/** One connection for everything that is shown live, kept while somebody looks at it. */
+/** One connection for everything that is shown live, kept while it is on screen. */
 export function createLiveClient(parts: LiveClientParts): LiveClient {
   const { setTimer } = parts;
   const subscriptions = createSubscriptions();

@@ -1,5 +1,5 @@
 /**
- * `idle`: nobody asks for live values. `connecting`: on the way there. `live`: by WebSocket. `polling`: by asking
+ * `idle`: no one asks for live values. `connecting`: on the way there. `live`: by WebSocket. `polling`: by asking
  * each ten seconds, as no WebSocket can be had. `offline`: neither.
  */
 export type LiveMode = 'idle' | 'connecting' | 'live' | 'polling' | 'offline';

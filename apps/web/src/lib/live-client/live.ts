@@ -5,7 +5,7 @@ import { sessionStore } from '../session/session.ts';
 import { createLiveClient } from './live-client.ts';
 import type { LiveStatus } from './live-status.ts';
 
-/** A system administrator hears nothing of a tenant's devices but as whom they stepped in, which cannot be renewed. */
+/** A system administrator hears nothing of a tenant's devices but as which user they impersonated them, which cannot be renewed. */
 const isOutside = () => sessionStore.current()?.user.authority === 'SYS_ADMIN';
 
 /** The page's one live connection. */

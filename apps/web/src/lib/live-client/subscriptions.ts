@@ -12,11 +12,11 @@ export type Subscriptions = {
   readonly size: number;
   /** @returns whether the source is new. */
   add(source: LiveSource<unknown>, listener: LiveListener<unknown>): boolean;
-  /** @returns the command that stops it, once nobody listens any more and the server knows of it. */
+  /** @returns the command that stops it, once no one listens any more and the server knows of it. */
   remove(source: LiveSource<unknown>, listener: LiveListener<unknown>): object | undefined;
   /** Commands for everything that the present connection does not know yet. */
   startCommands(): object[];
-  /** Stops the oldest subscription and starts it anew: the server has to answer that. */
+  /** Stops the oldest subscription and starts it again: the server has to answer that. */
   restartCommands(): object[];
   /** The connection is gone: the server knows of nothing. */
   forgetConnection(): void;

@@ -6,7 +6,7 @@ import { type OutdoorWhere, outdoorQuery } from './outdoor-calls.ts';
 export type OutdoorValue = Extract<OutdoorCurrent, { isAvailable: true }>;
 export type OutdoorPlaceName = OutdoorCurrent['place'];
 
-/** What is known of the air outside. `nowhere`: nobody said where. `off`, `away`: as the server says. */
+/** What is known of the air outside. `nowhere`: no one said where. `off`, `away`: as the server says. */
 export type OutdoorState =
   | { readonly state: 'loading' }
   | { readonly state: 'missing'; readonly why: 'nowhere' | 'off' | 'away'; readonly place: OutdoorPlaceName }
@@ -22,7 +22,7 @@ export type OutdoorState =
 /** After two refreshes that brought nothing, the source counts as away. */
 const LATE_MS = 2 * REFRESH_MS.weather;
 
-/** @param where undefined: nobody knows. @param isSettled false while that may yet become known */
+/** @param where undefined: no one knows. @param isSettled false while that may yet become known */
 export function useOutdoorState(
   where: OutdoorWhere | undefined,
   isSettled: boolean,

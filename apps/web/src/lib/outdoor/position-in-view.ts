@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the device stands that is looked at; undefined: none is, or nobody knows where it stands. */
+/** Where the device stands that is looked at; undefined: none is, or it is unknown where it stands. */
 export function usePositionInView(): DevicePosition | undefined {
   return useSyncExternalStore(subscribe, () => shown);
 }

@@ -15,7 +15,7 @@ export type RoomInView = {
   readonly timeoutMs: number;
 };
 
-/** What is outside that room: where its device stands or, where nobody knows that, in the city that was chosen. */
+/** What is outside that room: where its device stands or, where that is unknown, in the city that was chosen. */
 export function useOutsideOf(room: RoomInView, nowMs: number): OutdoorState {
   const city = useChosenCity();
   const { position, isSettled } = useDevicePosition(room);

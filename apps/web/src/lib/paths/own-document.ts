@@ -4,7 +4,7 @@ import { sessionStore } from '../session/session.ts';
 
 /**
  * What a page's scripts may talk to, the browser takes from the document's headers, and the server sends this page
- * others than all the rest. So it is loaded anew when it was reached from another page, and so is the page after it.
+ * others than all the rest. So it is reloaded when it was reached from another page, and so is the page after it.
  * @returns whether the document at hand is this page's own; until then there is nothing to show.
  */
 export function useOwnDocument(path: string): boolean {

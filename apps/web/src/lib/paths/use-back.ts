@@ -1,6 +1,6 @@
 import { type To, useHref, useLinkClickHandler } from 'react-router';
 
-/** A way back as the head of a page takes it: a real link, followed without loading the page anew. */
+/** A way back as the head of a page takes it: a real link, followed without reloading the page. */
 export function useBack(to: To): {
   href: string;
   onClick: (event: React.MouseEvent<HTMLAnchorElement>) => void;

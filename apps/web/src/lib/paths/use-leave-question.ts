@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * While `isHeld`, whoever leaves the page is asked first: by `ask` where another screen is opened, by the browser where
- * the page is closed or loaded anew.
+ * While `isHeld`, no matter who leaves the page is asked first: by `ask` where another screen is opened, by the browser where
+ * the page is closed or reloaded.
  * @param ask whether to leave nonetheless
  */
 export function useLeaveQuestion(isHeld: boolean, ask: () => Promise<boolean>): void {

@@ -9,7 +9,7 @@ const MOST_RETRIES_AWAY = 2;
 /** Of one that has too much to do. */
 const MOST_RETRIES_BUSY = 3;
 const LONGEST_PAUSE_MS = 30_000;
-/** Nobody waits for longer without a word, seconds. */
+/** No one waits for longer without a word, seconds. */
 const LONGEST_WAIT_S = 10;
 
 /**
@@ -56,6 +56,6 @@ serverReach.subscribe(() => {
   if (serverReach.current().isReachable) void queryClient.invalidateQueries();
 });
 
-// Nothing that was read as somebody an administrator acted as is there for the next one. The screens that show it go
+// Nothing that was read as a user an administrator acted as is there for the next one. The screens that show it go
 // first: what is still shown then is not theirs.
 impersonationStore.subscribe(() => setTimeout(() => queryClient.removeQueries({ type: 'inactive' })));

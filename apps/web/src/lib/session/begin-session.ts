@@ -18,7 +18,7 @@ export async function beginSession(pair: TokenPair): Promise<void> {
   sessionStore.open({ ...pair, user, record });
 }
 
-/** Only a tenant administrator can turn out to be a partner: nobody else has to wait outside for this answer. */
+/** Only a tenant administrator can turn out to be a partner: no one else has to wait outside for this answer. */
 async function readRecord(user: StoredUser, token: string): Promise<UserRecord | undefined> {
   try {
     const [record] = await call(recordSignIn, { body: loginRecordOf(user) }, { token });

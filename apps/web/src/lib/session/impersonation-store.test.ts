@@ -48,8 +48,8 @@ function browser() {
   };
 }
 
-describe('a step-in', () => {
-  it('is in every tab, and there again after the page was loaded anew', () => {
+describe('a impersonation', () => {
+  it('is in every tab, and there again after the page was reloaded', () => {
     const { tab, storage } = browser();
     const [here, there] = [tab(), tab()];
     const told = vi.fn();

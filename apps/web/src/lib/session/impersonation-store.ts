@@ -1,6 +1,6 @@
 import type { StoredData, StoredImpersonation } from './stored-data.ts';
 
-/** As whom an administrator acts, and until when. The same object as long as it is the same step-in. */
+/** As which user an administrator acts, and until when. The same object as long as it is the same impersonation. */
 export type Impersonation = StoredImpersonation;
 
 export type ImpersonationStore = {
@@ -12,12 +12,12 @@ export type ImpersonationStore = {
   end(): void;
   /** Looks into the storage again: the session may have wiped it. */
   look(): void;
-  /** Told when one begins or ends, here or in another tab. */
+  /** Called when one begins or ends, here or in another tab. */
   subscribe(listener: () => void): () => void;
 };
 
 /**
- * The step-in of this browser, beside the administrator's own session: shared by all its tabs, over by itself in time.
+ * The impersonation of this browser, beside the administrator's own session: shared by all its tabs, over by itself in time.
  * @param tabs where `storage` events of the other tabs arrive.
  */
 export function createImpersonationStore(parts: {

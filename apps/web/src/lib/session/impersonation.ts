@@ -8,7 +8,7 @@ import { readTokenTimes } from '../api-client/jwt.ts';
 import { createImpersonationStore, type Impersonation } from './impersonation-store.ts';
 import { sessionStore, storedData } from './session.ts';
 
-/** The one step-in of this browser. */
+/** The one impersonation of this browser. */
 export const impersonationStore = createImpersonationStore({
   stored: storedData,
   tabs: window,
@@ -19,21 +19,21 @@ export const impersonationStore = createImpersonationStore({
   },
 });
 
-// Whoever signs out acts as nobody either.
+// Anyone who signs out acts as no one either.
 sessionStore.subscribe(impersonationStore.look);
 // A timer stands still while a machine sleeps.
 document.addEventListener('visibilitychange', impersonationStore.look);
 
-/** As whom the administrator acts, for components: `undefined` while as nobody but themself. */
+/** As which user the administrator acts, for components: `undefined` while as no one but themself. */
 export function useImpersonation(): Impersonation | undefined {
   return useSyncExternalStore(impersonationStore.subscribe, impersonationStore.current);
 }
 
-/** Less than this is not worth to go on with: a screen that asks begins anew. */
+/** Less than this is not worth to go on with: a screen that asks starts over. */
 const LEAST_LEFT_MS = 60_000;
 
 /**
- * Acts as a user for half an hour: from now on `tenantApi` speaks as them. Goes on with a step-in that is running
+ * Acts as a user for half an hour: from now on `tenantApi` speaks as them. Goes on with a impersonation that is running
  * as the same user, and leaves one as another.
  * @throws ApiFailure: 403 who may not be stepped into, 404 no such user
  */
@@ -59,7 +59,7 @@ export async function impersonate(userId: string): Promise<Impersonation> {
 const firstUserSchema = z.object({ data: z.array(z.object({ id: z.object({ id: z.string() }) })) });
 
 /**
- * The same as the first administrator of a tenant; `undefined` when the tenant has none. Goes on with a step-in that
+ * The same as the first administrator of a tenant; `undefined` when the tenant has none. Goes on with a impersonation that
  * is running in that tenant.
  * @throws ApiFailure: 404 no such tenant
  */
@@ -75,7 +75,7 @@ export async function impersonateTenant(tenantId: string): Promise<Impersonation
   return first && impersonate(first.id.id);
 }
 
-/** Acts as nobody else any more, in any tab. The server is told, and not waited for: its own time is running. */
+/** Acts as no one else any more, in any tab. The server is told, and not waited for: its own time is running. */
 export function endImpersonation(): void {
   const token = impersonationStore.token();
   impersonationStore.end();

@@ -40,7 +40,7 @@ function browser() {
 }
 
 describe('session', () => {
-  it('is there again after the page was loaded anew', () => {
+  it('is there again after the page was reloaded', () => {
     const { tab } = browser();
     tab().open(signIn());
     const again = tab();
@@ -88,7 +88,7 @@ describe('session', () => {
     expect(there.lastEnd()).toBe('elsewhere');
   });
 
-  it('follows another tab that signs somebody else in', () => {
+  it('follows another tab that signs another user in', () => {
     const { tab, pass } = browser();
     const [here, there] = [tab(), tab()];
     here.open(signIn());

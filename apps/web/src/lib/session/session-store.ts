@@ -33,9 +33,9 @@ export type SessionStore = {
   close(reason: EndReason): void;
   /** Why the last session of this page ended. */
   lastEnd(): EndReason | undefined;
-  /** Told when somebody signs in or out, here or in another tab. */
+  /** Called when a user signs in or out, here or in another tab. */
   subscribe(listener: () => void): () => void;
-  /** Told when the running session gets new tokens, here or in another tab. */
+  /** Called when the running session gets new tokens, here or in another tab. */
   onRenewal(listener: () => void): () => void;
 };
 
@@ -70,7 +70,7 @@ export function createSessionStore(stored: StoredData, tabs: EventTarget, now: (
       change(readSession(stored));
     },
     renew({ token, refreshToken }) {
-      // Another tab may have signed out meanwhile: tokens must not come back to a wiped storage.
+      // Another tab may have signed out in the meantime: tokens must not come back to a wiped storage.
       if (!session || !readTokens(stored)) return;
       stored.write('refreshToken', refreshToken);
       stored.write('token', token);
@@ -129,7 +129,7 @@ function readSession(stored: StoredData): Session | undefined {
   };
 }
 
-/** Signing in anew is another session, even for the same person. */
+/** Signing in again is another session, even for the same person. */
 function isSame(a: Session | undefined, b: Session): boolean {
   return a !== undefined && a.user.id.id === b.user.id.id && a.signedInAt === b.signedInAt;
 }

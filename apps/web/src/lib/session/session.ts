@@ -9,7 +9,7 @@ export const storedData = createStoredData(browserStorage());
 /** The one session of this browser. */
 export const sessionStore = createSessionStore(storedData, window, Date.now);
 
-/** The session, for components: `undefined` while nobody is signed in. */
+/** The session, for components: `undefined` while no one is signed in. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
 }

@@ -65,7 +65,7 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([
 
 /**
  * What a session keeps in the browser's storage, one key each. What is read may come from an older version or
- * from somebody's hand: an entry that does not fit its shape counts as missing.
+ * from a user's hand: an entry that does not fit its shape counts as missing.
  */
 const SHAPES = {
   token: z.string().min(1),
@@ -96,7 +96,7 @@ const SHAPES = {
   alertArray: z.array(localAlertSchema),
   /** The token of a tenant a system administrator has stepped into. */
   tenantToken: z.string().min(1),
-  /** As whom that token speaks. */
+  /** As which user that token speaks. */
   impersonation: impersonationSchema,
 } as const;
 

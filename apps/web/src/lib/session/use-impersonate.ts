@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
 import { impersonateTenant } from './impersonation.ts';
 
-/** Where it is told why somebody could not step in. */
+/** Where it is told why a user could not step in. */
 type Reports = { readonly failure: (text: string | FailureText) => void };
 
 /** Acts as an administrator of a tenant, or says why that cannot be. @returns whether it does */

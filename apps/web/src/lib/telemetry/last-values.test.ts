@@ -23,7 +23,7 @@ it('keeps what was last known of a device for the next start', () => {
   expect(readLastValues('attic')?.latest.pm25?.value).toBe(45);
 });
 
-it('keeps nothing for whoever signs in next', () => {
+it('keeps nothing for the next user', () => {
   keepLastValues('attic', ATTIC);
   leaveConsole();
   signInAs({ email: 'next@example.com' });

@@ -36,7 +36,7 @@ describe('series', () => {
     expect(toSeries({ co2: [{ ts: 5_000, value }] })).toEqual({});
   });
 
-  it('drops the mark of a deleted key and keys nobody knows', () => {
+  it('drops the mark of a deleted key and keys no one knows', () => {
     expect(toSeries({ co2: [{ ts: 0, value: '7' }], firmware: [{ ts: 9, value: '1.2' }] })).toEqual({});
   });
 

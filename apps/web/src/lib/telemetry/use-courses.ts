@@ -32,7 +32,7 @@ export function useCourses(deviceIds: readonly string[], windowMs: number): (Dev
 }
 
 /**
- * The course of a device that is watched: asked for anew soon after each new reading. Where it cannot be had, the
+ * The course of a device that is watched: requested again soon after each new reading. Where it cannot be had, the
  * readings that are known stand in for it.
  */
 export function useCourse(

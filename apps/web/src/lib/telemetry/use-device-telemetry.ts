@@ -85,7 +85,7 @@ export function telemetryQuery(queryClient: QueryClient, deviceId: string, windo
       keepLastValues(deviceId, telemetry);
       return telemetry;
     },
-    // Live updates keep it fresh; a page that is opened again still asks anew.
+    // Live updates keep it fresh; a page that is opened again still requests it again.
     staleTime: 10_000,
   });
 }
@@ -133,11 +133,11 @@ async function readPoints(
   return Object.keys(series).length > 0 ? series : getLatest(deviceId, signal);
 }
 
-/** Follows devices for as long as they are named. Those that stay are not asked for anew when others come and go. */
+/** Follows devices for as long as they are named. Those that stay are not requested again when others come and go. */
 function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): void {
   const queryClient = useQueryClient();
   const stops = useRef(new Map<string, () => void>());
-  // The list is made anew with each render; what it says changes rarely.
+  // The list is created again with each render; what it says changes rarely.
   const joined = deviceIds.join(' ');
   useEffect(() => {
     const following = stops.current;
@@ -151,7 +151,7 @@ function useLiveUpdates(deviceIds: readonly string[], window: TelemetryWindow): 
       if (!following.has(deviceId)) following.set(deviceId, follow(deviceId, window, queryClient));
     }
   }, [joined, window, queryClient]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another window is followed anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another window is followed again
   useEffect(() => {
     const following = stops.current;
     return () => {

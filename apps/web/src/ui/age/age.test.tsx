@@ -14,7 +14,7 @@ describe('age', () => {
     vi.useRealTimers();
   });
 
-  it('goes on each second, and stops when nobody looks', () => {
+  it('goes on each second, and stops when no one looks', () => {
     const { unmount } = renderUi(<Age at={NOON - 40_000} format={seconds} />);
     expect(screen.getByText('40 s ago')).toHaveAttribute('datetime', '2026-01-01T11:59:20.000Z');
     act(() => vi.advanceTimersByTime(3_000));

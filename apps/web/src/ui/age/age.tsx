@@ -6,7 +6,7 @@ export interface AgeProps {
   at: number;
   /** Says an age in the reader's language: `40 s ago`. */
   format: (ageMs: number) => string;
-  /** The full time, for whoever points at it. */
+  /** The full time, for anyone who points at it. */
   title?: string;
 }
 

@@ -19,7 +19,7 @@ function tickerOf(everyMs: number): Ticker {
   return ticker;
 }
 
-/** Between two reads of one render the answer must be the same, also while nobody listens yet. */
+/** Between two reads of one render the answer must be the same, also while no one listens yet. */
 function readTicker(everyMs: number): number {
   const ticker = tickerOf(everyMs);
   // Clocks are set back, too.
@@ -46,7 +46,7 @@ function subscribe(everyMs: number, listener: Listener): () => void {
 }
 
 /**
- * The time of day in milliseconds, anew every `everyMs`. All parts with the same interval share one timer, so that a
+ * The time of day in milliseconds, again every `everyMs`. All parts with the same interval share one timer, so that a
  * page full of ages ticks together.
  */
 export function useNow(everyMs = 1_000): number {

@@ -10,7 +10,7 @@ describe('band badge', () => {
     expect(screen.getByText('Poor')).toHaveAttribute('data-band', 'poor');
   });
 
-  it('can be told apart without colour: each band has its own place on the scale', () => {
+  it('can be distinguished without colour: each band has its own place on the scale', () => {
     const { container } = renderUi(
       <div>
         {BAND_KEYS.map((band) => (

@@ -3,7 +3,7 @@ import { AlertIcon, ClockIcon, type Icon, ImpersonationIcon, InfoIcon, OfflineIc
 import classes from './banner.module.css';
 
 /**
- * `offline`: no way to the server; `stale`: what is shown is old; `acting`: what is done is done as somebody else;
+ * `offline`: no way to the server; `stale`: what is shown is old; `acting`: what is done is done as another user;
  * `failure`, `notice`: as they say.
  */
 export type BannerTone = 'offline' | 'stale' | 'acting' | 'failure' | 'notice';

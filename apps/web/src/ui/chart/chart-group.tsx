@@ -5,7 +5,7 @@ import type { TimeWindow } from './chart-types.ts';
 const GroupContext = createContext<ChartGroupStore | undefined>(undefined);
 
 export interface ChartGroupProps {
-  /** Told what is zoomed to, undefined for all: whoever has finer readings of it can bring them. */
+  /** Called what is zoomed to, undefined for all: anyone who has finer readings of it can bring them. */
   onZoom?: ((window: TimeWindow | undefined) => void) | undefined;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function useChartGroup(): ChartGroupStore {
   return shared ?? own;
 }
 
-/** One thing of what the charts share. Whoever reads it is rendered when that changes, and only then. */
+/** One thing of what the charts share. Anyone who reads it is rendered when that changes, and only then. */
 export function useChartGroupState<T>(store: ChartGroupStore, pick: (state: GroupState) => T): T {
   return useSyncExternalStore(store.subscribe, () => pick(store.getState()));
 }

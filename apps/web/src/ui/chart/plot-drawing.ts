@@ -93,7 +93,7 @@ function buildPlot(element: HTMLElement, parts: PlotDrawingParts): { end: () => 
   const u = new uPlot(
     plotOptions(read, element.clientWidth || 320, height, {
       onCursor: (self) => {
-        // Zooming moves the cursors of charts that nobody points at, too.
+        // Zooming moves the cursors of charts that no one points at, too.
         if (!self.over.matches(':hover')) return;
         const { left = -1, idx } = self.cursor;
         const at = idx === null || idx === undefined ? undefined : self.data[0][idx];

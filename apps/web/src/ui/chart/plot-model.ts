@@ -1,7 +1,7 @@
 import type { ChartData, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
 import type { Palette } from './palette.ts';
 
-/** All that a drawing reads while it draws. It is read anew each time, so that nothing is built again when it changes. */
+/** All that a drawing reads while it draws. It is read again each time, so that nothing is built again when it changes. */
 export interface PlotModel {
   kind: 'line' | 'bar';
   title: string;

@@ -16,7 +16,7 @@ export interface TimeChartsProps extends Pick<TimeChartProps, 'window' | 'time' 
 }
 
 /**
- * The charts of a page, side by side where there is room, with one time, one cursor and one zoom. Drawn anew only when
+ * The charts of a page, side by side where there is room, with one time, one cursor and one zoom. redrawn only when
  * what it is given changes: the ages around it tick each second.
  */
 export const TimeCharts = memo(function TimeCharts(props: TimeChartsProps) {

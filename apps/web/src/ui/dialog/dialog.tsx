@@ -25,7 +25,7 @@ function markFirstFocus(content: HTMLElement | null): (() => void) | undefined {
   return field ? undefined : followToField(content, first);
 }
 
-/** Some fields are loaded when they are needed: the first one gets the focus once it is there, if nobody moved it. */
+/** Some fields are loaded when they are needed: the first one gets the focus once it is there, if no one moved it. */
 function followToField(content: HTMLElement, first: Element): () => void {
   const observer = new MutationObserver(() => {
     const field = content.querySelector<HTMLElement>(FIELD);

@@ -5,7 +5,7 @@ export interface SubjectDialog<Subject> {
   /** Kept while the dialog goes away. */
   readonly subject: Subject | undefined;
   readonly opened: boolean;
-  /** Makes the dialog's state anew with each opening. */
+  /** Recreates the dialog's state with each opening. */
   readonly key: number;
   open(next: Subject): void;
   close(): void;

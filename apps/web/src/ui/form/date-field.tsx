@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { CalendarFieldProps } from './calendar-field.tsx';
 
-/** It brings a calendar and its languages, and is needed only where somebody chooses a day. */
+/** It brings a calendar and its languages, and is needed only where a user chooses a day. */
 const CalendarField = lazy(() =>
   import('./calendar-field.tsx').then((module) => ({ default: module.CalendarField })),
 );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { LookupSelectProps } from './lookup-select.tsx';
 
-/** It weighs as much as a page, and is needed only where somebody chooses. */
+/** It weighs as much as a page, and is needed only where a user chooses. */
 const LookupSelect = lazy(() =>
   import('./lookup-select.tsx').then((module) => ({ default: module.LookupSelect })),
 );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { LookupMultiSelectProps } from './lookup-multi-select.tsx';
 
-/** It weighs as much as a page, and is needed only where somebody chooses. */
+/** It weighs as much as a page, and is needed only where a user chooses. */
 const LookupMultiSelect = lazy(() =>
   import('./lookup-multi-select.tsx').then((module) => ({ default: module.LookupMultiSelect })),
 );

@@ -5,7 +5,7 @@ import { useUiLabels } from '../labels.tsx';
 
 export interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
   label: string;
-  /** `current-password` where one signs in, `new-password` where one chooses, `off` where it is nobody's account. */
+  /** `current-password` where one signs in, `new-password` where one chooses, `off` where it is no one's account. */
   autoComplete: 'current-password' | 'new-password' | 'off';
 }
 

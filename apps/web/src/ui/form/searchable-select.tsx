@@ -23,7 +23,7 @@ export function SearchableSelect({ options, required, disabled, clearable, ...fi
       withCheckIcon={false}
       maxDropdownHeight={288}
       rightSection={<ChevronDownIcon size={18} />}
-      // Hundreds of choices that nobody sees would be drawn anew with every letter that is typed anywhere in the form.
+      // Hundreds of choices that no one sees would be redrawn with every letter that is typed anywhere in the form.
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 120 }, keepMounted: false }}
     />
   );

@@ -22,7 +22,7 @@ export interface PointsRequest {
 type Properties = Readonly<Record<string, unknown>>;
 
 export interface ClusterLayerProps {
-  /** Another object loads the points anew. */
+  /** Another object reloads the points. */
   points: PointsRequest;
   look: MarkerLook;
   /** Pixels within which points become one, up to a zoom. */
@@ -32,7 +32,7 @@ export interface ClusterLayerProps {
   onOpen: (properties: Properties) => void;
   /** Told the points that can be seen one by one whenever the map has come to rest. */
   onVisible: (points: readonly Properties[]) => void;
-  /** Told when the points are loaded, or could not be. */
+  /** Called when the points are loaded, or could not be. */
   onLoaded: (result: 'ready' | 'empty' | 'failed') => void;
 }
 
@@ -76,7 +76,7 @@ export function ClusterLayer(props: ClusterLayerProps) {
       id,
       addOrUpdateProperties: Object.entries(properties).map(([key, value]) => ({ key, value })),
     }));
-    // A point that has gone meanwhile is not there to be changed.
+    // A point that has gone in the meantime is not there to be changed.
     sourceOf(drawn)
       ?.updateData({ update })
       .catch(() => {});

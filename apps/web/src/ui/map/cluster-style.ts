@@ -9,7 +9,7 @@ export interface RankColors {
   text: string;
 }
 
-/** How points are told apart. Expressions read a point's own properties. */
+/** How points are distinguished. Expressions read a point's own properties. */
 export interface MarkerLook {
   /** A whole number from 0: a place in `colors`, the worst last; -1 for none. */
   rank: ExpressionSpecification;

@@ -13,8 +13,8 @@ import { BORDERS, COUNTRIES, LAND } from './map-style.ts';
 const FINE_FROM_ZOOM = 3;
 
 /**
- * Fills the base with countries: coarse at first, finer once somebody looks closely.
- * @returns ends it, before it is done anew in another language.
+ * Fills the base with countries: coarse at first, finer once a user looks closely.
+ * @returns ends it, before it is done again in another language.
  */
 export function drawCountries(map: MapLibreMap, countryName: CountryName): () => void {
   let drawn: Detail | 'no more' | undefined;
@@ -22,7 +22,7 @@ export function drawCountries(map: MapLibreMap, countryName: CountryName): () =>
     if (drawn === detail || drawn === 'fine') return;
     drawn = detail;
     const world = await loadWorld(detail);
-    // Meanwhile something finer may have been asked for, or the map may have gone.
+    // In the meantime something finer may have been asked for, or the map may have gone.
     if (drawn !== detail) return;
     await Promise.all([
       sourceOf(map, LAND)?.setData(landOf(world)),

@@ -16,7 +16,7 @@ export const BORDERS = 'base-borders';
 export const COUNTRIES = 'base-countries';
 const TILES = 'base-tiles';
 
-/** Drawn by the browser with its own fonts: the map asks nobody for letters. */
+/** Drawn by the browser with its own fonts: the map asks no one for letters. */
 export const LABEL_FONT = [
   'Inter Variable',
   'Noto Sans Arabic Variable',

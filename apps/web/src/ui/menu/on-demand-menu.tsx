@@ -20,7 +20,7 @@ const MenuPopup = lazy(async () => ({ default: (await loadMenu()).MenuPopup }));
 
 /**
  * A button with a menu below it. What floats weighs as much as half a screen, and few visits open a menu: it comes when
- * somebody is about to. The button is the same one before and after, so that a press on it is never lost.
+ * a user is about to. The button is the same one before and after, so that a press on it is never lost.
  */
 export function OnDemandMenu({ label, icon, titled = false, ready = false, ...menu }: OnDemandMenuProps) {
   const id = useId();

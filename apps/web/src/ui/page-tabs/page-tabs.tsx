@@ -13,7 +13,7 @@ export interface PageTab {
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentHref = tabs.find(({ isCurrent }) => isCurrent)?.href;
-  // On a phone they scroll sideways: where somebody is must not be out of sight.
+  // On a phone they scroll sideways: where a user is must not be out of sight.
   useEffect(() => {
     if (currentHref !== undefined) current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [currentHref]);

@@ -12,14 +12,14 @@ export interface SecretFieldProps {
   description?: ReactNode;
 }
 
-/** As many for every secret: how long it is, is nobody's business either. */
+/** As many for every secret: how long it is, is no one's business either. */
 const MASK = '•'.repeat(20);
 
 /** Few people ask for it, and what draws it weighs as much as a small page. */
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 /**
- * A secret, such as an access token: masked until somebody asks to see it, and handed on by copying it or by a code
+ * A secret, such as an access token: masked until a user asks to see it, and handed on by copying it or by a code
  * for a phone's camera.
  */
 export function SecretField({ label, value, description }: SecretFieldProps) {

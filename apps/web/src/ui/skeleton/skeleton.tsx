@@ -13,7 +13,7 @@ export interface SkeletonProps {
   label?: string;
 }
 
-/** Holds the place, at its final size, of what has not come yet. Whoever waits is told by the part around it. */
+/** Holds the place, at its final size, of what has not come yet. Anyone who waits is told by the part around it. */
 export function Skeleton({ width = '100%', height = '0.875em', round = false, label }: SkeletonProps) {
   const style: CSSProperties = { inlineSize: width, blockSize: height };
   const className = clsx(classes.skeleton, round && classes.round);

@@ -66,7 +66,7 @@ describe('sort after a press on a head', () => {
     expect(nextSort(down, 'name').direction).toBe('ascending');
   });
 
-  it('starts anew at another column', () => {
+  it('starts over at another column', () => {
     expect(nextSort({ key: 'name', direction: 'ascending' }, 'email')).toEqual({
       key: 'email',
       direction: 'ascending',

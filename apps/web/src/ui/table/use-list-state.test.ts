@@ -12,7 +12,7 @@ function start(query: string) {
 }
 
 describe('changing a list', () => {
-  it('goes back to the first page when it is searched, sorted or sized anew', () => {
+  it('goes back to the first page when it is searched, sorted or sized again', () => {
     const { change, query } = start('page=3');
     change({ search: 'air' });
     expect(query()).toBe('q=air');

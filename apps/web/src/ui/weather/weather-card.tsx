@@ -11,7 +11,7 @@ import type { WeatherView } from './weather-view.ts';
 
 export interface WeatherCardProps {
   title: string;
-  /** Where that is; empty while nobody knows. */
+  /** Where that is; empty while no one knows. */
   place: string;
   weather: WeatherView;
   search: CitySearchProps;

@@ -1,6 +1,6 @@
 import { FEATURE_MATRICES } from '../feature-matrices.ts';
 
-/** Whoever asks for these is not asked who they are. The answer is to somebody without a token. */
+/** Anyone who asks for these is not asked who they are. The answer is to a user without a token. */
 export const OPEN: Record<string, number> = {
   ...Object.assign({}, ...FEATURE_MATRICES.map(({ open }) => open)),
   'GET /api/docs': 200,

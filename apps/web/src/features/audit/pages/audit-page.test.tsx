@@ -57,7 +57,7 @@ describe('the audit log', () => {
     expect(row[0]).toMatch(/^21-11-2026 \d\d:\d\d$/);
   });
 
-  it('names the one who acted, and as whom', async () => {
+  it('names the one who acted, and as which user', async () => {
     await openWith([entry({ steppedInBy: { userId: 'root', email: 'root@example.com' } })]);
     expect((await cells(/Lake House/))[1]).toBe('root@example.comas priya@example.com');
   });

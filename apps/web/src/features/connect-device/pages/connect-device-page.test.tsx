@@ -66,7 +66,7 @@ describe('connecting a device', () => {
     expect(asked.map(({ url }) => url.searchParams.has('wifi_password'))).toEqual([true, false]);
   });
 
-  it('has failed when nobody answers, and says where to go', async () => {
+  it('has failed when no one answers, and says where to go', async () => {
     answer = hidden;
     await connect();
     expect(await screen.findByText('Connection Failed!')).toBeInTheDocument();

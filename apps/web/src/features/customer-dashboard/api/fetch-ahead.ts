@@ -8,12 +8,12 @@ import { inactivityTimeoutQuery } from '../../../lib/telemetry/use-inactivity-ti
 import { chosenDevice } from '../chosen-device.ts';
 import { customerDevicesQuery } from './get-customer-devices.ts';
 
-/** How long the first picture waits for what it is about, ms: nobody sees that, and two pictures take longer to draw. */
+/** How long the first picture waits for what it is about, ms: no one sees that, and two pictures take longer to draw. */
 const PATIENCE_MS = 100;
 
 /**
  * Asks for what the dashboard will show before it is there to ask, for the devices that were listed last time even
- * before they are listed anew. What fails here is asked for again by the dashboard, which also says so.
+ * before they are listed again. What fails here is asked for again by the dashboard, which also says so.
  * @returns when what the sentence is made from has been read, or takes longer than is worth waiting for
  */
 export async function fetchAhead(address: URL): Promise<void> {

@@ -9,7 +9,7 @@ import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const devicePageSchema = pageSchema(consoleDeviceSchema);
 const PAGE_SIZE = 100;
-/** Nobody chooses from more than this; a customer with as many rooms is not one household. */
+/** No one chooses from more than this; a customer with as many rooms is not one household. */
 const MOST_PAGES = 10;
 
 function devicesQuestion(customerId: string, page: number) {
@@ -53,7 +53,7 @@ export function customerDevicesQuery(customerId: string) {
   });
 }
 
-/** The devices of a customer by name, anew every ten minutes; without a server, those last listed. */
+/** The devices of a customer by name, again every ten minutes; without a server, those last listed. */
 export function useCustomerDevices(customerId: string): DeviceList {
   const { data, error, failureCount, refetch } = useQuery({
     ...customerDevicesQuery(customerId),

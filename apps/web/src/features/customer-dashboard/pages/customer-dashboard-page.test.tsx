@@ -62,7 +62,7 @@ describe('the dashboard of a customer', () => {
     expect(shownAddress()).toBe(`/dashboard?device=${cellar.id}`);
   });
 
-  it('keeps the focus of whoever changes the device by keyboard', async () => {
+  it('keeps the focus of anyone who changes the device by keyboard', async () => {
     await openConsole('/dashboard');
     await meter();
     const choice = screen.getByRole('combobox', { name: 'Device' });

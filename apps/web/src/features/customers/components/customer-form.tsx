@@ -19,14 +19,14 @@ type CustomerFormProps = {
   /** The customer that is changed, as read when the form opens; none when one is made. */
   stored?: CustomerBody;
   onSaved: () => void;
-  /** Reads the customer anew, after somebody else has changed them. */
+  /** Reads the customer again, after another user has changed them. */
   onReload?: () => void;
 };
 
 /** The one form of a customer, for making and for changing. What was typed stays when the server says no. */
 export function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) {
   const { t } = useTranslation();
-  // The version that the reader saw, however often it is read anew behind the form.
+  // The version that the reader saw, however often it is read again behind the form.
   const [stored] = useState(newest);
   const toasts = useToasts();
   const save = useSaveCustomer(stored);

@@ -34,7 +34,7 @@ function StoredCustomer({ customerId }: { customerId: string }) {
   const toasts = useToasts();
   const listPath = useCustomersPath();
   const { data: customer, error, refetch } = useCustomer(customerId);
-  /** Each reading anew is another form: what is read in between by itself must not change the one at hand. */
+  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
   const [reading, setReading] = useState(0);
 
   if (!customer && isOutOfReach(error)) {

@@ -120,7 +120,7 @@ describe('a customer that is changed', () => {
     ]);
   });
 
-  it('says so when somebody else was faster, keeps what was typed, and loads anew when asked', async () => {
+  it('says so when another user was faster, keeps what was typed, and loads again when asked', async () => {
     refuse(refusal(REQUEST_ERRORS.versionConflict, { entity: 'Customer' }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
     const title = await field('Title');

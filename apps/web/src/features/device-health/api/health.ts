@@ -14,7 +14,7 @@ const PATH = '/backoffice/deviceHealth';
 
 export const HEALTH_KEY = ['deviceHealth'] as const;
 
-/** How often what is on the screen is asked for anew, ms. The server sees a change within seconds. */
+/** How often what is on the screen is requested again, ms. The server sees a change within seconds. */
 export const REFRESH_HEALTH_MS = 20_000;
 
 /** One page of how the devices in the reader's scope are. */

@@ -19,7 +19,7 @@ export function diagnosisSentences(diagnosis: DeviceDiagnosis, t: TFunction, for
   ];
 }
 
-/** The same as text for whoever helps: what the device is called, and what it sent wrong. Holds no token. */
+/** The same as text for anyone who helps: what the device is called, and what it sent wrong. Holds no token. */
 export function diagnosisText(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatters): string {
   const { deviceName, deviceLabel, deviceId, tenantId, computedTime, rejected } = diagnosis;
   const label = deviceLabel === null ? '' : ` (${deviceLabel})`;

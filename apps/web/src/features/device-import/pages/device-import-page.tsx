@@ -45,7 +45,7 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
   const format = useFormatters();
   const { step, updateExisting, choose, changeUpdateExisting, run, cancel, startAnew } = useDeviceImport();
   const confirm = useConfirm();
-  // An import stops when nobody listens to it.
+  // An import stops when no one listens to it.
   useLeaveQuestion(step.at === 'running', () =>
     confirm({
       title: t('deviceImport.leaveTitle'),

@@ -19,7 +19,7 @@ export function placedQuery(id: string, hasPurifiers: boolean) {
   return queryOptions({
     queryKey: [...DEVICE_RECORDS_KEY, 'placed', id],
     queryFn: ({ signal }) => readPlaced(id, hasPurifiers, signal),
-    // What is read again behind a form must not change what somebody fills in.
+    // What is read again behind a form must not change what a user fills in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

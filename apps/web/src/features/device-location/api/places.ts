@@ -5,7 +5,7 @@ import { call } from '../../../lib/api-client/call.ts';
 import { placedAt } from '../../../lib/geography/place-lookup.ts';
 import type { Point } from '../place-values.ts';
 
-/** Places do not move while somebody fills in a form. */
+/** Places do not move while a user fills in a form. */
 const FRESH_MS = 3_600_000;
 const TYPING_PAUSE_MS = 300;
 

@@ -85,7 +85,7 @@ export function DevicePlaceForm({ record, readsTelemetry, isSending, onSubmit }:
 
 /**
  * What is known of the point: the text about it, and the fields that follow it. The time zone follows every other point;
- * the city does so until somebody writes it, and after a search again.
+ * the city does so until a user writes it, and after a search again.
  */
 function usePlaceOfPoint(
   point: Point | undefined,
@@ -96,7 +96,7 @@ function usePlaceOfPoint(
   const { number } = useFormatters();
   const found = useNearestPlace(point);
   const stored = useRef(point);
-  /** The city that the point brought; whatever else is in the field, somebody wrote. */
+  /** The city that the point brought; whatever else is in the field, a user wrote. */
   const brought = useRef('');
   const latest = useRef({ city, change });
   latest.current = { city, change };

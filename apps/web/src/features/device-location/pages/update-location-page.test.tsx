@@ -103,7 +103,7 @@ it('takes None for no kind of place, and goes back to the list', async () => {
   ]);
 });
 
-it('lets city and time zone follow the coordinates, but not a city that somebody wrote', async () => {
+it('lets city and time zone follow the coordinates, but not a city that a user wrote', async () => {
   await openConsole(ADDRESS);
   await userEvent.selectOptions(await kind(), 'School');
   await fillIn('Latitude', '20.46');
@@ -181,7 +181,7 @@ it("asks a system administrator only for a purifier's kind of place", async () =
   expect(backend.to(SAVE)[0]?.body).toEqual({ deviceId: PURIFIER_ID, deviceInstalledPlace: 'Hospitality' });
 });
 
-it('does not tell a device of somebody else from none', async () => {
+it('does not tell a device of another user from none', async () => {
   backend.on(`GET /backoffice/dapDevice/${DEVICE_ID}`, () => NOT_FOUND);
   await openConsole(ADDRESS);
   expect(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { requestForWorker } from '../../../lib/api-client/api.ts';
 
 /**
- * How the map loads the devices in scope that have a place, anew each 50 minutes.
+ * How the map loads the devices in scope that have a place, again each 50 minutes.
  * @param place a kind of place; 'None' is none, `undefined` any
  */
 export function useMapPoints(place: string | undefined) {
@@ -14,7 +14,7 @@ export function useMapPoints(place: string | undefined) {
         path: '/backoffice/deviceMap',
         query: place === undefined ? {} : { deviceInstalledPlace: place },
       }),
-    // Each answer is to be another object, though it says the same: it makes the map load anew.
+    // Each answer is to be another object, though it says the same: it makes the map load again.
     structuralSharing: false,
     refetchInterval: REFRESH_MS.map,
     staleTime: REFRESH_MS.map,

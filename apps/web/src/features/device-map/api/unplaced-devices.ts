@@ -3,7 +3,7 @@ import { unplacedDevicePageSchema } from '@airdeck/contract/device-map';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 
-/** The first of the devices in scope whose place nobody knows, by name. */
+/** The first of the devices in scope whose place is unknown, by name. */
 export function useUnplacedDevices(place: string | undefined, shown: number) {
   return useQuery({
     queryKey: ['device-map', 'unplaced', place, shown],

@@ -71,7 +71,7 @@ it('begins, and gathers its markers, as specified', async () => {
   expect(points.url).toBe('/backoffice/deviceMap');
 });
 
-it('loads its devices anew after fifty minutes', async () => {
+it('reloads its devices after fifty minutes', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,

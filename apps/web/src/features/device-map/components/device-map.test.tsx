@@ -71,7 +71,7 @@ it('lists the devices where the browser draws no map, and opens them', async () 
   expect(onOpen).toHaveBeenCalledWith(ROOM);
 });
 
-it('lists beside it the devices whose place nobody knows', async () => {
+it('lists beside it the devices whose place is unknown', async () => {
   const onOpen = vi.fn();
   await show(onOpen);
   await userEvent.click(await screen.findByText('1 device without a location'));

@@ -35,7 +35,7 @@ export interface DeviceMapProps {
   onOpen: (device: Pick<MapDevice, 'id' | 'name'>) => void;
 }
 
-/** The devices of whoever looks, on a map: close ones together, in the colour of the worst. */
+/** The devices of anyone who looks, on a map: close ones together, in the colour of the worst. */
 export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
   const { t, i18n } = useTranslation();
   const [category, setCategory] = useState<MapCategory>('All');

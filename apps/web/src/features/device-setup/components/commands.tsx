@@ -10,7 +10,7 @@ import { useConnectivity } from '../api/connectivity.ts';
 import { maskedCommand } from '../masked-command.ts';
 import classes from './device-setup.module.css';
 
-/** The lines to be copied into a terminal, with the token masked until somebody asks to see it. */
+/** The lines to be copied into a terminal, with the token masked until a user asks to see it. */
 export function Commands({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

@@ -33,7 +33,7 @@ async function openDevice(points: FakeDevice['points']): Promise<void> {
 
 const panel = () => screen.findByRole('button', { name: 'My sensor in a minute' });
 
-it('shows a device that has never sent what to send as it, without its token until somebody asks', async () => {
+it('shows a device that has never sent what to send as it, without its token until a user asks', async () => {
   const user = userEvent.setup();
   await openDevice({});
   expect(await panel()).toHaveAttribute('aria-expanded', 'true');

@@ -85,7 +85,7 @@ it('shows values that are two hours old with their age, and advises nothing by t
   expect(screen.queryByText(/Open the window/)).not.toBeInTheDocument();
 });
 
-it('asks anew each five minutes, and says by itself when there is nothing any more', async () => {
+it('requests it again each five minutes, and says by itself when there is nothing any more', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,

@@ -42,7 +42,7 @@ export function changeAccessToken(device: DeviceRecord, accessToken: string): Pr
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const TOKEN_LENGTH = 20;
 
-/** A token that nobody can guess, as the platform makes them: 20 letters and digits, each as likely as any other. */
+/** A token that no one can guess, as the platform makes them: 20 letters and digits, each as likely as any other. */
 export function newAccessToken(): string {
   let token = '';
   while (token.length < TOKEN_LENGTH) {

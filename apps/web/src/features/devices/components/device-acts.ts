@@ -13,7 +13,7 @@ import {
 
 type DomainEvent = { readonly key: string; readonly label: string; readonly icon: Icon };
 
-/** The words and drawings of what is done to devices, the same for one and for several, whoever does it. */
+/** The words and drawings of what is done to devices, the same for one and for several, no matter who does it. */
 export const deviceActs = (t: TFunction) =>
   ({
     rename: { key: 'rename', label: t('devices.rename.action'), icon: EditIcon },

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/column.ts';
 type DeviceColumnsOptions = {
   /** Whether the reader is outside of the tenants: the last column is the tenant, else the customer. */
   isOutside: boolean;
-  /** Gives a device that nobody has to a tenant or a customer. */
+  /** Gives a device that no one has to a tenant or a customer. */
   onAssign: (device: DeviceRecord) => void;
   /** Shows the device itself, where that is more than following a link. */
   onOpen: (device: DeviceRecord) => void;
@@ -76,7 +76,7 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
 function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOptions): ReactNode {
   const { deviceId, deviceName } = device;
   if (deviceId === null) return deviceName;
-  // From outside, the way to a device leads through a step-in, which a link cannot ask for.
+  // From outside, the way to a device leads through a impersonation, which a link cannot ask for.
   if (isOutside) {
     return (
       <Anchor component="button" type="button" tabIndex={-1} onClick={() => onOpen(device)}>
@@ -91,7 +91,7 @@ function nameCell(device: DeviceRecord, { isOutside, onOpen }: DeviceColumnsOpti
   );
 }
 
-/** The name of who has the device; undefined while nobody but its tenant, or the stock, has it. */
+/** The name of who has the device; undefined while no one but its tenant, or the stock, has it. */
 function ownerOf(device: DeviceRecord, isOutside: boolean): string | undefined {
   const { tenantId, deviceOwnerId, TenantDetails, customerDetails } = device;
   if (isOutside) return tenantId === null ? undefined : (TenantDetails[0]?.tenantName ?? '');

@@ -22,7 +22,7 @@ type ManagedDevicesProps = Omit<DeviceListProps, 'headActions' | 'emptyAction' |
   children: ReactNode;
 };
 
-/** The list of devices with what stands around it for whoever looks after them: where they are made, and dialogs. */
+/** The list of devices with what stands around it for anyone who looks after them: where they are made, and dialogs. */
 export function ManagedDevices({ canAdd, work, token, children, ...list }: ManagedDevicesProps) {
   const { t } = useTranslation();
   const addButton = canAdd ? (

@@ -41,7 +41,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * Does jobs to devices and says what came of them: of one in a toast, of many in a dialog that names what failed.
- * Whatever came of it, everything is read anew: where a device is matters to many lists.
+ * Whatever came of it, everything is read again: where a device is matters to many lists.
  */
 export function useDeviceWork(): DeviceWork {
   const { t } = useTranslation();

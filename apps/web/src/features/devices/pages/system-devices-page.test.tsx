@@ -82,7 +82,7 @@ describe('all devices, to a system administrator', () => {
     expect(backend.to(call)[0]?.body).toEqual({ tenantId: OWN_TENANT, expectedTenantId: null });
   });
 
-  it('get another access token: a tenant’s by a step-in that ends with it', async () => {
+  it('get another access token: a tenant’s by a impersonation that ends with it', async () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-2', 'Change Access Token');
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));

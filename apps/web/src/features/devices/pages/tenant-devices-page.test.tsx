@@ -129,7 +129,7 @@ describe('the devices of a tenant', () => {
     ]);
   });
 
-  it('that somebody else has just assigned are read anew, and it is said', async () => {
+  it('that another user has just assigned are read again, and it is said', async () => {
     signIn();
     backend.on(assignCall(1), () => ({ status: 409, body: { message: 'Changed', errorCode: 35 } }));
     await openConsole('/devices');

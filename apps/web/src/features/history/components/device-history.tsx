@@ -24,7 +24,7 @@ type DeviceHistoryProps = {
   timeZone: string;
 };
 
-/** What a device measured in a period: as files, and drawn. Made anew for another device or period. */
+/** What a device measured in a period: as files, and drawn. Created again for another device or period. */
 export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistoryProps) {
   const { t } = useTranslation();
   const [now] = useState(Date.now);

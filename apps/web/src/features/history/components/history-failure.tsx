@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 
 type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => void };
 
-/** In the place of what could not be read: a device that is somebody else's, or an
+/** In the place of what could not be read: a device that is another user's, or an
  * address that names none, is told like one that is not there. */
 export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps) {
   const { t } = useTranslation();

@@ -50,7 +50,7 @@ it('reads what is zoomed to as finely as the whole, a little beyond its edges, a
   expect(result.current.history?.resolution).toBe('hours');
 });
 
-it('reads nothing anew where every single reading is there', async () => {
+it('reads nothing again where every single reading is there', async () => {
   const { server, result } = zoomable('raw');
   await waitFor(() => expect(result.current.history).toBeDefined());
   act(() => result.current.setZoom({ from: 400_000, to: 600_000 }));

@@ -5,7 +5,7 @@ import { type HistoryRange, type ReadHistory, useHistory } from '../api/history.
 /** How much more than what is zoomed to is read on either side, so that lines run on beyond the edge. */
 const MARGIN_SHARE = 0.05;
 
-/** A history, and what of it is zoomed to read anew, as finely as the charts can show it. */
+/** A history, and what of it is zoomed to read again, as finely as the charts can show it. */
 export function useZoomedHistory(range: HistoryRange | undefined) {
   const [zoom, setZoom] = useState<TimeWindow>();
   const whole = useHistory(range);

@@ -122,7 +122,7 @@ describe('the course', () => {
     expect(screen.queryByRole('button', { name: /CSV/ })).not.toBeInTheDocument();
   });
 
-  it.each([403, 404])('does not tell a device of somebody else from none (%d)', async (status) => {
+  it.each([403, 404])('does not tell a device of another user from none (%d)', async (status) => {
     backend.on(HISTORY_CALL, () => ({ status, body: { message: 'no', errorCode: 32 } }));
     await openConsole(ADDRESS);
     expect(

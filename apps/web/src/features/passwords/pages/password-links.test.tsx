@@ -114,7 +114,7 @@ describe('a reset link', () => {
     expect(dialog).toHaveTextContent(shown);
   });
 
-  it('is opened also where somebody is signed in', async () => {
+  it('is opened also where a user is signed in', async () => {
     act(() => sessionStore.open({ token: 't', refreshToken: 'r', user: systemAdmin, record: undefined }));
     await openConsole('/login/resetPassword?resetToken=x');
     expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeInTheDocument();

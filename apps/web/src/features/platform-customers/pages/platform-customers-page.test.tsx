@@ -83,7 +83,7 @@ describe('the users of all customers, to a system administrator', () => {
     for (const button of second.getAllByRole('button')) expect(button).toBeDisabled();
   });
 
-  it('are deleted as an administrator of their tenant, and as nobody else any more after it', async () => {
+  it('are deleted as an administrator of their tenant, and as no one else any more after it', async () => {
     const call = `DELETE /backoffice/users/deleteUserById/${rows[0]?.userId}`;
     backend.on(call, () => {
       rows = [];
@@ -137,7 +137,7 @@ describe('the users of one customer, to a system administrator', () => {
     });
   });
 
-  it('are gone with the step-in, which can be begun again', async () => {
+  it('are gone with the impersonation, which can be begun again', async () => {
     await openConsole(`/users/${CUSTOMER}?tenant=${TENANT}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Act as administrator' }));
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the users of one customer, to a system administrator', () => {
     expect(await screen.findByText('Sunrise Hospital')).toBeInTheDocument();
   });
 
-  it('are nobody where no record names the customer', async () => {
+  it('are no one where no record names the customer', async () => {
     backend.on(RECORDS, () => pageOf([]));
     await openConsole(`/users/${CUSTOMER}`);
     expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api-client/call.ts';
 
 const keyOf = (userId: string) => ['notification-choices', userId];
 
-/** What the reader wants to be told, and how. */
+/** What the reader wants to be notified of, and how. */
 export function useNotificationChoices(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),

@@ -16,7 +16,7 @@ const CHOICES = [
   'silentDeviceMail',
 ] as const satisfies readonly (keyof NotificationChoices)[];
 
-/** What one wants to be told, and how. Each choice is saved as it is made. */
+/** What one wants to be notified of, and how. Each choice is saved as it is made. */
 export function NotificationCard({ userId }: { userId: string }) {
   const { t } = useTranslation();
   return (

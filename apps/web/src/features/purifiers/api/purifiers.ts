@@ -8,7 +8,7 @@ import { pageParameters, type WantedPage } from '../../../lib/lists/page-paramet
 export const readPurifiers = (wanted: WantedPage, signal: AbortSignal) =>
   call(listPurifiers, { query: pageParameters(wanted, PURIFIER_SORT_PROPERTIES) }, { signal });
 
-/** Says whom a model is for; null: nobody in particular. */
+/** Says whom a model is for; null: no tenant in particular. */
 export function assignPurifier({ _id }: Purifier, tenantId: string | null): Promise<void> {
   return api.request({
     method: 'PUT',

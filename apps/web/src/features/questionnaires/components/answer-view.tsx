@@ -28,7 +28,7 @@ export function AnswerView({ question }: { question: AnsweredQuestion }) {
   }
 }
 
-/** A text of somebody's own, with its lines. */
+/** A text of a user's own, with its lines. */
 function Said({ text }: { text: string | null }) {
   return (
     <p className={classes.said}>
@@ -62,7 +62,7 @@ type ChosenProps = {
   text: string | null;
 };
 
-/** All options with a mark at those that were chosen, and beneath them what somebody wrote instead or besides. */
+/** All options with a mark at those that were chosen, and beneath them what a user wrote instead or besides. */
 function Chosen({ question: { answerOptions, questionTypeId }, chosen, text }: ChosenProps) {
   const { t } = useTranslation();
   const format = useFormatters();

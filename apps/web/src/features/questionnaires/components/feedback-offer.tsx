@@ -42,7 +42,7 @@ export function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
   );
 }
 
-/** The way on for whoever is done. */
+/** The way on for anyone who is done. */
 export function ToDashboard() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ type MoveButtonProps = {
   onMove: () => void;
 };
 
-/** Moves something by one place. At the end of its list it is not disabled: whoever moves it there keeps the focus. */
+/** Moves something by one place. At the end of its list it is not disabled: anyone who moves it there keeps the focus. */
 export function MoveButton({ label, step, isAtEnd, onMove }: MoveButtonProps) {
   const Chevron = step < 0 ? ChevronUpIcon : ChevronDownIcon;
   return (

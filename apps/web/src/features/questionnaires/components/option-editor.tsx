@@ -16,7 +16,7 @@ export function OptionEditor({ form }: { form: QuestionForm }) {
   const rows = useRef<HTMLOListElement>(null);
   const { options, typeId } = form.draft;
 
-  /** Whoever adds or removes goes on in the row that has come, or in the one that is in the gone one's place. */
+  /** Anyone who adds or removes goes on in the row that has come, or in the one that is in the gone one's place. */
   const changeRows = (change: () => void, focused: number) => {
     flushSync(change);
     rows.current?.children.item(focused)?.querySelector('input')?.focus();

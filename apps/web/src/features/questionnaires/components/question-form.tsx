@@ -47,7 +47,7 @@ export function QuestionForm({ questionnaireId, onQuestionnaire, isFull }: Quest
       questionField.current?.focus();
     },
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.create.failed')),
-    // Also after a failure: somebody else may have filled the list.
+    // Also after a failure: another user may have filled the list.
     onSettled: () => queries.invalidateQueries({ queryKey: questionsKey(questionnaireId) }),
   });
   const form = useQuestionForm(questionnaireId, (question) => creation.mutate(question));

@@ -8,7 +8,7 @@ import classes from './text-fields.module.css';
 /** From here on it is said how much there is still room for. */
 const SPOKEN_OF_LEFT = 500;
 
-/** What somebody writes, of any length within the limit. */
+/** What a user writes, of any length within the limit. */
 export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps) {
   const { t } = useTranslation();
   const left = MAX_ANSWER_LENGTH - draft.text.length;

@@ -7,7 +7,7 @@ type OwnFeedback = {
   readonly questions: Readonly<Record<QuestionnaireId, readonly Question[]>>;
 };
 
-/** What somebody has answered, and what is asked. All of it at once: what is offered next depends on whether it asks anything. */
+/** What a user has answered, and what is asked. All of it at once: what is offered next depends on whether it asks anything. */
 export function useOwnFeedback(userId: string): {
   feedback: OwnFeedback | undefined;
   /** Of what could not be loaded, and is not there from before. */

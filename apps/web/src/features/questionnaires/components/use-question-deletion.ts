@@ -17,7 +17,7 @@ export function useQuestionDeletion() {
     mutationFn: ({ _id }: Question) => removeQuestion(_id),
     onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
-    // Also after a failure: somebody else may have been faster.
+    // Also after a failure: another user may have been faster.
     onSettled: (_nothing, _error, { questionMasterId }) =>
       queries.invalidateQueries({ queryKey: questionsKey(questionMasterId) }),
   });

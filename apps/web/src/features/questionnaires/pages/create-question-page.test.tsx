@@ -144,7 +144,7 @@ describe('the questions asked now', () => {
     expect(screen.getByRole('button', { name: 'Add Question' })).toBeDisabled();
   });
 
-  it('are asked for anew where they could not be loaded', async () => {
+  it('are requested again where they could not be loaded', async () => {
     backend.on(`${LIST}/1`, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/createQuestion');
     expect(await screen.findByText('The questions could not be loaded.')).toBeInTheDocument();

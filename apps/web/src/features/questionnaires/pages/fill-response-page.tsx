@@ -21,7 +21,7 @@ import {
 import { useOwnFeedback } from '../components/use-own-feedback.ts';
 import { type FeedbackStep, feedbackStep } from '../feedback-step.ts';
 
-/** How long somebody who is done can read that they are. */
+/** How long a user who is done can read that they are. */
 const REDIRECT_MS = 1_500;
 const FIELD_COUNT = 3;
 

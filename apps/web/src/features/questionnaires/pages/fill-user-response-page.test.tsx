@@ -60,7 +60,7 @@ it('writes down what a user answers, and leads to it', async () => {
   await waitFor(() => expect(shownAddress()).toBe(`/viewResponse/${USER_ID}/1`));
 });
 
-it('says that it is done already, also when it was done meanwhile', async () => {
+it('says that it is done already, also when it was done in the meantime', async () => {
   backend.on(SUBMIT, () => {
     submittedAt = 1;
     return refusal(QUESTIONNAIRE_ERRORS.alreadyUser);

@@ -172,7 +172,7 @@ describe('a response', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/user-feedback');
   });
 
-  it('of nobody, or to no questionnaire, is not there', async () => {
+  it('of no one, or to no questionnaire, is not there', async () => {
     await openConsole('/viewResponse/nobody/1');
     expect(await screen.findByText('This user does not exist, or has been deleted.')).toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ type DemoCardsProps = {
   onChoose: (values: SignInFormValues) => Promise<void>;
 };
 
-/** In the demo, one click signs in as somebody. */
+/** In the demo, one click signs in as a user. */
 export function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
   const { t } = useTranslation();
   if (signIns.length === 0) return null;

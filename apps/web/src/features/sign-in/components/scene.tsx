@@ -40,7 +40,7 @@ export function Scene() {
   );
 }
 
-/** Counts slowly through `count` steps, and stays at the first for whoever wants stillness. */
+/** Counts slowly through `count` steps, and stays at the first for anyone who wants stillness. */
 function useStep(count: number): number {
   const [step, setStep] = useState(0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { Facts } from './facts.tsx';
 
-/** As whom the reader is here. */
+/** As which user the reader is here. */
 export function AccountCard() {
   const { t } = useTranslation();
   const format = useFormatters();

@@ -7,7 +7,7 @@ import { mostRelevantGas, type RoomGas } from './room-gas.ts';
 export type ShownDevice = {
   readonly id: string;
   readonly name: string;
-  /** Where it stands, in the words of whoever put it there. */
+  /** Where it stands, in the words of anyone who put it there. */
   readonly place?: string | undefined;
   /** The address of its own screen. */
   readonly href: string;
@@ -16,7 +16,7 @@ export type ShownDevice = {
   /** After how long without a word it counts as silent, in ms. */
   readonly timeoutMs: number;
   /**
-   * When it was last asked, epoch ms: its air is told as of then, and its silence since is nobody's fault but ours.
+   * When it was last asked, epoch ms: its air is told as of then, and its silence since is no one's fault but ours.
    * `undefined`: it is followed live.
    */
   readonly askedTime?: number | undefined;

@@ -15,7 +15,7 @@ export type RoomGas = {
 /** How bad a band is: 0 is good. */
 export const badnessOf = (band: Band): number => BANDS.findIndex(({ name }) => name === band.name);
 
-/** Up to the end of 'Satisfactory', which is where a room begins to want fresh air, a gas is nobody's worry. */
+/** Up to the end of 'Satisfactory', which is where a room begins to want fresh air, a gas is no one's worry. */
 const UNTROUBLED = BANDS.findIndex(({ name }) => name === 'satisfactory');
 
 /** Whether a room wants fresh air for it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** So long after the first word, whoever has said nothing yet is not waited for. */
+/** So long after the first word, no matter who has said nothing yet is not waited for. */
 export const PATIENCE_MS = 1_500;
 
 /**

@@ -74,7 +74,7 @@ it('follows the device that it speaks of, and of the others those whose cards ar
   sight.hide(card('Room 02'));
   sight.show(card('Room 03'));
   expect(followed()).toEqual(rooms('01', '03'));
-  // Who stays is not asked for anew.
+  // Who stays is not requested again.
   expect(begun).toBe(3);
 });
 
@@ -89,7 +89,7 @@ it('follows those behind Show More while they are shown', async () => {
   expect(followed()).toEqual(rooms('01', '02', '03', '04', '05', '06', '07'));
 });
 
-it('follows nobody any more when the screen is left', () => {
+it('follows no one any more when the screen is left', () => {
   sight.show(cards());
   leaveConsole();
   expect(followed()).toEqual([]);

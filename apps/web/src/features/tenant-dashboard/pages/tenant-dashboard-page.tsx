@@ -129,7 +129,7 @@ function AddDevice() {
   );
 }
 
-/** The courses before, as long as each of them is the same: charts are drawn anew when they change. */
+/** The courses before, as long as each of them is the same: charts are redrawn when they change. */
 function useStable(courses: readonly ComparedDevice[]): readonly ComparedDevice[] {
   const [stable, setStable] = useState(courses);
   const isSame =

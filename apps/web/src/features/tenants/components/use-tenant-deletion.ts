@@ -25,7 +25,7 @@ export function useTenantDeletion(kind: TenantKind) {
       if (impersonationStore.current()?.tenantId === tenantId) endImpersonation();
     },
     onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
-    // Also after a failure: somebody else may have been faster.
+    // Also after a failure: another user may have been faster.
     onSettled: () => queries.invalidateQueries({ queryKey: tenantsKey(kind) }),
   });
   return {

@@ -112,7 +112,7 @@ describe('the deletion of a tenant', () => {
     expect(backend.to(call())).toEqual([]);
   });
 
-  it('deletes the tenant of the platform, says so and lists anew', async () => {
+  it('deletes the tenant of the platform, says so and lists again', async () => {
     const asked = call();
     backend.on(asked, () => {
       rows = rows.slice(1);
@@ -198,7 +198,7 @@ describe('an administrator of a tenant', () => {
     expect(first.queryByRole('button', { name: 'Activation link' })).toBeNull();
   });
 
-  it('who has chosen one since the list was read is told apart by the server', async () => {
+  it('who has chosen one since the list was read is distinguished by the server', async () => {
     account(false);
     backend.on(`GET /api/user/${userId()}/activationLinkInfo`, () => ({
       status: 400,
@@ -220,7 +220,7 @@ describe('an administrator of a tenant', () => {
     expect(queriesOf(mail)).toEqual([{ email: 'user.1@example.com' }]);
   });
 
-  it('is stepped in for, which is said across the top', async () => {
+  it('is impersonated them for, which is said across the top', async () => {
     backend.on(`GET /api/user/${userId()}/token`, () => ({
       body: { token: impersonationToken(), refreshToken: 'none' },
     }));
@@ -235,7 +235,7 @@ describe('an administrator of a tenant', () => {
     await waitFor(() => expect(screen.queryByText(/You are acting as/)).not.toBeInTheDocument());
   });
 
-  it('who may not be stepped in for is not', async () => {
+  it('who may not be impersonated them for is not', async () => {
     backend.on(`GET /api/user/${userId()}/token`, () => ({ status: 500, body: { message: 'Boom' } }));
     await openConsole('/tenants');
     await press('First 1', 'Act as administrator');

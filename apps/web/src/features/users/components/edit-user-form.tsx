@@ -22,7 +22,7 @@ type EditUserFormProps = {
   isCustomerAdministrator: boolean;
   onSaved: () => void;
   onCancel: () => void;
-  /** Reads the user anew, after somebody else has changed them. */
+  /** Reads the user again, after another user has changed them. */
   onReload: () => void;
 };
 

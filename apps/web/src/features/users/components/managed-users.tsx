@@ -45,7 +45,7 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
   );
   const activation = useActivation(toasts, undefined, impersonatedApi);
   const editing = useDialogFor<ShownUser>();
-  // Whether somebody is activated changes by neither: who was deleted is not to be asked for again.
+  // Whether a user is activated changes by neither: who was deleted is not to be asked for again.
   const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
   const deleteAction = useDeleteAction(deleteUser, refresh);
 

@@ -23,7 +23,7 @@ type UserTableProps = {
   emptyAction?: ReactNode;
 };
 
-/** The users of a customer, for whoever may see them. */
+/** The users of a customer, for anyone who may see them. */
 export function UserTable(props: UserTableProps) {
   const { result, state, onStateChange, waiting = NOBODY, actions, emptyText, emptyAction } = props;
   const { t, i18n } = useTranslation();

@@ -96,14 +96,14 @@ describe('a fellow user', () => {
     expect(backend.to('POST /backoffice/customerUsers')).toEqual([]);
   });
 
-  it('of another customer is nobody’s to make', async () => {
+  it('of another customer is no one’s to make', async () => {
     signIn(true);
     await openConsole('/customerUser/create/0c000000-6a1e-11f1-9c5b-d3c1b2a4f999');
     expect(await screen.findByText(/This customer does not exist/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('has to be given their link by somebody else where no mail is sent', async () => {
+  it('has to be given their link by another user where no mail is sent', async () => {
     backend.on('GET /backoffice/settings', () => ({ body: { sendsMail: false } }));
     signIn(true);
     await openConsole(SHORT_FORM);

@@ -174,7 +174,7 @@ describe('a user who is changed', () => {
     expect(saved()).toEqual([{ ...STORED, menu: 'reduced', isCustomerAdministrator: false }]);
   });
 
-  it('keeps the mark as it is when nobody touched it', async () => {
+  it('keeps the mark as it is when no one touched it', async () => {
     backend.on(SAVE, () => ({ body: platformUser() }));
     const dialog = await openForm();
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -182,7 +182,7 @@ describe('a user who is changed', () => {
     expect(saved()).toEqual([STORED]);
   });
 
-  it('says so when somebody else was faster, and can be loaded anew', async () => {
+  it('says so when another user was faster, and can be reloaded', async () => {
     backend.on(SAVE, () => refusal(REQUEST_ERRORS.versionConflict, { entity: 'User' }));
     const dialog = await openForm();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Last Name' }), 'ani');
