@@ -36,7 +36,7 @@ describe('the console', () => {
     signInAs();
     await openConsole('/dashboard');
     expect(await screen.findByText('Welcome Ines')).toBeInTheDocument();
-    expect(document.title).toBe('Dashboard · Airdeck');
+    await waitFor(() => expect(document.title).toBe('Dashboard · Airdeck'));
   });
 
   it('opens the dashboard for a user who is signed in and asks for the sign-in', async () => {

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shareOfExpected } from '@airdeck/air/expected-readings';
+import { outOfRange } from '@airdeck/air/plausible-range';
 import type { Presence } from '@airdeck/air/staleness';
+import { isStuck } from '@airdeck/air/stuck';
+import { warmUpsOf } from '@airdeck/air/warm-up';
+import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { findingsOf } from './device-findings.ts';
 import {
   type DueDevice,
   findDue,
@@ -13,7 +16,49 @@ import {
 } from './device-health.repository.ts';
 import type { DeviceObservation } from './device-observation.service.ts';
 import type { DeviceWatch } from './device-watch.ts';
-import type { CountedReadings, DeviceMeasures, DeviceSign } from './observation.ts';
+import type { CountedReadings, DeviceMeasures, DeviceSign, KeyMeasures } from './observation.ts';
+
+/** How long a value out of range is remembered, ms. */
+const DAY_MS = 86_400_000;
+
+/**
+ * What is wrong with what a device measures.
+ * @param known what was wrong before: what goes on keeps the time since when it is known
+ */
+export function findingsOf(
+  measures: Pick<DeviceMeasures, 'keys' | 'beginning'>,
+  known: readonly StoredFinding[],
+  now: number,
+): StoredFinding[] {
+  const { keys, beginning } = measures;
+  const warmUps = beginning ? warmUpsOf(beginning, now) : [];
+  const found: StoredFinding[] = [
+    ...keys.flatMap((key) => [...stuckAt(key), ...beyondRange(key, now)]),
+    ...warmUps.map((key) => ({
+      kind: 'warmingUp' as const,
+      key,
+      value: null,
+      since: beginning?.startTs ?? now,
+    })),
+  ];
+  return found.map((finding) => {
+    const before = known.find(({ kind, key }) => kind === finding.kind && key === finding.key);
+    return before ? { ...finding, since: Math.min(before.since, finding.since) } : finding;
+  });
+}
+
+/** Stuck as long as it has not said anything else since. */
+function stuckAt({ key, same, latest }: KeyMeasures): StoredFinding[] {
+  if (!isStuck(key, same) || latest?.value !== same.value) return [];
+  return [{ kind: 'stuck', key, value: same.value, since: same.sinceTs }];
+}
+
+function beyondRange({ key, extremes, latest }: KeyMeasures, now: number): StoredFinding[] {
+  const isRecent = latest !== null && latest.ts > now - DAY_MS;
+  const lately = isRecent && { min: latest.value, minTs: latest.ts, max: latest.value, maxTs: latest.ts };
+  const odd = (lately && outOfRange(key, lately)) || (extremes && outOfRange(key, extremes));
+  return odd ? [{ kind: 'outOfRange', key, value: odd.value, since: odd.ts }] : [];
+}
 
 /** So many devices are measured at once: some tens of milliseconds of the database. */
 const AT_ONCE = 50;

@@ -5,8 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createWorld, type World } from '../../testing/world.ts';
 import { loadPlaces } from '../geography/geography-loader.repository.ts';
 import { toPlaces } from '../geography/places-source.ts';
-import { createBigDataCloud } from './bigdatacloud.ts';
-import { createOutdoorSources } from './outdoor-sources.ts';
+import { createBigDataCloud, createOutdoorSources } from './outdoor-sources.ts';
 import {
   BIGDATACLOUD_ANSWER,
   FAULTS,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBigDataCloud } from './bigdatacloud.ts';
 import { createOpenMeteo } from './open-meteo.ts';
 import { ProviderFault } from './outdoor-provider.ts';
+import { createBigDataCloud } from './outdoor-sources.ts';
 import {
   type Answer,
   BIGDATACLOUD_ANSWER,

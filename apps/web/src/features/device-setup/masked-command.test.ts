@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedCommand } from './masked-command.ts';
+import { maskedCommand } from './components/commands.tsx';
 
 it('hides the token of a line, and nothing else', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feedbackStep } from './feedback-step.ts';
+import { feedbackStep } from './pages/fill-response-page.tsx';
 
 const answered = (...ids: number[]) => ({
   answerCount1: ids.includes(1) ? 3 : 0,

@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { download, fileName } from '../../../ui/chart/download.ts';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { readAudit } from '../api/audit.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { readAudit, saveAudit } from '../api/audit.ts';
 import classes from '../components/audit.module.css';
 import { auditColumns } from '../components/audit-columns.tsx';
+import type { AuditFilter } from '../components/audit-filter.ts';
 import { isNarrowed, readAuditFilter, writeAuditFilter } from '../components/audit-filter.ts';
 import { AuditFilters } from '../components/audit-filters.tsx';
-import { type AuditDownload, useAuditDownload } from '../components/use-audit-download.ts';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
 
@@ -91,4 +95,37 @@ function DownloadButton({ file, format, onStart }: DownloadButtonProps) {
       </Button>
     </>
   );
+}
+
+type AuditDownload = {
+  /** How many bytes have come; undefined while none is running. */
+  readonly bytes: number | undefined;
+  start(search: string, filter: AuditFilter): void;
+  cancel(): void;
+};
+
+/** The log as a file: one at a time, given up when the reader wants or leaves the page. */
+function useAuditDownload(): AuditDownload {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const [bytes, setBytes] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const cancel = () => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(search: string, filter: AuditFilter): Promise<void> {
+    const abort = new AbortController();
+    running.current = abort;
+    setBytes(0);
+    try {
+      const file = await saveAudit(search, filter, abort.signal, setBytes);
+      download(fileName(t('audit.title'), 'csv'), file);
+    } catch (error) {
+      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'audit.downloadFailed'));
+    } finally {
+      setBytes(undefined);
+    }
+  }
+
+  return { bytes, start: (search, filter) => void run(search, filter), cancel };
 }

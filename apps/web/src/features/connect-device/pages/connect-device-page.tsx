@@ -1,5 +1,5 @@
 import { characterCount } from '@airdeck/contract/common/form-rules';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,8 @@ import { type HotspotOutcome, sendWifi } from '../../../lib/hotspot/hotspot.ts';
 import { useHotspotUrl } from '../../../lib/hotspot/use-hotspot-url.ts';
 import { useOwnDocument } from '../../../lib/paths/own-document.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -15,8 +17,26 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { Outcome, SecurePageNotice } from '../components/outcome.tsx';
-import { StepsDialog } from '../components/steps-dialog.tsx';
+import classes from '../components/steps-dialog.module.css';
+
+const STEPS = ['power', 'join', 'return', 'fill', 'send'] as const;
+
+/** How a device comes into a network, from switching it on to its first reading. */
+function StepsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('connectDevice.stepsTitle')}>
+      <ol className={classes.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`connectDevice.step.${step}`)}</li>
+        ))}
+      </ol>
+      <FormActions>
+        <Button onClick={onClose}>{t('connectDevice.begin')}</Button>
+      </FormActions>
+    </Dialog>
+  );
+}
 
 const FIELD_COUNT = 2;
 /** No name of a network is longer. */
@@ -89,5 +109,46 @@ function WifiForm() {
       </FormActions>
       {outcome ? <Outcome outcome={outcome} hotspotUrl={hotspotUrl} /> : null}
     </FormColumn>
+  );
+}
+
+/** What came of it, and what to do now. */
+function Outcome({ outcome, hotspotUrl }: { outcome: HotspotOutcome; hotspotUrl: string }) {
+  const { t } = useTranslation();
+  switch (outcome) {
+    case 'connected':
+      return <Banner tone="notice">{t('connectDevice.afterConnected')}</Banner>;
+    case 'hidden':
+      return <Banner tone="notice">{t('connectDevice.hidden')}</Banner>;
+    case 'refused':
+      return <Banner tone="failure">{t('connectDevice.refused')}</Banner>;
+    case 'unreachable':
+      return (
+        <Banner tone="failure" action={<HotspotLink hotspotUrl={hotspotUrl} />}>
+          {t('connectDevice.unreachable')}
+        </Banner>
+      );
+  }
+}
+
+/** A page that came over https may not talk to what answers over plain http, in most browsers: said before it is tried. */
+function SecurePageNotice({ hotspotUrl }: { hotspotUrl: string }) {
+  const { t } = useTranslation();
+  const isForbidden = window.location.protocol === 'https:' && hotspotUrl.startsWith('http:');
+  if (!isForbidden) return null;
+  return (
+    <Banner tone="notice" action={<HotspotLink hotspotUrl={hotspotUrl} />}>
+      {t('connectDevice.securePage')}
+    </Banner>
+  );
+}
+
+/** The device's own page: going there is allowed where talking to it is not. Nothing of the form goes along. */
+function HotspotLink({ hotspotUrl }: { hotspotUrl: string }) {
+  const { t } = useTranslation();
+  return (
+    <Anchor href={hotspotUrl} target="_blank" rel="noopener noreferrer">
+      {t('connectDevice.openDevicePage')}
+    </Anchor>
   );
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
 import classes from './customer-dashboard-view.module.css';
-import { DeviceSelector, type DeviceSelectorProps } from './device-selector.tsx';
 
 export interface CustomerDashboardViewProps extends DeviceSelectorProps {
   live: LiveView;
@@ -32,6 +33,32 @@ export function CustomerDashboardView({ live, advice, children, ...selector }: C
       {/* Another room begins with charts, and with all of its time. */}
       <TimeCharts key={drawnId} {...drawn} height={200} />
       {children}
+    </div>
+  );
+}
+
+interface DeviceSelectorProps {
+  /** `undefined` while they are on their way: their place is kept. */
+  devices: readonly { id: string; name: string }[] | undefined;
+  selectedId: string;
+  onSelect: (id: string) => void;
+}
+
+/** Which of one's rooms is looked at. With a single device there is nothing to choose. */
+function DeviceSelector({ devices, selectedId, onSelect }: DeviceSelectorProps) {
+  const { t } = useTranslation();
+  if (devices && devices.length < 2) return null;
+  return (
+    <div className={classes.selector}>
+      <SelectField
+        label={t('customerDashboard.device')}
+        options={(devices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={devices ? selectedId : null}
+        disabled={devices === undefined}
+        onChange={(id) => {
+          if (id !== null) onSelect(id);
+        }}
+      />
     </div>
   );
 }

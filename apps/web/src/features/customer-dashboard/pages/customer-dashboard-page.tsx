@@ -1,14 +1,16 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName, roomName } from '../../../lib/devices/room-name.ts';
 import { readKeptDevices } from '../../../lib/devices/stored-devices.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { storedData, useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
+import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
+import { windowAddress } from '../../../lib/telemetry/telemetry-calls.ts';
 import { useCourse } from '../../../lib/telemetry/use-courses.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
@@ -17,11 +19,10 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { fetchAhead } from '../api/fetch-ahead.ts';
-import { useCustomerDevices } from '../api/get-customer-devices.ts';
-import { usePrefetchedDashboard } from '../api/use-prefetched-dashboard.ts';
+import { devicesAddress, useCustomerDevices } from '../api/get-customer-devices.ts';
 import { choosing, chosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
-import { useLocalAlerts } from '../live/use-local-alerts.ts';
+import { addAlerts, newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
 
 // Not needed for the first answer: their code comes after it.
 const loadOutdoors = () => import('../components/room-outdoors.tsx');
@@ -113,4 +114,30 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
       </Suspense>
     </CustomerDashboardView>
   );
+}
+
+/**
+ * Leaves word for the page's first script of what the sentence is made from: when this address is opened again, that is
+ * asked for at once, beside the console's own code and not after it.
+ */
+function usePrefetchedDashboard(customerId: string | undefined, deviceId: string | undefined): void {
+  useEffect(() => {
+    if (customerId === undefined || deviceId === undefined) return;
+    const addresses = [devicesAddress(customerId), windowAddress(deviceId, TELEMETRY_WINDOWS.live)];
+    storedData.write('askAhead', { page: window.location.pathname + window.location.search, addresses });
+  }, [customerId, deviceId]);
+}
+
+/** Stores the alerts of a device that is watched: at first by the stricter thresholds, then by those of the live view. */
+function useLocalAlerts(deviceId: string | undefined, telemetry: DeviceTelemetry | undefined): void {
+  const seen = useRef<{ deviceId: string; until: SeenUntil }>(undefined);
+  useEffect(() => {
+    if (deviceId === undefined || !telemetry) return;
+    const until = seen.current?.deviceId === deviceId ? seen.current.until : undefined;
+    const thresholds = until ? LIVE_THRESHOLDS : FIRST_LOAD_THRESHOLDS;
+    const added = newAlerts(deviceId, telemetry, until ?? {}, thresholds);
+    seen.current = { deviceId, until: seenUntil(telemetry) };
+    if (added.length > 0)
+      storedData.write('alertArray', addAlerts(storedData.read('alertArray') ?? [], added));
+  }, [deviceId, telemetry]);
 }

@@ -1,8 +1,10 @@
 import type { DeviceDiagnosis, DeviceHealth } from '@airdeck/contract/device-health';
 import { Button, Textarea } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Aliveness } from '../../../ui/aliveness/aliveness.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -12,8 +14,7 @@ import { CheckIcon, CopyIcon } from '../../../ui/icon/icons.tsx';
 import { useDiagnosis } from '../api/health.ts';
 import { DeviceActivity } from './device-activity.tsx';
 import classes from './device-health.module.css';
-import { diagnosisSentences, diagnosisText } from './diagnosis-words.ts';
-import { reasonWord } from './health-words.ts';
+import { findingSentence, percent, reasonWord, stateSentence } from './health-words.ts';
 
 type DiagnosisDialogProps = {
   deviceId: string;
@@ -105,4 +106,38 @@ function CopyDiagnosis({ text }: { text: string }) {
       ) : null}
     </>
   );
+}
+
+/** What is to be said of a device, most important first. */
+function diagnosisSentences(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatters): string[] {
+  const { findings, battery, shareOf24Hours, shareOf7Days, rejectedMessages } = diagnosis;
+  const shares = { day: percent(shareOf24Hours, format), week: percent(shareOf7Days, format) };
+  return [
+    stateSentence(diagnosis, diagnosis.inactivityTimeoutMs, t, format),
+    ...(findings ?? []).map((finding) => findingSentence(finding, t, format)),
+    ...(findings?.length === 0 && diagnosis.lastReadingTime !== null ? [t('deviceHealth.says.fine')] : []),
+    t(shareOf7Days === null ? 'deviceHealth.says.noShares' : 'deviceHealth.says.shares', shares),
+    ...(battery === null ? [] : [t('deviceHealth.says.battery', { value: format.metric('bat', battery) })]),
+    rejectedMessages === 0
+      ? t('deviceHealth.says.noneRejected')
+      : t('deviceHealth.says.rejected', { count: rejectedMessages }),
+  ];
+}
+
+/** The same as text for anyone who helps: what the device is called, and what it sent wrong. Holds no token. */
+function diagnosisText(diagnosis: DeviceDiagnosis, t: TFunction, format: Formatters): string {
+  const { deviceName, deviceLabel, deviceId, tenantId, computedTime, rejected } = diagnosis;
+  const label = deviceLabel === null ? '' : ` (${deviceLabel})`;
+  return [
+    `${deviceName}${label}`,
+    `Device ${deviceId}`,
+    ...(tenantId === null ? [] : [`Tenant ${tenantId}`]),
+    new Date(computedTime).toISOString(),
+    '',
+    ...diagnosisSentences(diagnosis, t, format),
+    ...(rejected ?? []).map(
+      ({ receivedTime, reason, excerpt }) =>
+        `${new Date(receivedTime).toISOString()} ${reasonWord(reason, t)}: ${excerpt}`,
+    ),
+  ].join('\n');
 }

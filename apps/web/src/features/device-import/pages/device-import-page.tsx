@@ -1,4 +1,9 @@
-import { deviceFileColumns, MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-files';
+import {
+  type DeviceFileColumn,
+  deviceFileColumns,
+  MAX_DEVICE_FILE_BYTES,
+  MAX_DEVICE_FILE_ROWS,
+} from '@airdeck/contract/device-files';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +19,6 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { CheckResult } from '../components/check-result.tsx';
-import { ColumnHelp } from '../components/column-help.tsx';
 import classes from '../components/device-import.module.css';
 import { FileChoice } from '../components/file-choice.tsx';
 import { ImportResult } from '../components/import-result.tsx';
@@ -127,5 +131,25 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
         {step.at === 'ended' ? <ImportResult progress={step.progress} onOtherFile={startAnew} /> : null}
       </div>
     </>
+  );
+}
+
+/** What may be in a file: its columns, by the names that their headers must have. */
+function ColumnHelp({ columns }: { columns: readonly DeviceFileColumn[] }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  return (
+    <Card
+      title={t('deviceImport.columns')}
+      subtitle={t('deviceImport.columnsHint', { number: format.number(MAX_DEVICE_FILE_ROWS) })}
+    >
+      <ul className={classes.columns}>
+        {columns.map((column) => (
+          <li key={column}>
+            <code>{column}</code>: {t(`deviceImport.help.${column}`)}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

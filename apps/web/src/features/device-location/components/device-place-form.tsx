@@ -1,15 +1,24 @@
 import type { DeviceRecord, PlaceChange } from '@airdeck/contract/device-records';
 import type { NearestPlace } from '@airdeck/contract/geography';
-import { useEffect, useRef } from 'react';
+import { findNearestPlace } from '@airdeck/contract/geography';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { placedAt } from '../../../lib/geography/place-lookup.ts';
 import { placeNamer } from '../../../lib/geography/place-names.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
+import { useMapSettings } from '../../../lib/map/use-map-settings.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
 import { FormActions } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useNearestPlace } from '../api/places.ts';
+import { MapView } from '../../../ui/map/map-view.tsx';
+import { PointPicker } from '../../../ui/map/point-picker.tsx';
 import {
   type PlaceValues,
   type Point,
@@ -19,11 +28,67 @@ import {
   textsOf,
   validatePlace,
 } from '../place-values.ts';
+import { timeZoneOptions } from '../time-zones.ts';
 import classes from './device-place-form.module.css';
 import { KindField } from './kind-field.tsx';
 import { CoordinateFields, PlaceSearch, ReportedPointButton } from './point-fields.tsx';
-import { PointMap } from './point-map.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
+
+interface PointMapProps {
+  point: Point | undefined;
+  onPick: (point: Point) => void;
+}
+
+const FAR = { lat: 20.3, lon: 85.8, zoom: 2.5 };
+/** How close to look at a point: where there are streets, or where only coasts and borders tell where it is. */
+const STREETS_ZOOM = 13;
+const COASTS_ZOOM = 6;
+
+/** The point on a map, where a click or Enter chooses another one. */
+function PointMap({ point, onPick }: PointMapProps) {
+  const { t } = useTranslation();
+  const settings = useMapSettings();
+  const closeZoom = settings.tiles ? STREETS_ZOOM : COASTS_ZOOM;
+  const start = point ? { ...point, zoom: closeZoom } : FAR;
+  return (
+    <MapView
+      {...settings}
+      label={t('deviceLocation.map')}
+      start={start}
+      height="clamp(16rem, 45vh, 26rem)"
+      fallback={<Banner tone="notice">{t('deviceLocation.noMap')}</Banner>}
+    >
+      <PointPicker
+        point={point}
+        onPick={onPick}
+        closeZoom={closeZoom}
+        keyboardHint={t('deviceLocation.keyboardHint')}
+      />
+    </MapView>
+  );
+}
+
+/** Places do not move while a user fills in a form. */
+const FRESH_MS = 3_600_000;
+const TYPING_PAUSE_MS = 300;
+
+/** The nearest known place, and of which point it is told. */
+type NearestOfPoint = { readonly at: Point; readonly nearest: NearestPlace };
+
+/** The place that a point lies in or by, and its time zone; undefined while it is not known. */
+function useNearestPlace(point: Point | undefined): NearestOfPoint | undefined {
+  // Coordinates that are being typed are not asked for one by one.
+  const [text] = useDebouncedValue(point ? `${point.lat} ${point.lon}` : '', TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: ['geography', 'nearest', text],
+    queryFn: async ({ signal }): Promise<NearestOfPoint> => {
+      const at = placedAt({ value: text });
+      return { at, nearest: await call(findNearestPlace, { query: at }, { signal }) };
+    },
+    enabled: text !== '',
+    staleTime: FRESH_MS,
+  });
+  return data;
+}
 
 const LONGEST_CITY = 255;
 
@@ -126,4 +191,26 @@ function usePlaceOfPoint(
     const name = placeNamer(languageOf(i18n.language).tag)(nearest.place);
     return t('deviceLocation.nearest', { place: name, distance: number(nearest.place.distanceKm, 1) });
   }
+}
+
+interface TimeZoneFieldProps {
+  value: string;
+  onChange: (timeZone: string) => void;
+}
+
+/** The time zone of a place, by name; what the coordinates say stands there already. */
+function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
+  const { t } = useTranslation();
+  const options = useMemo(() => timeZoneOptions(value, Date.now()), [value]);
+  return (
+    <SelectField
+      label={t('deviceLocation.timeZone')}
+      placeholder={t('deviceLocation.chooseTimeZone')}
+      description={t('deviceLocation.timeZoneHint')}
+      options={options}
+      value={value === '' ? null : value}
+      onChange={(zone) => onChange(zone ?? '')}
+      clearable
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -6,11 +7,11 @@ import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { placedAt, usePlaceLookup } from '../../../lib/geography/place-lookup.ts';
 import { placeNamer } from '../../../lib/geography/place-names.ts';
 import { languageOf } from '../../../lib/i18n/languages.ts';
+import { getLatest } from '../../../lib/telemetry/telemetry-calls.ts';
 import { useNow } from '../../../ui/age/use-now.ts';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PinIcon } from '../../../ui/icon/icons.tsx';
-import { useReportedPoint } from '../api/reported-point.ts';
 import { type PlaceValues, type Point, textsOf } from '../place-values.ts';
 import classes from './device-place-form.module.css';
 
@@ -88,4 +89,28 @@ export function ReportedPointButton(props: { deviceId: string | null; onUse: (po
       </span>
     </div>
   );
+}
+
+type ReportedPoint = Point & {
+  /** When the device said so, epoch ms. */
+  readonly ts: number;
+};
+
+/**
+ * Where a device itself last said that it is; null when it never did. Zero is what devices send that do not know.
+ * @param deviceId the platform's; null asks nothing.
+ */
+function useReportedPoint(deviceId: string | null): ReportedPoint | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['telemetry', 'reported-point', deviceId],
+    queryFn: async ({ signal }): Promise<ReportedPoint | null> => {
+      const { lat, lon } = await getLatest(deviceId ?? '', signal);
+      const [newestLat, newestLon] = [lat?.at(-1), lon?.at(-1)];
+      if (typeof newestLat?.value !== 'number' || typeof newestLon?.value !== 'number') return null;
+      if (newestLat.value === 0 && newestLon.value === 0) return null;
+      return { lat: newestLat.value, lon: newestLon.value, ts: newestLat.ts };
+    },
+    enabled: deviceId !== null,
+  });
+  return deviceId === null ? null : data;
 }

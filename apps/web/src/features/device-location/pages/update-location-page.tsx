@@ -1,11 +1,17 @@
+import { placeTypeOf } from '@airdeck/air/places';
 import type { PlaceChange } from '@airdeck/contract/device-records';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DeviceRecord, deviceRecordSchema } from '@airdeck/contract/device-records';
+import { type Purifier, purifierSchema } from '@airdeck/contract/purifiers';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { api } from '../../../lib/api-client/api.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
 import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
@@ -13,12 +19,14 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { type Placed, placedQuery, savePlace } from '../api/place-record.ts';
 import { DevicePlaceForm } from '../components/device-place-form.tsx';
-import { PurifierPlaceForm } from '../components/purifier-place-form.tsx';
+import { KindField } from '../components/kind-field.tsx';
+import { storedKind } from '../place-values.ts';
 
 const FIELD_COUNT = 5;
 
@@ -90,4 +98,73 @@ function nameOf(placed: Placed | undefined): string {
 
 function isRefused(error: Error | null): boolean {
   return isApiFailure(error) && error.kind === 'http' && !error.isServerAway && error.status < 500;
+}
+
+/** What stands somewhere: a device, or a model of purifier, of which only the kind of place is kept. */
+type Placed =
+  | { readonly kind: 'device'; readonly device: DeviceRecord }
+  | { readonly kind: 'purifier'; readonly purifier: Purifier };
+
+/**
+ * @param id of a device, its record or, for a system administrator, of a purifier.
+ * @param hasPurifiers whether the reader may see purifiers
+ */
+function placedQuery(id: string, hasPurifiers: boolean) {
+  return queryOptions({
+    queryKey: [...DEVICE_RECORDS_KEY, 'placed', id],
+    queryFn: ({ signal }) => readPlaced(id, hasPurifiers, signal),
+    // What is read again behind a form must not change what a user fills in.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+async function readPlaced(id: string, hasPurifiers: boolean, signal: AbortSignal): Promise<Placed> {
+  try {
+    const path = `/backoffice/dapDevice/${encodeURIComponent(id)}`;
+    return { kind: 'device', device: await api.request({ path, schema: deviceRecordSchema, signal }) };
+  } catch (error) {
+    const isUnknown = isApiFailure(error) && error.status === 404;
+    if (!isUnknown || !hasPurifiers) throw error;
+    const path = `/backoffice/purifier/${encodeURIComponent(id)}`;
+    return { kind: 'purifier', purifier: await api.request({ path, schema: purifierSchema, signal }) };
+  }
+}
+
+/** @param id of the device, its record or the purifier. */
+async function savePlace(id: string, change: PlaceChange): Promise<void> {
+  await api.request({
+    method: 'PUT',
+    path: '/backoffice/deviceApi/updateDevicePlace',
+    body: { deviceId: id, ...change },
+    schema: emptyAnswer,
+  });
+}
+
+interface PurifierPlaceFormProps {
+  purifier: Purifier;
+  isSending: boolean;
+  onSubmit: (change: PlaceChange) => void;
+}
+
+/** A model of purifier stands nowhere: only what kind of place it is for is kept. */
+function PurifierPlaceForm({ purifier, isSending, onSubmit }: PurifierPlaceFormProps) {
+  const { t } = useTranslation();
+  const form = useCheckedForm(
+    { kind: placeTypeOf(purifier.deviceInstalledPlace) ?? '' },
+    ({ kind }) => ({ kind: kind === '' ? 'deviceLocation.kindRequired' : undefined }),
+    ({ kind }) => onSubmit({ deviceInstalledPlace: storedKind(kind) }),
+  );
+  return (
+    <FormColumn onSubmit={form.submit} label={t('deviceLocation.title')}>
+      <KindField
+        value={form.values.kind}
+        error={form.faultOf('kind')}
+        onChange={(kind) => form.change({ kind })}
+      />
+      <FormActions>
+        <SubmitButton sending={isSending}>{t('deviceLocation.save')}</SubmitButton>
+      </FormActions>
+    </FormColumn>
+  );
 }

@@ -1,27 +1,66 @@
+import { BANDS, bandOf } from '@airdeck/air/bands';
 import { DEVICE_MAP } from '@airdeck/air/map-view';
 import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air/places';
+import { REFRESH_MS } from '@airdeck/air/windows';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { requestForWorker } from '../../../lib/api-client/api.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { placedAt, usePlaceLookup } from '../../../lib/geography/place-lookup.ts';
+import { placeNamer } from '../../../lib/geography/place-names.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { DARK, LIGHT } from '../../../theme/tokens.ts';
+import { BandBadge } from '../../../ui/band-badge/band-badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { LookupSelect } from '../../../ui/form/lookup-select.tsx';
 import { ClusterLayer } from '../../../ui/map/cluster-layer.tsx';
+import type { MarkerLook } from '../../../ui/map/cluster-style.ts';
 import { FlyTo } from '../../../ui/map/fly-to.tsx';
 import type { MapPoint } from '../../../ui/map/map-types.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { ShowAll } from '../../../ui/map/show-all.tsx';
-import { useMapPoints } from '../api/map-points.ts';
 import { type MapDevice, readMapDevice } from '../map-device.ts';
-import { markerLook } from '../marker-look.ts';
 import { type LiveChange, useLiveIndexes } from '../use-live-indexes.ts';
 import classes from './device-map.module.css';
 import { ListedDevices } from './listed-devices.tsx';
-import { PlaceSearch } from './place-search.tsx';
-import { SeenDevices } from './seen-devices.tsx';
 import { UnplacedDevices } from './unplaced-devices.tsx';
+
+const index = ['get', 'index'] as const;
+const isSilent = ['==', ['get', 'state'], 'silent'] as const;
+const hasIndex = ['==', ['typeof', index], 'number'] as const;
+
+/** By the air: the index inside, in the colour of its band. */
+const BY_AIR = {
+  rank: [
+    'case',
+    hasIndex,
+    ['step', index, 0, ...BANDS.slice(1).flatMap(({ from }, band) => [from, band + 1])],
+    -1,
+  ],
+  text: ['case', hasIndex, ['to-string', index], ''],
+  isMuted: isSilent,
+  colors: BANDS.map(({ fill, textOnFill }) => ({ fill, text: textOnFill })),
+} as unknown as MarkerLook;
+
+/** By signs of life alone: band colours are for air. */
+const BY_STATE = {
+  rank: ['match', ['get', 'state'], 'active', 0, 'late', 0, 1],
+  text: '',
+  isMuted: isSilent,
+  colors: [
+    { fill: LIGHT.accent, text: LIGHT.onAccent },
+    { fill: DARK.inkDim, text: DARK.page },
+  ],
+} as unknown as MarkerLook;
+
+/** @param readsAir false: who looks at it is told where devices are and whether they live */
+const markerLook = (readsAir: boolean): MarkerLook => (readsAir ? BY_AIR : BY_STATE);
 
 const START = { ...DEVICE_MAP.centre, zoom: DEVICE_MAP.zoom };
 const CLUSTERS = { radius: DEVICE_MAP.clusterRadius, maxZoom: DEVICE_MAP.clusterMaxZoom };
@@ -115,4 +154,85 @@ function LivePoints({
   children: (updates: ReadonlyMap<string, LiveChange>) => React.ReactNode;
 }) {
   return children(useLiveIndexes(devices));
+}
+
+/**
+ * How the map loads the devices in scope that have a place, again each 50 minutes.
+ * @param place a kind of place; 'None' is none, `undefined` any
+ */
+function useMapPoints(place: string | undefined) {
+  const { data, refetch } = useQuery({
+    queryKey: ['device-map', 'points', place],
+    queryFn: () =>
+      requestForWorker({
+        path: '/backoffice/deviceMap',
+        query: place === undefined ? {} : { deviceInstalledPlace: place },
+      }),
+    // Each answer is to be another object, though it says the same: it makes the map load again.
+    structuralSharing: false,
+    refetchInterval: REFRESH_MS.map,
+    staleTime: REFRESH_MS.map,
+    // A token may have been renewed since.
+    gcTime: 0,
+  });
+  return { points: data, reload: () => void refetch() };
+}
+
+/** Takes the map to a city or village of the world. */
+function PlaceSearch({ onFound }: { onFound: (point: MapPoint) => void }) {
+  const { t, i18n } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<LookupOption | null>(null);
+  const { options, isLoading, failure } = usePlaceLookup(typed, placeNamer(i18n.language));
+  return (
+    <LookupSelect
+      label={t('deviceMap.search')}
+      placeholder={t('deviceMap.searchHint')}
+      options={options}
+      isLoading={isLoading}
+      value={chosen}
+      onChange={(place) => {
+        setChosen(place);
+        if (place) onFound(placedAt(place));
+      }}
+      typed={typed}
+      onType={setTyped}
+      error={failure ? t('deviceMap.searchFailed') : undefined}
+      clearable
+    />
+  );
+}
+
+interface SeenDevicesProps {
+  devices: readonly MapDevice[];
+  onOpen: (device: Pick<MapDevice, 'id' | 'name'>) => void;
+}
+
+/** The devices that the map shows one by one, in words: for those who do not use a pointer, or see no map. */
+function SeenDevices({ devices, onOpen }: SeenDevicesProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const words = airWords(t);
+  return (
+    <ul className={classes.list} aria-label={t('deviceMap.seen')}>
+      {devices.map((device) => {
+        const band = device.index === null ? undefined : bandOf(device.index)?.name;
+        return (
+          <li key={device.id}>
+            <button type="button" className={classes.device} onClick={() => onOpen(device)}>
+              <bdi className={classes.name}>{device.name}</bdi>
+              {band && device.index !== null ? (
+                <>
+                  <span className={classes.index}>{format.number(device.index)}</span>
+                  <BandBadge band={band} word={words.band(band)} variant="plain" />
+                </>
+              ) : (
+                <span className={classes.state}>{t(`deviceState.${device.state}`)}</span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

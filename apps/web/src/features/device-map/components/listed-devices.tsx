@@ -1,10 +1,13 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { deviceRecordPageSchema } from '@airdeck/contract/device-records';
 import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { useListedDevices } from '../api/listed-devices.ts';
 import type { MapDevice } from '../map-device.ts';
 import classes from './device-map.module.css';
 
@@ -53,4 +56,26 @@ export function ListedDevices({ place, onOpen }: ListedDevicesProps) {
       ) : null}
     </>
   );
+}
+
+/** The first of the devices in scope by name, for readers whose browser draws no map. */
+function useListedDevices(place: string | undefined, shown: number) {
+  return useQuery({
+    queryKey: ['device-map', 'listed', place, shown],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: '/backoffice/dapDevice/getAll',
+        query: {
+          pageSize: shown,
+          page: 0,
+          sortProperty: 'deviceName',
+          sortOrder: 'ASC',
+          ...(place !== undefined && { deviceInstalledPlace: place }),
+        },
+        schema: deviceRecordPageSchema,
+        signal,
+      }),
+    refetchInterval: REFRESH_MS.map,
+    placeholderData: keepPreviousData,
+  });
 }

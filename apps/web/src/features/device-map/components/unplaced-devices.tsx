@@ -1,8 +1,11 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { unplacedDevicePageSchema } from '@airdeck/contract/device-map';
 import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api-client/api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { useUnplacedDevices } from '../api/unplaced-devices.ts';
 import type { MapDevice } from '../map-device.ts';
 import classes from './device-map.module.css';
 
@@ -45,4 +48,24 @@ export function UnplacedDevices({ place, onOpen }: UnplacedDevicesProps) {
       ) : null}
     </details>
   );
+}
+
+/** The first of the devices in scope whose place is unknown, by name. */
+function useUnplacedDevices(place: string | undefined, shown: number) {
+  return useQuery({
+    queryKey: ['device-map', 'unplaced', place, shown],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: '/backoffice/deviceMap/unplaced',
+        query: {
+          pageSize: shown,
+          page: 0,
+          ...(place !== undefined && { deviceInstalledPlace: place }),
+        },
+        schema: unplacedDevicePageSchema,
+        signal,
+      }),
+    refetchInterval: REFRESH_MS.map,
+    placeholderData: keepPreviousData,
+  });
 }

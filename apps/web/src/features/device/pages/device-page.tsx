@@ -1,11 +1,14 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
+import { type ConsoleDevice, consoleDeviceSchema } from '../../../lib/devices/device.ts';
 import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -17,7 +20,6 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
-import { useDevice } from '../api/get-device.ts';
 import { DeviceView } from '../components/device-view.tsx';
 
 // Not needed for the first answer: their code comes after it.
@@ -128,4 +130,18 @@ function WatchedDevice(props: WatchedDeviceProps) {
       {life}
     </DeviceView>
   );
+}
+
+/** A device by its id; 403 and 404 alike mean that it is not the reader's. */
+function useDevice(deviceId: string): { device: ConsoleDevice | undefined; failure: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: ['device', deviceId],
+    queryFn: ({ signal }) =>
+      impersonatedApi.request({
+        path: `/api/device/${encodeURIComponent(deviceId)}`,
+        schema: consoleDeviceSchema,
+        signal,
+      }),
+  });
+  return { device: data, failure: error };
 }

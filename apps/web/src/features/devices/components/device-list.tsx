@@ -1,11 +1,15 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
 import type { DeviceRecord } from '@airdeck/contract/device-records';
+import { DEVICE_RECORD_SORT_PROPERTIES, deviceRecordPageSchema } from '@airdeck/contract/device-records';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { api } from '../../../lib/api-client/api.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import type { Icon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
@@ -13,11 +17,37 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { listDevices } from '../api/list-devices.ts';
+import type { DeviceFilter } from '../device-filter.ts';
 import { isNarrowed, readDeviceFilter, writeDeviceFilter } from '../device-filter.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
-import { useChosenDevices } from './use-chosen-devices.ts';
+
+const NONE: ReadonlyMap<string, DeviceRecord> = new Map();
+
+/**
+ * The devices that were ticked, on this page of the list and on others, each as it was last read.
+ * @param busy ids of those that something is being done to: what they were chosen for has begun.
+ */
+function useChosenDevices(rows: readonly DeviceRecord[], busy: ReadonlySet<string>) {
+  const [chosen, setChosen] = useState(NONE);
+  const waiting = [...chosen].filter(([key]) => !busy.has(key));
+  if (waiting.length < chosen.size) setChosen(new Map(waiting));
+  const known = new Map(rows.map((row) => [row._id, row]));
+  const devices = [...chosen.values()].map((device) => known.get(device._id) ?? device);
+  return {
+    devices,
+    keys: new Set(chosen.keys()) as ReadonlySet<string>,
+    choose(keys: ReadonlySet<string>) {
+      setChosen((before) => {
+        const entries = [...keys].flatMap((key) => {
+          const device = known.get(key) ?? before.get(key);
+          return device ? [[key, device] as const] : [];
+        });
+        return new Map(entries);
+      });
+    },
+  };
+}
 
 const DEFAULTS: ListDefaults = { sort: { key: 'id', direction: 'descending' }, pageSize: 10 };
 
@@ -123,4 +153,19 @@ function ShowAll({ onClick }: { onClick: () => void }) {
       {t('devices.showAll')}
     </Button>
   );
+}
+
+/** One page of the devices in the reader's scope; a search looks into names, labels and cities. */
+function listDevices(wanted: WantedPage, filter: DeviceFilter, signal: AbortSignal) {
+  return api.request({
+    path: '/backoffice/dapDevice/getAll',
+    query: {
+      ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES),
+      state: filter.state ?? undefined,
+      deviceInstalledPlace: filter.place ?? undefined,
+      purifierId: filter.purifierId ?? undefined,
+    },
+    schema: deviceRecordPageSchema,
+    signal,
+  });
 }

@@ -8,7 +8,7 @@ import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
 import type { SubjectDialog } from '../../../ui/dialog/use-dialog-for.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
-import { DeviceLinks } from './device-links.tsx';
+import { DeviceFileLinks } from './device-file-links.tsx';
 import { DeviceList, type DeviceListProps } from './device-list.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import type { DeviceWork } from './use-device-work.ts';
@@ -46,6 +46,19 @@ export function ManagedDevices({ canAdd, work, token, children, ...list }: Manag
       {children}
       <DialogFor dialog={token}>{(device, shown) => <TokenDialog device={device} {...shown} />}</DialogFor>
       {work.batch ? <BatchDialog {...work} batch={work.batch} /> : null}
+    </>
+  );
+}
+
+/** To the other screens about many devices. @param canImport whether the reader may make devices */
+function DeviceLinks({ canImport }: { canImport: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button component={Link} to={PATHS.deviceHealth} variant="default">
+        {t('devices.health')}
+      </Button>
+      <DeviceFileLinks canImport={canImport} />
     </>
   );
 }

@@ -1,15 +1,25 @@
 import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
 import { updateLocationPath } from '../../../lib/paths/paths.ts';
+import { impersonationStore } from '../../../lib/session/impersonation.ts';
+import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
+import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
+import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
 import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
-import { AssignTenantDialog } from '../components/assign-tenant-dialog.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
 import { deviceActs } from '../components/device-acts.ts';
+import { devicesName } from '../components/devices-name.ts';
 import { ManagedDevices } from '../components/managed-devices.tsx';
 import { useDeletion, useTenantAssignment } from '../components/use-assignment.ts';
-import { useDeviceVisit } from '../components/use-device-visit.ts';
 import { useDeviceWork } from '../components/use-device-work.ts';
+import { visitedDevicePath } from '../visited-device-path.ts';
 
 /** All devices, those in stock and those of every tenant, for the system administrator. */
 export function SystemDevicesPage() {
@@ -53,4 +63,53 @@ export function SystemDevicesPage() {
       </DialogFor>
     </ManagedDevices>
   );
+}
+
+type AssignTenantDialogProps = {
+  devices: readonly DeviceRecord[];
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (tenant: LookupOption) => void;
+};
+
+/** Asks which tenant gets the devices. */
+function AssignTenantDialog({ devices, opened, onClose, onChoose }: AssignTenantDialogProps) {
+  const { t } = useTranslation();
+  const tenants = useLookupField(useTenantLookup);
+  return (
+    <ChoiceDialog
+      opened={opened}
+      title={t('devices.assign.titleTenant', { device: devicesName(devices, t) })}
+      label={t('devices.assign.tenant')}
+      placeholder={t('devices.assign.chooseTenant')}
+      missing={t('devices.assign.tenantMissing')}
+      confirm={t('devices.assign.confirm')}
+      field={tenants.field}
+      failure={tenants.failure ? failureText(tenants.failure, t, 'ui.table.loadFailed').message : undefined}
+      onConfirm={onChoose}
+      onClose={onClose}
+    />
+  );
+}
+
+/**
+ * Opens the single view of a tenant's device to a system administrator: as an administrator of that tenant, after a
+ * question, unless they act as one already.
+ */
+function useDeviceVisit(): (device: DeviceRecord) => Promise<void> {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const impersonate = useImpersonate(toasts);
+  return async ({ deviceId, deviceName, tenantId, TenantDetails }) => {
+    if (deviceId === null || tenantId === null) {
+      toasts.notice(t('devices.visit.inStock'));
+      return;
+    }
+    const tenant = isolate(TenantDetails[0]?.tenantName ?? '');
+    const isThere = impersonationStore.current()?.tenantId === tenantId;
+    if (!isThere && !(await confirm({ text: t('devices.visit.question', { tenant }) }))) return;
+    if (await impersonate(tenantId)) await navigate(visitedDevicePath(deviceId, deviceName, tenantId));
+  };
 }

@@ -1,13 +1,15 @@
+import { compareDevices } from '@airdeck/contract/history-comparison';
 import { Button, Checkbox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
-import { offsetIn } from '../../../lib/days/days.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
-import { type ComparisonOrder, useComparison } from '../api/comparison.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
 import { comparisonCharts } from './comparison-charts.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -17,6 +19,34 @@ import { PeriodLine } from './period-line.tsx';
 import { useChartPoints } from './use-chart-points.ts';
 import { type FileOrders, useFileOrder } from './use-file-order.ts';
 import { WaitingCharts } from './waiting-charts.tsx';
+
+type ComparisonOrder = {
+  readonly deviceIds: readonly string[];
+  /** Epoch ms; the end is not part of it. */
+  readonly startTs: number;
+  readonly endTs: number;
+  /** Length of what one point stands for. */
+  readonly intervalMs: number;
+  readonly overlayPreviousWeek: boolean;
+};
+
+/** Every reading is counted, of several devices. */
+const TIMEOUT_MS = 60_000;
+
+/** The same time of several devices; nothing is read while nothing is ordered. */
+function useComparison(order: ComparisonOrder | undefined) {
+  return useQuery({
+    queryKey: ['comparison', order],
+    enabled: order !== undefined,
+    // The week before comes and goes without the rest going with it.
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      if (!order) throw new Error('There is nothing to compare');
+      const body = { ...order, deviceIds: [...order.deviceIds], timeZone: ownTimeZone() };
+      return call(compareDevices, { body }, { signal, timeoutMs: TIMEOUT_MS });
+    },
+  });
+}
 
 /** Points are means of ten minutes, or of more where a chart has no room for so many. */
 const LEAST_INTERVAL_MS = 600_000;

@@ -1,8 +1,12 @@
+import { getHistory, type History } from '@airdeck/contract/history';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
-import { offsetIn } from '../../../lib/days/days.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
@@ -12,8 +16,69 @@ import { historyCharts } from './history-charts.ts';
 import { HistoryFailure } from './history-failure.tsx';
 import { PeriodLine } from './period-line.tsx';
 import { useChartPoints } from './use-chart-points.ts';
-import { useZoomedHistory } from './use-zoomed-history.ts';
 import { WaitingCharts } from './waiting-charts.tsx';
+
+type HistoryRange = {
+  readonly deviceId: string;
+  /** Epoch ms; the end is not part of it. */
+  readonly startTs: number;
+  readonly endTs: number;
+  /** As many as a chart can show. */
+  readonly maxPoints: number;
+};
+
+/** A history and the stretch of time that was asked for. */
+type ReadHistory = { readonly history: History; readonly range: HistoryRange };
+
+/** Years of a device that reports each second are read from what was added up before; still, that takes its time. */
+const TIMEOUT_MS = 35_000;
+
+/** The course of all that a device measured; nothing is read while no range is known. */
+function useHistory(range: HistoryRange | undefined) {
+  return useQuery({
+    queryKey: ['history', range],
+    enabled: range !== undefined,
+    queryFn: async ({ signal }): Promise<ReadHistory> => {
+      if (!range) throw new Error('There is no range to read');
+      const query = { ...range, timeZone: ownTimeZone() };
+      const history = await call(getHistory, { query }, { signal, timeoutMs: TIMEOUT_MS });
+      return { history, range };
+    },
+  });
+}
+
+/** How much more than what is zoomed to is read on either side, so that lines run on beyond the edge. */
+const MARGIN_SHARE = 0.05;
+
+/** A history, and what of it is zoomed to read again, as finely as the charts can show it. */
+export function useZoomedHistory(range: HistoryRange | undefined) {
+  const [zoom, setZoom] = useState<TimeWindow>();
+  const whole = useHistory(range);
+  const isWholeExact = whole.data?.history.resolution === 'raw';
+  const fine = useHistory(range && zoom && !isWholeExact ? rangeAround(zoom, range) : undefined);
+  const shown = fine.data && zoom && holds(fine.data, zoom) ? fine.data : whole.data;
+  return {
+    history: shown?.history,
+    failure: whole.error,
+    retry: () => void whole.refetch(),
+    /** While finer readings are on their way. */
+    isRefining: fine.isFetching,
+    setZoom,
+  };
+}
+
+function rangeAround({ from, to }: TimeWindow, within: HistoryRange): HistoryRange {
+  const margin = (to - from) * MARGIN_SHARE;
+  return {
+    ...within,
+    startTs: Math.max(within.startTs, Math.floor(from - margin)),
+    endTs: Math.min(within.endTs, Math.ceil(to + margin)),
+  };
+}
+
+function holds({ range }: ReadHistory, { from, to }: TimeWindow): boolean {
+  return range.startTs <= Math.ceil(from) && range.endTs >= Math.floor(to);
+}
 
 type DeviceHistoryProps = {
   deviceId: string;

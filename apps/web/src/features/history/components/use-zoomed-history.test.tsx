@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type FakeRequest, fakeServer } from '../../../testing/fake-server.ts';
-import { useZoomedHistory } from './use-zoomed-history.ts';
+import { useZoomedHistory } from './device-history.tsx';
 
 const CALL = 'GET /backoffice/reports/history';
 const RANGE = {

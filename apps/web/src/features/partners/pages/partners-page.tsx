@@ -1,15 +1,24 @@
 import type { ListedUser } from '@airdeck/contract/listed-users';
+import { listPartners } from '@airdeck/contract/tenants';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { call } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { readPartners } from '../api/read-partners.ts';
+
+const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];
+
+/** One page of the partners, of whom a tenant's administrator may know names and places. */
+function readPartners(wanted: WantedPage, signal: AbortSignal) {
+  return call(listPartners, { query: pageParameters(wanted, SORTABLE) }, { signal });
+}
 
 const DEFAULTS: ListDefaults = { sort: { key: 'userFirstName', direction: 'ascending' }, pageSize: 10 };
 

@@ -1,8 +1,10 @@
+import { listUsersInConsole } from '@airdeck/contract/listed-users';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { call } from '../../../lib/api-client/call.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useImpersonation } from '../../../lib/session/impersonation.ts';
@@ -10,7 +12,6 @@ import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useTenantOf } from '../api/find-tenant.ts';
 import { TENANT_PARAMETER } from '../users-of-customer-path.ts';
 
 /**
@@ -48,4 +49,20 @@ export function Impersonated({ children }: { children: ReactNode }) {
       />
     </>
   );
+}
+
+/**
+ * Whose tenant's a customer is, as its users tell.
+ * @param isWanted false: it is known already.
+ */
+function useTenantOf(customerId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['tenant-of-customer', customerId],
+    async queryFn({ signal }) {
+      const input = { query: { pageSize: '1', page: '0' }, body: { filters: { customerId } } };
+      const { data } = await call(listUsersInConsole, input, { signal });
+      return data[0]?.tenantId ?? null;
+    },
+    enabled: isWanted,
+  });
 }

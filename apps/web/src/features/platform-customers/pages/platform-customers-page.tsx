@@ -1,20 +1,29 @@
 import type { ListedUser } from '@airdeck/contract/listed-users';
+import { deleteUserIfThere } from '@airdeck/contract/listed-users';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { tenantApi } from '../../../lib/api-client/tenant-api.ts';
+import { NoAdministrator, withImpersonation } from '../../../lib/api-client/with-impersonation.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { platformCustomerColumns } from '../components/platform-customer-columns.ts';
-import { type TenantsUser, useCustomerUserDeletion } from '../components/use-customer-user-deletion.ts';
 import { usersOfCustomerPath } from '../users-of-customer-path.ts';
 
 /** The newest first. */
@@ -84,4 +93,84 @@ export function PlatformCustomersPage() {
 
 function isTenantsUser(user: ListedUser): user is TenantsUser {
   return user.userId !== null && user.tenantId !== null;
+}
+
+function platformCustomerColumns(t: TFunction, format: Formatters): Column<ListedUser>[] {
+  return [
+    {
+      key: 'createdOn',
+      header: t('platformCustomers.column.createdOn'),
+      cell: ({ createdAt }) => (createdAt === null ? null : format.date(createdAt)),
+      sortKey: 'createdAt',
+    },
+    {
+      key: 'firstName',
+      header: t('platformCustomers.column.firstName'),
+      cell: ({ userFirstName }) => userFirstName,
+      sortKey: 'userFirstName',
+    },
+    {
+      key: 'lastName',
+      header: t('platformCustomers.column.lastName'),
+      cell: ({ userLastName }) => userLastName,
+      sortKey: 'userLastName',
+    },
+    {
+      key: 'email',
+      header: t('platformCustomers.column.email'),
+      cell: ({ email }) => email,
+      sortKey: 'email',
+      leftToRight: true,
+    },
+    {
+      key: 'phone',
+      header: t('platformCustomers.column.phone'),
+      cell: ({ phone }) => phone,
+      sortKey: 'phone',
+      leftToRight: true,
+    },
+    {
+      key: 'address',
+      header: t('platformCustomers.column.address'),
+      cell: ({ address }) => address,
+      sortKey: 'address',
+    },
+  ];
+}
+
+/** A user whom the platform knows, and whose tenant. */
+type TenantsUser = ListedUser & { readonly userId: string; readonly tenantId: string };
+
+/** Asks, deletes as an administrator of the user's tenant, and says what came of it. */
+function useCustomerUserDeletion() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: ({ tenantId, userId }: TenantsUser) => deleteCustomerUser(tenantId, userId),
+    onSuccess: () => toasts.success(t('platformCustomers.deleted')),
+    onError(error) {
+      const text = failureText(error, t, 'platformCustomers.deleteFailed');
+      toasts.failure(
+        error instanceof NoAdministrator ? { ...text, detail: t('impersonation.noAdministrator') } : text,
+      );
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: USERS_OF_CUSTOMERS_KEY }),
+  });
+  return {
+    /** Id of the record that is on its way out. */
+    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    async ask(user: TenantsUser): Promise<void> {
+      const text = t('platformCustomers.deleteQuestion', { name: isolate(userName(user)) });
+      if (await confirm({ text, destructive: true })) deletion.mutate(user);
+    },
+  };
+}
+
+/** Deletes a user of a tenant's customer as that tenant's administrator. @throws ApiFailure, NoAdministrator */
+function deleteCustomerUser(tenantId: string, userId: string): Promise<void> {
+  return withImpersonation(tenantId, () =>
+    call(deleteUserIfThere, { params: { userId } }, { as: tenantApi }),
+  );
 }

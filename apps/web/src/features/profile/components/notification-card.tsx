@@ -1,14 +1,34 @@
 import type { NotificationChoices } from '@airdeck/contract/profile';
+import { getNotificationChoices, saveNotificationChoices } from '@airdeck/contract/profile';
 import { Checkbox } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { useNotificationChoices, useSaveNotificationChoices } from '../api/notification-choices.ts';
 import classes from './notification-card.module.css';
+
+const keyOf = (userId: string) => ['notification-choices', userId];
+
+/** What the reader wants to be notified of, and how. */
+function useNotificationChoices(userId: string) {
+  return useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => call(getNotificationChoices, { params: { userId } }, { signal }),
+  });
+}
+
+function useSaveNotificationChoices(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotificationChoices) => call(saveNotificationChoices, { params: { userId }, body }),
+    onSuccess: (choices) => queries.setQueryData(keyOf(userId), choices),
+  });
+}
 
 const CHOICES = [
   'alarmMail',

@@ -2,10 +2,15 @@ import type { Purifier } from '@airdeck/contract/purifiers';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
+import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
+import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
 import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
 import {
@@ -22,7 +27,6 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { readPurifiers } from '../api/purifiers.ts';
-import { AssignTenantDialog } from '../components/assign-tenant-dialog.tsx';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
 
@@ -119,5 +123,32 @@ export function PurifiersPage() {
         )}
       </DialogFor>
     </>
+  );
+}
+
+type AssignTenantDialogProps = {
+  purifier: Purifier;
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (tenant: LookupOption) => void;
+};
+
+/** Asks whom a model is for. */
+function AssignTenantDialog({ purifier, opened, onClose, onChoose }: AssignTenantDialogProps) {
+  const { t } = useTranslation();
+  const tenants = useLookupField(useTenantLookup);
+  return (
+    <ChoiceDialog
+      opened={opened}
+      title={purifier.purifierModelNo}
+      label={t('purifiers.tenant')}
+      placeholder={t('purifiers.chooseTenant')}
+      missing={t('purifiers.tenantMissing')}
+      confirm={t('purifiers.assign')}
+      field={tenants.field}
+      failure={tenants.failure ? failureText(tenants.failure, t, 'ui.table.loadFailed').message : undefined}
+      onConfirm={onChoose}
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,56 @@
 import { QUESTION_TYPES } from '@airdeck/contract/questionnaires';
+import { Checkbox, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toggled } from '../answer-draft.ts';
 import type { AnswerFieldProps } from './answer-field.ts';
-import { AnyOf, Choices, OneOf } from './choice.tsx';
 import { OwnText } from './text-fields.tsx';
+import '@mantine/core/styles/Radio.layer.css';
+import type { ReactNode } from 'react';
+import classes from './choice.module.css';
+
+type ChoiceProps = {
+  /** A text of people's: it keeps its own direction. */
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+const CLASS_NAMES = {
+  body: classes.body ?? '',
+  inner: classes.inner ?? '',
+  labelWrapper: classes.labelWrapper ?? '',
+  label: classes.label ?? '',
+};
+
+/** One of several, of which one can be chosen. @param name the same for all of them, and for no others */
+function OneOf({ name, label, checked, onChange }: ChoiceProps & { name: string }) {
+  return (
+    <Radio
+      name={name}
+      label={<bdi>{label}</bdi>}
+      checked={checked}
+      onChange={() => onChange(true)}
+      classNames={CLASS_NAMES}
+    />
+  );
+}
+
+/** One of several, of which any can be ticked. */
+function AnyOf({ label, checked, onChange }: ChoiceProps) {
+  return (
+    <Checkbox
+      label={<bdi>{label}</bdi>}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      classNames={CLASS_NAMES}
+    />
+  );
+}
+
+/** Choices beneath each other, or beside each other where they are short. */
+function Choices({ isRow = false, children }: { isRow?: boolean; children: ReactNode }) {
+  return <div className={isRow ? classes.row : classes.column}>{children}</div>;
+}
 
 /** Yes or no. */
 export function YesNoField({ question, draft, onChange }: AnswerFieldProps) {

@@ -1,17 +1,20 @@
 import { MAX_QUESTIONS, type Question, type QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { TrashIcon } from '../../../ui/icon/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { useQuestions } from '../api/questions.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { questionsKey, removeQuestion, useQuestions } from '../api/questions.ts';
 import classes from './question-list.module.css';
 import { QUESTIONNAIRE_NAMES, TYPE_NAMES } from './questionnaire-words.ts';
-import { useQuestionDeletion } from './use-question-deletion.ts';
 import { weightageText } from './weightage-text.ts';
 
 const SKELETON_ROWS = 4;
@@ -114,4 +117,28 @@ function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) 
       </Tooltip>
     </li>
   );
+}
+
+/** Asks, deletes a question, and says what came of it. */
+function useQuestionDeletion() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: ({ _id }: Question) => removeQuestion(_id),
+    onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
+    onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
+    // Also after a failure: another user may have been faster.
+    onSettled: (_nothing, _error, { questionMasterId }) =>
+      queries.invalidateQueries({ queryKey: questionsKey(questionMasterId) }),
+  });
+  return {
+    /** Id of the question that is on its way out. */
+    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    async ask(question: Question): Promise<void> {
+      const text = t('questionnaires.list.deleteQuestion', { question: isolate(question.question) });
+      if (await confirm({ text, destructive: true })) deletion.mutate(question);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { QUESTIONNAIRES, type QuestionnaireId } from '@airdeck/contract/questionnaires';
+import { type AnswerCounts, QUESTIONNAIRES, type QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,15 +11,16 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
+import { isAnswered } from '../api/responses.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { FeedbackOffer, ToDashboard } from '../components/feedback-offer.tsx';
 import {
+  QUESTIONNAIRE_IDS,
   QUESTIONNAIRE_NAMES,
   QUESTIONNAIRE_PARAMETER,
   questionnaireOf,
 } from '../components/questionnaire-words.ts';
 import { useOwnFeedback } from '../components/use-own-feedback.ts';
-import { type FeedbackStep, feedbackStep } from '../feedback-step.ts';
 
 /** How long a user who is done can read that they are. */
 const REDIRECT_MS = 1_500;
@@ -123,4 +124,30 @@ function useFocusOnStep(step: string | undefined): void {
     }
     shown.current = step;
   }, [step]);
+}
+
+/** Where a user is on the way through their own feedback. */
+type FeedbackStep =
+  | { readonly at: 'questions'; readonly questionnaireId: QuestionnaireId }
+  | {
+      readonly at: 'offer';
+      /** What can still be answered; may be nothing. */
+      readonly offered: readonly QuestionnaireId[];
+      /** What they came for, where it asks nothing; undefined when it is answered. */
+      readonly empty: QuestionnaireId | undefined;
+    };
+
+/** Customer Feedback comes first; the others are offered, and answered by anyone who chooses them. */
+export function feedbackStep(
+  counts: AnswerCounts,
+  questions: Readonly<Record<QuestionnaireId, readonly unknown[]>>,
+  chosen: QuestionnaireId | undefined,
+): FeedbackStep {
+  const offered = QUESTIONNAIRE_IDS.filter((id) => !isAnswered(counts, id) && questions[id].length > 0);
+  const wanted = [QUESTIONNAIRES.customerFeedback, chosen].find(
+    (id) => id !== undefined && offered.includes(id),
+  );
+  if (wanted !== undefined) return { at: 'questions', questionnaireId: wanted };
+  const cameFor = chosen ?? QUESTIONNAIRES.customerFeedback;
+  return { at: 'offer', offered, empty: isAnswered(counts, cameFor) ? undefined : cameFor };
 }

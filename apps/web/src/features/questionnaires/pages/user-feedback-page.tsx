@@ -1,18 +1,24 @@
+import type { ListedUser } from '@airdeck/contract/listed-users';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { viewResponsePath } from '../../../lib/paths/paths.ts';
+import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useSubmissions } from '../api/responses.ts';
 import { feedbackColumns } from '../components/feedback-columns.tsx';
-import { FeedbackMenu } from '../components/feedback-menu.tsx';
+import classes from '../components/feedback-menu.module.css';
+import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from '../components/questionnaire-words.ts';
 import type { Submissions } from '../components/submission-state.ts';
+import { submissionText } from '../components/submission-state.ts';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
@@ -60,5 +66,43 @@ export function UserFeedbackPage() {
         onOpen={({ _id }) => setOpenedId(_id)}
       />
     </>
+  );
+}
+
+type FeedbackMenuProps = {
+  user: ListedUser;
+  submissions: Submissions;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+};
+
+/** Where the answers of a user are read, questionnaire by questionnaire. The Tab key reaches the row: Enter opens it. */
+function FeedbackMenu({ user: { userId }, submissions, opened, onChange }: FeedbackMenuProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  return (
+    <Menu position="bottom-end" returnFocus opened={opened && userId !== null} onChange={onChange}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          tabIndex={-1}
+          disabled={userId === null}
+          rightSection={<ChevronDownIcon size={16} />}
+        >
+          {t('questionnaires.users.select')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {userId === null
+          ? null
+          : QUESTIONNAIRE_IDS.map((id) => (
+              <Menu.Item key={id} component={Link} to={viewResponsePath(userId, id)}>
+                {t(QUESTIONNAIRE_NAMES[id])}
+                <span className={classes.state}>{submissionText(submissions, userId, id, t, format)}</span>
+              </Menu.Item>
+            ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

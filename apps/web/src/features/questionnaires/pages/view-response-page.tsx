@@ -1,25 +1,31 @@
 import type { QuestionnaireId, QuestionnaireResponse } from '@airdeck/contract/questionnaires';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useHref, useLinkClickHandler, useParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { fillUserResponsePath, PATHS } from '../../../lib/paths/paths.ts';
+import { fillUserResponsePath, PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { download, fileName } from '../../../ui/chart/download.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useResponse } from '../api/responses.ts';
-import { QUESTIONNAIRE_PARAMETER, questionnaireOf } from '../components/questionnaire-words.ts';
-import { ResponseTabs } from '../components/response-tabs.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { downloadResponseFile, useResponse } from '../api/responses.ts';
+import {
+  QUESTIONNAIRE_NAMES,
+  QUESTIONNAIRE_PARAMETER,
+  questionnaireOf,
+} from '../components/questionnaire-words.ts';
 import classes from '../components/response-view.module.css';
 import { ResponseView } from '../components/response-view.tsx';
-import { useResponseDownload } from '../components/use-response-download.ts';
 
 /** What a user answered to a questionnaire, for the system administrator. */
 export function ViewResponsePage() {
@@ -130,4 +136,36 @@ function NotAnswered({ response: { user, questionMasterId, answers } }: { respon
       }
     />
   );
+}
+
+/** From one questionnaire of a user to another. */
+function ResponseTabs({ userId, current }: { userId: string; current: QuestionnaireId }) {
+  const { t } = useTranslation();
+  const tabs = [useTab(userId, 1, current), useTab(userId, 2, current), useTab(userId, 3, current)];
+  return <PageTabs label={t('questionnaires.response.tabs')} tabs={tabs} />;
+}
+
+function useTab(userId: string, id: QuestionnaireId, current: QuestionnaireId): PageTab {
+  const { t } = useTranslation();
+  const path = viewResponsePath(userId, id);
+  return {
+    label: t(QUESTIONNAIRE_NAMES[id]),
+    isCurrent: id === current,
+    href: useHref(path),
+    onClick: useLinkClickHandler<HTMLAnchorElement>(path),
+  };
+}
+
+/** Hands a response over as a CSV file, called after its user and the questionnaire. */
+function useResponseDownload() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: ({ user, questionMasterId }: QuestionnaireResponse) =>
+      downloadResponseFile(user.userId, questionMasterId),
+    onSuccess(file, { user, questionMasterId }) {
+      download(fileName(`${userName(user)} - ${t(QUESTIONNAIRE_NAMES[questionMasterId])}`, 'csv'), file);
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.response.downloadFailed')),
+  });
 }

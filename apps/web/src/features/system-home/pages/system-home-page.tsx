@@ -1,19 +1,23 @@
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { getEngagement } from '@airdeck/contract/engagement';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { askReadiness } from '../../../lib/connection/readiness.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { useEngagement } from '../api/engagement.ts';
 import { useHomeCounts } from '../api/home-counts.ts';
-import { AccountCard } from '../components/account-card.tsx';
 import { CountCards } from '../components/count-cards.tsx';
 import { EngagementChart } from '../components/engagement-chart.tsx';
+import { Facts } from '../components/facts.tsx';
 import { ProductTable } from '../components/product-table.tsx';
-import { ServiceCard } from '../components/service-card.tsx';
 import classes from './system-home-page.module.css';
 
 const ASK_EVERY_MS = 15_000;
@@ -62,5 +66,54 @@ export function SystemHomePage({ map }: { map: ReactNode }) {
         <AccountCard />
       </div>
     </>
+  );
+}
+
+/** Sign-ins of customers' users and what they answered by day, as the reader's calendar counts days. */
+function useEngagement() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: ['engagement', timeZone],
+    queryFn: ({ signal }) => call(getEngagement, { query: { timeZone } }, { signal }),
+    refetchInterval: REFRESH_MS.dashboard,
+  });
+}
+
+/** As which user the reader is here. */
+function AccountCard() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const session = useSession();
+  if (!session) return null;
+  const { user, signedInAt } = session;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <Card title={t('systemHome.account')}>
+      <Facts
+        facts={[
+          ...(name === '' ? [] : [[t('systemHome.name'), name] as const]),
+          [t('systemHome.email'), user.email],
+          [t('systemHome.role'), t('role.systemAdmin')],
+          [t('systemHome.signedIn'), format.dateTime(signedInAt)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The parts of the service, and whether each of them works. */
+function ServiceCard({ checks }: { checks: Readonly<Record<string, 'up' | 'down'>> }) {
+  const { t } = useTranslation();
+  const facts = Object.entries(checks).map(
+    ([name, state]) =>
+      [
+        name === 'database' || name === 'ingest' ? t(`systemHome.part.${name}`) : name,
+        t(state === 'up' ? 'systemHome.partUp' : 'systemHome.partDown'),
+      ] as const,
+  );
+  return (
+    <Card title={t('systemHome.service')}>
+      <Facts facts={facts} />
+    </Card>
   );
 }

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { NOW, seriesOf, telemetryOf } from '../../../testing/telemetry.ts';
-import { PATIENCE_MS } from '../live/use-heard-all.ts';
 import { type ShownDevice, standingsOf } from './device-standing.ts';
-import { TenantDashboardView } from './tenant-dashboard-view.tsx';
+import { PATIENCE_MS, TenantDashboardView } from './tenant-dashboard-view.tsx';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
 import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
 import { spanOf } from '../../../lib/air-view/live-view.ts';
@@ -11,12 +13,34 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import type { Look } from '../live/devices-in-sight.ts';
-import { useAllDevicesReported } from '../live/use-heard-all.ts';
 import { DeviceCards } from './device-cards.tsx';
+import type { Standing } from './device-standing.ts';
 import { type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
+import { badnessOf, isTrouble } from './room-gas.ts';
 import classes from './tenant-dashboard-view.module.css';
-import { tenantSentence } from './tenant-sentence.ts';
+
+/** So long after the first word, no matter who has said nothing yet is not waited for. */
+export const PATIENCE_MS = 1_500;
+
+/**
+ * Whether all that is on its way has come, or was waited for long enough: what sums up sooner would say that all is
+ * well, and take it back at once. Once it has, it stays so.
+ *
+ * @param heard how many have said something, of how many
+ */
+function useAllDevicesReported(heard: number, total: number): boolean {
+  const [isTold, setTold] = useState(false);
+  const isBegun = heard > 0;
+  useEffect(() => {
+    if (!isBegun) return;
+    const timer = setTimeout(() => setTold(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isBegun]);
+  if (isBegun && heard === total && !isTold) setTold(true);
+  return isTold;
+}
 
 export interface TenantDashboardViewProps {
   /** At most twenty: those whose particles are drawn. */
@@ -84,4 +108,42 @@ export function TenantDashboardView({
       {children}
     </div>
   );
+}
+
+/** Where the air is worst, by particles and by gases, and how many devices say nothing. */
+function tenantSentence(standings: readonly Standing[], t: TFunction): string {
+  const measuring = standings.some(({ air }) => air && !air.isOffline);
+  const offline = standings.filter(({ air }) => air?.isOffline).length;
+  if (!measuring) return t('tenantDashboard.allSilent');
+  const sentences = airSentences(standings, t);
+  if (offline > 0) sentences.push(t('tenantDashboard.silent', { count: offline }));
+  return sentences.join(' ');
+}
+
+/** Of two that are bad, the worse first. */
+function airSentences(standings: readonly Standing[], t: TFunction): string[] {
+  const words = airWords(t);
+  // They are in the order of their particles.
+  const dusty = standings.find(({ air }) => air && !air.isOffline && air.index);
+  const dust = dusty?.air?.index?.band;
+  const [stuffy] = standings
+    .flatMap(({ device, gas }) => (gas ? [{ device, gas, badness: badnessOf(gas.band) }] : []))
+    .sort((a, b) => b.badness - a.badness);
+  const ofGas =
+    stuffy &&
+    t('tenantDashboard.gas', {
+      band: words.band(stuffy.gas.band.name),
+      metric: words.metric(stuffy.gas.metric),
+      device: isolate(stuffy.device.name),
+    });
+  if (!dusty || !dust) return [ofGas ?? t('tenantDashboard.noAir')];
+  if (dust.name === 'good') {
+    if (ofGas && isTrouble(stuffy.gas)) return [ofGas, t('tenantDashboard.fewParticles')];
+    return [t('tenantDashboard.allGood')];
+  }
+  const ofDust = t('tenantDashboard.worst', {
+    band: words.band(dust.name),
+    device: isolate(dusty.device.name),
+  });
+  return ofGas && stuffy.badness > badnessOf(dust) ? [ofGas, ofDust] : [ofDust];
 }

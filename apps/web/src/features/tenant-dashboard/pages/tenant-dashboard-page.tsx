@@ -1,11 +1,16 @@
+import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { REFRESH_MS, TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { getWorstAir } from '@airdeck/contract/worst-air';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
@@ -17,7 +22,6 @@ import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-tim
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
-import { useTenantDevices } from '../api/get-tenant-devices.ts';
 import { TenantDashboardLoading } from '../components/tenant-dashboard-loading.tsx';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
 import { useDevicesInSight } from '../live/devices-in-sight.ts';
@@ -141,4 +145,38 @@ function useStable(courses: readonly ComparedDevice[]): readonly ComparedDevice[
   if (isSame) return stable;
   setStable(courses);
   return courses;
+}
+
+type TenantDevices = {
+  /** Those with the worst air; `undefined` while they are on their way. */
+  readonly devices: readonly StoredDevice[] | undefined;
+  /** Of all devices there are. */
+  readonly total: number | undefined;
+  readonly failure: Error | null;
+  readonly retry: () => void;
+};
+
+/** The devices that the dashboard looks at, of thousands perhaps; without a server, those last listed. */
+function useTenantDevices(): TenantDevices {
+  const { data, error, failureCount, refetch } = useQuery({
+    queryKey: ['tenant-devices', 'dashboard'],
+    async queryFn({ signal }) {
+      const { devices, total } = await call(
+        getWorstAir,
+        { query: { limit: CHART_DEVICE_LIMIT } },
+        { signal },
+      );
+      const ranked = devices.map(({ deviceId, name, label }) => ({ id: { id: deviceId }, name, label }));
+      keepDevices(ranked);
+      return { devices: ranked, total };
+    },
+    // A device whose air turns bad is among the worst after this long, however many others there are.
+    refetchInterval: REFRESH_MS.outOfSight,
+  });
+  return {
+    devices: data?.devices ?? (failureCount > 0 || error ? readKeptDevices() : undefined),
+    total: data?.total,
+    failure: error,
+    retry: () => void refetch(),
+  };
 }

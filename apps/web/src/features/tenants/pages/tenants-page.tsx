@@ -1,5 +1,6 @@
 import type { ListedUser } from '@airdeck/contract/listed-users';
 import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
@@ -9,7 +10,7 @@ import { api } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { impersonate } from '../../../lib/session/impersonation.ts';
+import { endImpersonation, impersonate, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { ImpersonationIcon, LinkIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -19,10 +20,9 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { readTenants, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import { readTenants, removeTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { TenantTable } from '../components/tenant-table.tsx';
 import { TENANT_WORDS } from '../components/tenant-words.ts';
-import { useTenantDeletion } from '../components/use-tenant-deletion.ts';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
@@ -115,4 +115,32 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
 function invitedOf(row: ListedUser): Invited | undefined {
   const { userId, email } = row;
   return userId !== null && email !== null ? { userId, email, name: userName(row) } : undefined;
+}
+
+/** Asks, deletes, and says what came of it. */
+function useTenantDeletion(kind: TenantKind) {
+  const { t } = useTranslation();
+  const words = TENANT_WORDS[kind];
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: (row: ListedUser) => removeTenant(kind, row),
+    onSuccess(_nothing, { tenantId }) {
+      toasts.success(t(words.deleted));
+      // Whom the reader acts as went with the tenant.
+      if (impersonationStore.current()?.tenantId === tenantId) endImpersonation();
+    },
+    onError: (error) => toasts.failure(failureText(error, t, words.deleteFailed)),
+    // Also after a failure: another user may have been faster.
+    onSettled: () => queries.invalidateQueries({ queryKey: tenantsKey(kind) }),
+  });
+  return {
+    /** Id of the record that is on its way out. */
+    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    async ask(row: ListedUser): Promise<void> {
+      const text = t(words.deleteQuestion, { name: isolate(userName(row)) });
+      if (await confirm({ text, destructive: true })) deletion.mutate(row);
+    },
+  };
 }

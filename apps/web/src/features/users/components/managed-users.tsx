@@ -5,22 +5,66 @@ import { Link } from 'react-router';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { userName } from '../../../lib/accounts/user-name.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { userCreatePath } from '../../../lib/paths/paths.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { EditIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { type ShownUser, USERS_KEY } from '../api/list-users.ts';
-import { deleteUser } from '../api/save-user.ts';
-import { EditUserDialog } from './edit-user-dialog.tsx';
+import { deleteUser, usePlatformUser } from '../api/save-user.ts';
+import { EditUserForm } from './edit-user-form.tsx';
 import { useDeleteAction } from './use-delete-action.ts';
 import { useListedUsers } from './use-listed-users.ts';
 import { UserTable } from './user-table.tsx';
+
+const FIELD_COUNT = 7;
+
+type EditUserDialogProps = {
+  user: ShownUser;
+  opened: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** Changes a user of a customer, above the list. */
+function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
+  return (
+    <Dialog opened={opened} title={userName(user)} onClose={onClose}>
+      <StoredUser user={user} onSaved={onSaved} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+type StoredUserProps = { user: ShownUser; onSaved: () => void; onCancel: () => void };
+
+function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
+  const { t } = useTranslation();
+  const { data: stored, error, isFetchedAfterMount, dataUpdatedAt, refetch } = usePlatformUser(user.userId);
+  if (error && !stored) {
+    const { message, detail } = failureText(error, t, 'users.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!stored || !isFetchedAfterMount) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <EditUserForm
+      key={dataUpdatedAt}
+      stored={stored}
+      isCustomerAdministrator={user.isCustomerAdministrator}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      onReload={() => void refetch()}
+    />
+  );
+}
 
 type ManagedUsersProps = {
   customerId: string;
