@@ -69,7 +69,7 @@ export default defineConfig({
           // Several wait for processes that they kill or freeze, more than they compute.
           maxWorkers: Math.max(3, availableParallelism()),
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

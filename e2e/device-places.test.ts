@@ -135,7 +135,7 @@ describe('connecting a device', () => {
     await openSignedIn(page, product.url, product.household.user);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // From another page, whose policy lets no one talk to the hotspot.
-    await page.getByRole('link', { name: t('nav.connectDevice') }).click();
+    await page.getByRole('link', { name: t('connectDevice.title') }).click();
   });
 
   async function connect(mood: HotspotMood): Promise<void> {

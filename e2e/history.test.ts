@@ -114,7 +114,7 @@ describe('the history of a device, for who has the reduced menu', () => {
   it('is reached from a menu of two, and drawn as it was published, its gap as a gap', async () => {
     const menu = page.getByRole('navigation').first().getByRole('link');
     await menu.first().waitFor();
-    expect(await menu.allTextContents()).toEqual([en('nav.dashboard'), en('nav.history')]);
+    expect(await menu.allTextContents()).toEqual([en('nav.dashboard'), en('history.title')]);
     await menu.last().click();
     const form = page.getByRole('form', { name: en('history.tab.view') });
     const device = form.getByRole('combobox', { name: en('history.device') });

@@ -75,7 +75,9 @@ export function serve<const O extends Operation>(
       if (success !== 200) reply.status(success);
       const { params, query, body } = request;
       const answer = await handler({ caller, params, query, body, request, reply } as unknown as Call<O>);
-      return answer === reply ? reply : reply.send(answer);
+      // An asynchronous handler that returns its reply comes back with nothing, once that was sent or cut off.
+      const isAnswered = answer === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed;
+      return isAnswered ? reply : reply.send(answer);
     },
   });
 }
