@@ -27,11 +27,6 @@ export const PERMISSIONS = {
     who: ['TENANT_ADMIN'],
     does: "change access tokens of one's tenant's devices",
   },
-  'device-profile:read': { who: TENANT_AND_CUSTOMER, does: 'read device profile infos' },
-  'device-profile:write': {
-    who: ['TENANT_ADMIN'],
-    does: "read, make, change and delete device profiles of one's tenant",
-  },
   'device-api:send': { who: 'device', does: "send telemetry and attributes with a device's access token" },
   'device-map:read': { who: EVERY_USER, does: 'see where devices in scope are' },
   'device-health:read': {

@@ -1,4 +1,5 @@
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors/codes';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
@@ -18,13 +19,13 @@ export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
   app_user__email: USER_ERRORS.emailTaken,
   app_user__tenant_id_reference: USER_ERRORS.tenantUnknown,
   app_user__customer_id_reference: USER_ERRORS.customerUnknown,
-  device_profile__tenant_id_name: () => 'Device profile with such name already exists!',
-  device_profile__tenant_id_reference: () => 'Device profile is referencing to non-existent tenant!',
-  device_profile__one_default: () => 'Another default device profile is present in scope of current tenant!',
+  device_profile__tenant_id_name: DEVICE_PROFILE_ERRORS.nameTaken,
+  device_profile__tenant_id_reference: DEVICE_PROFILE_ERRORS.tenantUnknown,
+  device_profile__one_default: DEVICE_PROFILE_ERRORS.defaultTaken,
   device__tenant_id_name: DEVICE_ERRORS.nameTaken,
   device__tenant_id_reference: () => 'Device is referencing to non-existent tenant!',
   device__customer_id_reference: () => "Can't assign device to non-existent customer!",
-  device__device_profile_id_reference: () => 'Device is referencing non existing device profile!',
+  device__device_profile_id_reference: DEVICE_PROFILE_ERRORS.unknown,
   device__purifier_id_reference: PURIFIER_ERRORS.unknown,
   device_credentials__device_id: () => 'Specified credentials are already registered!',
   device_credentials__credentials_id: DEVICE_ERRORS.tokenTaken,

@@ -1,3 +1,4 @@
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
 import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -49,7 +50,7 @@ export function createDeviceProfileAdministration(parts: {
     return inUnitOfWork(database.db, outer, locked, caller);
   }
 
-  async function tellUpdate(before: DeviceProfile, after: DeviceProfile, unit: UnitOfWork): Promise<void> {
+  async function publishUpdate(before: DeviceProfile, after: DeviceProfile, unit: UnitOfWork): Promise<void> {
     const details = changedFields(before, after);
     if (details.changed.length === 0) return;
     await domainEvents.publish(
@@ -61,30 +62,30 @@ export function createDeviceProfileAdministration(parts: {
   return {
     /**
      * Makes a profile, or changes the one of this id; devices of it are of a type of its new name.
-     * @param wish.isDefault refused while another one is; the default stays it until another one becomes it
+     * @param wanted.isDefault refused while another one is; the default stays it until another one becomes it
      * @throws ApiError 400/31, 404/32, 403/20, 409/35
      */
     saveFor(
       caller: Caller,
       profileId: string | null,
-      wish: DeviceProfileSave & { readonly isDefault: boolean },
+      wanted: DeviceProfileSave & { readonly isDefault: boolean },
       outer?: UnitOfWork,
     ): Promise<DeviceProfile> {
       if (profileId) {
         return changing(caller, profileId, outer, async (stored, unit) => {
-          const columns = profileColumnsOf(wish);
-          const version = nextVersion('Device profile', stored.version, wish.version);
-          const isDefault = stored.isDefault || wish.isDefault;
+          const columns = profileColumnsOf(wanted);
+          const version = nextVersion('Device profile', stored.version, wanted.version);
+          const isDefault = stored.isDefault || wanted.isDefault;
           const updated = await mapConstraintErrors({}, () =>
             updateDeviceProfile(unit.tx, profileId, { ...columns, isDefault, version }),
           );
           if (updated.name !== stored.name) await renameDeviceType(unit.tx, profileId, updated.name);
-          await tellUpdate(stored, updated, unit);
+          await publishUpdate(stored, updated, unit);
           return updated;
         });
       }
       const tenantId = tenantOf(caller);
-      const row = { ...newEntity(clock), tenantId, isDefault: wish.isDefault, ...profileColumnsOf(wish) };
+      const row = { ...newEntity(clock), tenantId, isDefault: wanted.isDefault, ...profileColumnsOf(wanted) };
       const make = async (unit: UnitOfWork) => {
         const created = await mapConstraintErrors({}, () => insertDeviceProfile(unit.tx, row));
         await domainEvents.publish(
@@ -103,11 +104,11 @@ export function createDeviceProfileAdministration(parts: {
         for (const former of all.filter(({ isDefault }) => isDefault)) {
           const version = nextVersion('Device profile', former.version, undefined);
           const updated = await updateDeviceProfile(unit.tx, former.id, { isDefault: false, version });
-          await tellUpdate(former, updated, unit);
+          await publishUpdate(former, updated, unit);
         }
         const version = nextVersion('Device profile', stored.version, undefined);
         const updated = await updateDeviceProfile(unit.tx, profileId, { isDefault: true, version });
-        await tellUpdate(stored, updated, unit);
+        await publishUpdate(stored, updated, unit);
         return updated;
       });
     },
@@ -115,12 +116,12 @@ export function createDeviceProfileAdministration(parts: {
     /** @throws ApiError 400/31 for the default one, and for one that devices have; 404/32, 403/20 */
     deleteFor(caller: Caller, profileId: string): Promise<void> {
       return changing(caller, profileId, undefined, async (stored, unit) => {
-        if (stored.isDefault) throw badRequest('Deletion of Default Device Profile is prohibited!');
+        if (stored.isDefault) throw badRequest(DEVICE_PROFILE_ERRORS.isDefault);
         try {
           await deleteDeviceProfile(unit.tx, profileId);
         } catch (error) {
           if (violatedConstraint(error) !== 'device__device_profile_id_reference') throw error;
-          throw badRequest('The device profile referenced by the devices cannot be deleted!');
+          throw badRequest(DEVICE_PROFILE_ERRORS.inUse);
         }
         await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'deleted', entity: stored }, unit);
       });

@@ -1,4 +1,6 @@
-import { badRequest } from '../../http/errors.ts';
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { ApiError, badRequest } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 
 /** What is saved of a profile. */
@@ -20,13 +22,13 @@ export type DeviceProfileSave = {
 export function profileColumnsOf(save: DeviceProfileSave) {
   const { name, description = null, image = null, type, transportType } = save;
   const provisionType = save.provisionType ?? 'DISABLED';
-  requireText(name, 'Device profile name should be specified!');
+  requireText(name, DEVICE_PROFILE_ERRORS.nameRequired);
   checkTexts({ name });
   for (const [field, text] of Object.entries({ description, image, profileData: save.profileData })) {
-    if (!isStorable(text)) throw badRequest(`Validation error: ${field} is malformed`);
+    if (!isStorable(text)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: field });
   }
-  if (!type) throw badRequest('Device profile type should be specified!');
-  if (!transportType) throw badRequest('Device profile transport type should be specified!');
+  if (!type) throw badRequest(DEVICE_PROFILE_ERRORS.typeRequired);
+  if (!transportType) throw badRequest(DEVICE_PROFILE_ERRORS.transportTypeRequired);
   const types = {
     configuration: type,
     transportConfiguration: transportType,
@@ -56,6 +58,5 @@ function checkType(profileData: Record<string, unknown>, part: string, expected:
   const given = profileData[part];
   if (given === undefined || given === null) return;
   const type = typeof given === 'object' && 'type' in given ? given.type : undefined;
-  if (type !== expected)
-    throw badRequest(`Validation error: profileData.${part} should be of type ${expected}`);
+  if (type !== expected) throw new ApiError(DEVICE_PROFILE_ERRORS.dataOfOtherType, { part, type: expected });
 }

@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts';
 import { createDeviceProfileAdministration } from './device-profile-administration.service.ts';
-import { registerDeviceProfileInfos } from './device-profile-infos.platform-routes.ts';
 import { registerDeviceProfileRoutes } from './device-profiles.platform-routes.ts';
 
 /** Kinds of devices. */
@@ -10,6 +9,5 @@ export const deviceProfilesFeature: Feature = {
     const parts = { database, clock, domainEvents, deviceProfiles };
     const deviceProfileAdministration = createDeviceProfileAdministration(parts);
     registerDeviceProfileRoutes(app, { deviceProfiles, deviceProfileAdministration });
-    registerDeviceProfileInfos(app, deviceProfiles);
   },
 };

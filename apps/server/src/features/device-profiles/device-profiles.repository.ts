@@ -1,6 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profiles';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
+import { contains, type Rows } from '../../database/page-sql.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
 
 export type DeviceProfile = typeof deviceProfile.$inferSelect;
@@ -83,4 +87,36 @@ export async function deleteDeviceProfile(tx: Queryable, id: string): Promise<vo
 /** Devices are of the type that their profile is called: it has another name now. */
 export async function renameDeviceType(tx: Queryable, profileId: string, type: string): Promise<void> {
   await tx.update(device).set({ type }).where(eq(device.deviceProfileId, profileId));
+}
+
+export type DeviceProfileListQuery = PageQuery<DeviceProfileSortProperty> & {
+  readonly transportType?: string | undefined;
+};
+
+const SORT_COLUMNS = {
+  id: deviceProfile.id,
+  createdTime: deviceProfile.createdTime,
+  name: sql`lower(${deviceProfile.name})`,
+  type: deviceProfile.type,
+  transportType: deviceProfile.transportType,
+  description: sql`lower(${deviceProfile.description})`,
+  isDefault: deviceProfile.isDefault,
+};
+
+/** One page of a tenant's profiles. */
+export async function listDeviceProfiles(
+  db: Queryable,
+  tenantId: string,
+  query: DeviceProfileListQuery,
+): Promise<Rows<DeviceProfile>> {
+  const { textSearch, transportType } = query;
+  const where = and(
+    eq(deviceProfile.tenantId, tenantId),
+    transportType === undefined ? undefined : eq(deviceProfile.transportType, transportType),
+    contains(textSearch, deviceProfile.name),
+  );
+  const list = { table: deviceProfile, id: deviceProfile.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(deviceProfile).where(inArray(deviceProfile.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
 }

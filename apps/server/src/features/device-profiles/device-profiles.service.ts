@@ -1,3 +1,4 @@
+import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
@@ -10,15 +11,16 @@ import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, itemNotFound, notFound, permissionDenied } from '../../http/errors.ts';
 import { profileColumnsOf } from './device-profile-fields.ts';
-import { type DeviceProfileListQuery, listDeviceProfiles } from './device-profile-list.repository.ts';
 import {
   type DeviceProfile,
+  type DeviceProfileListQuery,
   findDefaultDeviceProfile,
   findDeviceProfile,
   findDeviceProfileByName,
   insertDeviceProfile,
   insertDeviceProfileIfNew,
   keepDeviceProfile,
+  listDeviceProfiles,
 } from './device-profiles.repository.ts';
 
 export type NewDeviceProfile = {
@@ -38,15 +40,15 @@ export function createDeviceProfileService(parts: {
 }) {
   const { database, clock, domainEvents } = parts;
 
-  /** Checks the wish and gives it as a row. @throws ApiError 400/31 */
+  /** Checks what is wanted, and gives it as a row. @throws ApiError 400/31 */
   function newRow({ tenantId, name, description, isDefault = false, transportType }: NewDeviceProfile) {
     const save = { name, description, type: 'DEFAULT', transportType: transportType ?? 'DEFAULT' };
     return { ...newEntity(clock), tenantId, isDefault, ...profileColumnsOf(save) };
   }
 
   /** @throws ApiError 400/31 */
-  async function create(wish: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
-    const row = newRow(wish);
+  async function create(wanted: NewDeviceProfile, outer?: UnitOfWork): Promise<DeviceProfile> {
+    const row = newRow(wanted);
     return inUnitOfWork(database.db, outer, ({ tx }) =>
       mapConstraintErrors({}, () => insertDeviceProfile(tx, row)),
     );
@@ -54,13 +56,13 @@ export function createDeviceProfileService(parts: {
 
   /** The profile of that name, made when there is none: of two that make it at once, both get the same. */
   async function ensure(
-    wish: { readonly tenantId: string; readonly name: string; readonly transportType?: string | undefined },
+    wanted: { readonly tenantId: string; readonly name: string; readonly transportType?: string | undefined },
     unit: UnitOfWork,
   ): Promise<DeviceProfile> {
-    const { tenantId, name } = wish;
+    const { tenantId, name } = wanted;
     const known = await findDeviceProfileByName(unit.tx, tenantId, name);
     if (known) return known;
-    const made = await insertDeviceProfileIfNew(unit.tx, newRow(wish));
+    const made = await insertDeviceProfileIfNew(unit.tx, newRow(wanted));
     if (made)
       await domainEvents.publish({ entityType: 'DEVICE_PROFILE', action: 'created', entity: made }, unit);
     const found = made ?? (await findDeviceProfileByName(unit.tx, tenantId, name));
@@ -99,12 +101,12 @@ export function createDeviceProfileService(parts: {
     /**
      * The profile for a device of the tenant: by id; else by name, made when there is none; else the default. It
      * keeps its name until the work is done, for the device is of a type of that name.
-     * @param wish.present id of the profile that the device has already
-     * @param wish.transportType of the profile where a name or the default is meant; any when missing
+     * @param wanted.present id of the profile that the device has already
+     * @param wanted.transportType of the profile where a name or the default is meant; any when missing
      * @throws ApiError 400/31 when the id names none, or one of another tenant; or it has another transport
      */
     async resolve(
-      wish: {
+      wanted: {
         readonly tenantId: string;
         readonly id?: string | null | undefined;
         readonly name?: string | null | undefined;
@@ -113,18 +115,16 @@ export function createDeviceProfileService(parts: {
       },
       unit: UnitOfWork,
     ): Promise<DeviceProfile> {
-      const { tenantId, id, name, transportType } = wish;
+      const { tenantId, id, name, transportType } = wanted;
       const found = id
         ? await findDeviceProfile(unit.tx, id)
         : name
           ? await ensure({ tenantId, name, transportType }, unit)
           : await findDefaultDeviceProfile(unit.tx, tenantId);
       // Anyone who renames the present profile waits for this device; to wait for them here would be for ever.
-      const kept = found && found.id !== wish.present ? await keepDeviceProfile(unit.tx, found.id) : found;
-      if (!kept) throw badRequest('Device is referencing non existing device profile!');
-      if (kept.tenantId !== tenantId) {
-        throw badRequest('Device can`t be referencing to device profile from different tenant!');
-      }
+      const kept = found && found.id !== wanted.present ? await keepDeviceProfile(unit.tx, found.id) : found;
+      if (!kept) throw badRequest(DEVICE_PROFILE_ERRORS.unknown);
+      if (kept.tenantId !== tenantId) throw badRequest(DEVICE_PROFILE_ERRORS.ofOtherTenant);
       if (transportType !== undefined && kept.transportType !== transportType) {
         throw badRequest(DEVICE_ERRORS.otherTransport);
       }

@@ -80,14 +80,6 @@ const REQUESTS: Record<string, Request> = {
   'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
     payload: { deviceId: id, deviceInstalledPlace: 'School' },
   }),
-  'POST /api/deviceProfile': ({ id }, { nextTitle }) => ({
-    payload: {
-      id: { entityType: 'DEVICE_PROFILE', id },
-      name: nextTitle(),
-      type: 'DEFAULT',
-      transportType: 'DEFAULT',
-    },
-  }),
   'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
 };
 

@@ -1,16 +1,4 @@
-import {
-  type Answers,
-  CUSTOMER,
-  DEVICE,
-  DEVICE_BY_ADMIN,
-  nothing,
-  rows,
-  TENANT_ADMINS,
-  TENANT_AND_CUSTOMER,
-} from '../answers.ts';
-
-const PROFILE = rows('profile', '200 403 404', '200 403 404', '403 403 403');
-const PROFILE_BY_ADMIN = rows('profile', '403 403 403', '200 403 404', '403 403 403');
+import { type Answers, CUSTOMER, DEVICE, DEVICE_BY_ADMIN, nothing, TENANT_ADMINS } from '../answers.ts';
 
 export const DEVICES: Answers = {
   // Devices
@@ -35,15 +23,4 @@ export const DEVICES: Answers = {
   'POST /api/customer/public/device/:deviceId': DEVICE_BY_ADMIN,
   'DELETE /api/customer/device/:deviceId': DEVICE_BY_ADMIN,
   'POST /api/tenant/:tenantId/device/:deviceId': DEVICE_BY_ADMIN,
-
-  // Profiles of devices
-  'GET /api/deviceProfileInfo/default': TENANT_AND_CUSTOMER,
-  'GET /api/deviceProfileInfo/:deviceProfileId': PROFILE,
-  'GET /api/deviceProfileInfos': TENANT_AND_CUSTOMER,
-  'GET /api/deviceProfiles': TENANT_ADMINS,
-  'GET /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
-  // The body names a profile.
-  'POST /api/deviceProfile': PROFILE_BY_ADMIN,
-  'POST /api/deviceProfile/:deviceProfileId/default': PROFILE_BY_ADMIN,
-  'DELETE /api/deviceProfile/:deviceProfileId': PROFILE_BY_ADMIN,
 };

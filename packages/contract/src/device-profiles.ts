@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { entityIdSchema } from './common/entity-id.ts';
+import { givenIdSchema } from './common/given-id.ts';
+import { pageQuerySchema, pageSchema } from './common/page.ts';
+import { textParameter, uuidParameter } from './common/parameters.ts';
+import { DEVICE_PROFILE_PERMISSIONS } from './device-profiles.permissions.ts';
+import { createdTimeSchema, givenTextSchema, unusedSchema, versionSchema } from './entity.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+
+export const DEVICE_PROFILE_ERRORS = errors('deviceProfiles', {
+  nameRequired: 'Device profile name should be specified!',
+  nameTaken: 'Device profile with such name already exists!',
+  typeRequired: 'Device profile type should be specified!',
+  transportTypeRequired: 'Device profile transport type should be specified!',
+  dataOfOtherType: 'Validation error: profileData.{part} should be of type {type}',
+  defaultTaken: 'Another default device profile is present in scope of current tenant!',
+  tenantUnknown: 'Device profile is referencing to non-existent tenant!',
+  isDefault: 'Deletion of Default Device Profile is prohibited!',
+  inUse: 'The device profile referenced by the devices cannot be deleted!',
+  unknown: 'Device is referencing non existing device profile!',
+  ofOtherTenant: 'Device can`t be referencing to device profile from different tenant!',
+});
+
+const TRANSPORT_TYPES = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
+
+const PROVISION_TYPES = [
+  'DISABLED',
+  'ALLOW_CREATE_NEW_DEVICES',
+  'CHECK_PRE_PROVISIONED_DEVICES',
+  'X509_CERTIFICATE_CHAIN',
+] as const;
+
+/** What may be known of a profile by everybody who sees a device of it. */
+const deviceProfileInfoSchema = z.object({
+  id: entityIdSchema('DEVICE_PROFILE'),
+  tenantId: entityIdSchema('TENANT'),
+  name: z.string(),
+  image: z.string().nullable(),
+  defaultDashboardId: unusedSchema,
+  type: z.string(),
+  transportType: z.string(),
+});
+export type DeviceProfileInfoBody = z.infer<typeof deviceProfileInfoSchema>;
+
+const deviceProfileSchema = z.object({
+  id: entityIdSchema('DEVICE_PROFILE'),
+  createdTime: createdTimeSchema,
+  tenantId: entityIdSchema('TENANT'),
+  name: z.string(),
+  description: z.string().nullable(),
+  image: z.string().nullable(),
+  type: z.string(),
+  transportType: z.string(),
+  provisionType: z.string(),
+  defaultRuleChainId: unusedSchema,
+  defaultDashboardId: unusedSchema,
+  defaultQueueName: unusedSchema,
+  provisionDeviceKey: unusedSchema,
+  firmwareId: unusedSchema,
+  softwareId: unusedSchema,
+  defaultEdgeRuleChainId: unusedSchema,
+  externalId: unusedSchema,
+  version: versionSchema,
+  /** Whether devices without a profile of their own get this one. */
+  default: z.boolean(),
+  /** Kept for clients; the server looks only at the types in it. */
+  profileData: z.record(z.string(), z.unknown()),
+});
+export type DeviceProfileBody = z.infer<typeof deviceProfileSchema>;
+
+/** One of the platform's constants, in its spelling; null or missing when it is not given. */
+const constantSchema = <T extends string>(name: string, values: readonly T[]) =>
+  z
+    .unknown()
+    .transform((given, context): T | null => {
+      if (given === null || given === undefined) return null;
+      const known = values.find((value) => value === given);
+      if (known) return known;
+      const message = `JSON parse error: ${name} is none of ${values.join(', ')}`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ type: ['string', 'null'], enum: [...values, null] })
+    .optional();
+
+/** What lists of profiles can be sorted by. */
+const DEVICE_PROFILE_SORT_PROPERTIES = [
+  'id',
+  'createdTime',
+  'name',
+  'type',
+  'transportType',
+  'description',
+  'isDefault',
+] as const;
+export type DeviceProfileSortProperty = (typeof DEVICE_PROFILE_SORT_PROPERTIES)[number];
+
+const tag = 'device profiles';
+const params = z.object({ deviceProfileId: uuidParameter('deviceProfileId') });
+
+export const getDeviceProfile = operation({
+  method: 'GET',
+  path: '/api/deviceProfile/:deviceProfileId',
+  permission: DEVICE_PROFILE_PERMISSIONS.write,
+  tag,
+  summary: 'A device profile',
+  params,
+  responses: { 200: deviceProfileSchema },
+});
+
+/** `textSearch` looks at the name. */
+export const listDeviceProfiles = operation({
+  method: 'GET',
+  path: '/api/deviceProfiles',
+  permission: DEVICE_PROFILE_PERMISSIONS.write,
+  tag,
+  summary: "The device profiles of one's tenant",
+  query: pageQuerySchema(DEVICE_PROFILE_SORT_PROPERTIES, {}),
+  responses: { 200: pageSchema(deviceProfileSchema) },
+});
+
+/** The tenant is always the caller's. */
+export const saveDeviceProfile = operation({
+  method: 'POST',
+  path: '/api/deviceProfile',
+  permission: DEVICE_PROFILE_PERMISSIONS.write,
+  tag,
+  summary: 'Make a device profile, or change the one whose id is given: what is left out becomes null',
+  body: z.object({
+    id: givenIdSchema('DEVICE_PROFILE'),
+    name: givenTextSchema,
+    description: givenTextSchema,
+    image: givenTextSchema,
+    type: constantSchema('type', ['DEFAULT']),
+    transportType: constantSchema('transportType', TRANSPORT_TYPES),
+    provisionType: constantSchema('provisionType', PROVISION_TYPES),
+    default: z.boolean().nullish(),
+    profileData: z.record(z.string(), z.unknown()).nullish(),
+    version: versionSchema.nullish(),
+  }),
+  responses: { 200: deviceProfileSchema },
+  errors: [
+    ...SAVE_ERRORS,
+    REQUEST_ERRORS.textTooLong,
+    REQUEST_ERRORS.textMalformed,
+    DEVICE_PROFILE_ERRORS.nameRequired,
+    DEVICE_PROFILE_ERRORS.nameTaken,
+    DEVICE_PROFILE_ERRORS.typeRequired,
+    DEVICE_PROFILE_ERRORS.transportTypeRequired,
+    DEVICE_PROFILE_ERRORS.dataOfOtherType,
+    DEVICE_PROFILE_ERRORS.defaultTaken,
+    DEVICE_PROFILE_ERRORS.tenantUnknown,
+  ],
+});
+
+export const deleteDeviceProfile = operation({
+  method: 'DELETE',
+  path: '/api/deviceProfile/:deviceProfileId',
+  permission: DEVICE_PROFILE_PERMISSIONS.write,
+  tag,
+  summary: 'Delete a device profile that no device has and that is not the default one',
+  params,
+  responses: { 200: z.void() },
+  errors: [...USUAL_ERRORS, DEVICE_PROFILE_ERRORS.isDefault, DEVICE_PROFILE_ERRORS.inUse],
+});
+
+export const makeDeviceProfileDefault = operation({
+  method: 'POST',
+  path: '/api/deviceProfile/:deviceProfileId/default',
+  permission: DEVICE_PROFILE_PERMISSIONS.write,
+  tag,
+  summary: 'Let devices without a profile of their own have this one from now on',
+  params,
+  responses: { 200: deviceProfileSchema },
+});
+
+export const getDefaultDeviceProfileInfo = operation({
+  method: 'GET',
+  path: '/api/deviceProfileInfo/default',
+  permission: DEVICE_PROFILE_PERMISSIONS.read,
+  tag,
+  summary: "The default device profile of one's tenant",
+  responses: { 200: deviceProfileInfoSchema },
+});
+
+export const getDeviceProfileInfo = operation({
+  method: 'GET',
+  path: '/api/deviceProfileInfo/:deviceProfileId',
+  permission: DEVICE_PROFILE_PERMISSIONS.read,
+  tag,
+  summary: 'What everybody may know of a device profile',
+  params,
+  responses: { 200: deviceProfileInfoSchema },
+});
+
+export const listDeviceProfileInfos = operation({
+  method: 'GET',
+  path: '/api/deviceProfileInfos',
+  permission: DEVICE_PROFILE_PERMISSIONS.read,
+  tag,
+  summary: "What everybody may know of the device profiles of one's tenant",
+  query: pageQuerySchema(DEVICE_PROFILE_SORT_PROPERTIES, { transportType: textParameter() }),
+  responses: { 200: pageSchema(deviceProfileInfoSchema) },
+});
