@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter } from './common/parameters.ts';
+import { DEVICE_MAP_PERMISSIONS } from './device-map.permissions.ts';
+import { operation } from './operation.ts';
 
 const MAP_DEVICE_STATES = ['active', 'late', 'silent'] as const;
 
@@ -22,15 +24,9 @@ export const mapFeatureSchema = z.object({
 });
 export type MapFeature = z.infer<typeof mapFeatureSchema>;
 
-/** Answer of `GET /backoffice/deviceMap`: every device in scope that has a place, streamed. */
 export const deviceMapSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(mapFeatureSchema),
-});
-
-/** Query of `GET /backoffice/deviceMap`. */
-export const deviceMapQuerySchema = z.object({
-  deviceInstalledPlace: textParameter().describe("Only devices of this kind of place; 'None': of none"),
 });
 
 /** A device in scope whose place is unknown. */
@@ -39,9 +35,30 @@ const unplacedDeviceSchema = z.object({
   deviceName: z.string(),
   state: z.enum(MAP_DEVICE_STATES),
 });
-export const unplacedDevicePageSchema = pageSchema(unplacedDeviceSchema);
 
-/** Query of `GET /backoffice/deviceMap/unplaced`: by name. */
-export const unplacedDeviceQuerySchema = optionalPageQuerySchema([], {
-  deviceInstalledPlace: textParameter(),
+const tag = 'device map';
+
+/** Text that is written while it is sent. */
+export const getDeviceMap = operation({
+  method: 'GET',
+  path: '/backoffice/deviceMap',
+  permission: DEVICE_MAP_PERMISSIONS.read,
+  tag,
+  summary: 'The devices in scope that have a place, as GeoJSON of any length',
+  description: 'System administrators see where devices are and whether they send, and no readings.',
+  query: z.object({
+    deviceInstalledPlace: textParameter().describe("Only devices of this kind of place; 'None': of none"),
+  }),
+  responses: { 200: deviceMapSchema.describe('application/geo+json') },
+});
+
+/** By name. */
+export const listUnplacedDevices = operation({
+  method: 'GET',
+  path: '/backoffice/deviceMap/unplaced',
+  permission: DEVICE_MAP_PERMISSIONS.read,
+  tag,
+  summary: 'The devices in scope whose place is unknown, by name',
+  query: optionalPageQuerySchema([], { deviceInstalledPlace: textParameter() }),
+  responses: { 200: pageSchema(unplacedDeviceSchema) },
 });

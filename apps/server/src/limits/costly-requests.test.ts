@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { DEVICE_MAP_PERMISSIONS } from '@airdeck/contract/device-map.permissions';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enforcePermissions } from '../http/authorisation.ts';
 import type { Caller } from '../http/caller.ts';
@@ -14,7 +15,7 @@ const PER_MINUTE = 100;
 const STALL_MS = 50;
 /** More than the system keeps of what the other end does not read. */
 const LARGE_BYTES = 32 * 1024 * 1024;
-const config = { permission: 'device-map:read' } as const;
+const config = { permission: DEVICE_MAP_PERMISSIONS.read } as const;
 
 describe('requests that take long', () => {
   let now: number;

@@ -1,20 +1,19 @@
-import { BANDS, bandOf } from '@airdeck/air/bands';
+import { BANDS } from '@airdeck/air/bands';
 import { DEVICE_MAP } from '@airdeck/air/map-view';
 import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air/places';
 import { REFRESH_MS } from '@airdeck/air/windows';
+import { getDeviceMap } from '@airdeck/contract/device-map';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
-import { airWords } from '../../../lib/air-view/air-words.ts';
 import { requestForWorker } from '../../../lib/api-client/api.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { requestOf } from '../../../lib/api-client/request-of.ts';
 import { placedAt, usePlaceLookup } from '../../../lib/geography/place-lookup.ts';
 import { placeNamer } from '../../../lib/geography/place-names.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { DARK, LIGHT } from '../../../theme/tokens.ts';
-import { BandBadge } from '../../../ui/band-badge/band-badge.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
@@ -25,11 +24,9 @@ import { FlyTo } from '../../../ui/map/fly-to.tsx';
 import type { MapPoint } from '../../../ui/map/map-types.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { ShowAll } from '../../../ui/map/show-all.tsx';
-import { type MapDevice, readMapDevice } from '../map-device.ts';
-import { type LiveChange, useLiveIndexes } from '../use-live-indexes.ts';
+import { type LiveChange, type MapDevice, readMapDevice, useLiveIndexes } from '../map-device.ts';
+import { ListedDevices, SeenDevices, UnplacedDevices } from './device-lists.tsx';
 import classes from './device-map.module.css';
-import { ListedDevices } from './listed-devices.tsx';
-import { UnplacedDevices } from './unplaced-devices.tsx';
 
 const index = ['get', 'index'] as const;
 const isSilent = ['==', ['get', 'state'], 'silent'] as const;
@@ -163,11 +160,7 @@ function LivePoints({
 function useMapPoints(place: string | undefined) {
   const { data, refetch } = useQuery({
     queryKey: ['device-map', 'points', place],
-    queryFn: () =>
-      requestForWorker({
-        path: '/backoffice/deviceMap',
-        query: place === undefined ? {} : { deviceInstalledPlace: place },
-      }),
+    queryFn: () => requestForWorker(requestOf(getDeviceMap, { query: { deviceInstalledPlace: place } })),
     // Each answer is to be another object, though it says the same: it makes the map load again.
     structuralSharing: false,
     refetchInterval: REFRESH_MS.map,
@@ -200,39 +193,5 @@ function PlaceSearch({ onFound }: { onFound: (point: MapPoint) => void }) {
       error={failure ? t('deviceMap.searchFailed') : undefined}
       clearable
     />
-  );
-}
-
-interface SeenDevicesProps {
-  devices: readonly MapDevice[];
-  onOpen: (device: Pick<MapDevice, 'id' | 'name'>) => void;
-}
-
-/** The devices that the map shows one by one, in words: for those who do not use a pointer, or see no map. */
-function SeenDevices({ devices, onOpen }: SeenDevicesProps) {
-  const { t } = useTranslation();
-  const format = useFormatters();
-  const words = airWords(t);
-  return (
-    <ul className={classes.list} aria-label={t('deviceMap.seen')}>
-      {devices.map((device) => {
-        const band = device.index === null ? undefined : bandOf(device.index)?.name;
-        return (
-          <li key={device.id}>
-            <button type="button" className={classes.device} onClick={() => onOpen(device)}>
-              <bdi className={classes.name}>{device.name}</bdi>
-              {band && device.index !== null ? (
-                <>
-                  <span className={classes.index}>{format.number(device.index)}</span>
-                  <BandBadge band={band} word={words.band(band)} variant="plain" />
-                </>
-              ) : (
-                <span className={classes.state}>{t(`deviceState.${device.state}`)}</span>
-              )}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

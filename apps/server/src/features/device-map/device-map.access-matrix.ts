@@ -1,0 +1,9 @@
+import { EVERYBODY } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/deviceMap': EVERYBODY,
+    'GET /backoffice/deviceMap/unplaced': EVERYBODY,
+  },
+};

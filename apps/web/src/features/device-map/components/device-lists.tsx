@@ -1,0 +1,164 @@
+import { bandOf } from '@airdeck/air/bands';
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { listUnplacedDevices } from '@airdeck/contract/device-map';
+import { deviceRecordPageSchema } from '@airdeck/contract/device-records';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { BandBadge } from '../../../ui/band-badge/band-badge.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import type { MapDevice } from '../map-device.ts';
+import classes from './device-map.module.css';
+
+const STEP = 20;
+
+type OnOpen = (device: Pick<MapDevice, 'id' | 'name'>) => void;
+/** @property place a kind of place; 'None' is none, `undefined` any */
+type DeviceListProps = { place: string | undefined; onOpen: OnOpen };
+
+/** The devices that the map shows one by one, in words: for those who do not use a pointer, or see no map. */
+export function SeenDevices({ devices, onOpen }: { devices: readonly MapDevice[]; onOpen: OnOpen }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const words = airWords(t);
+  return (
+    <ul className={classes.list} aria-label={t('deviceMap.seen')}>
+      {devices.map((device) => {
+        const band = device.index === null ? undefined : bandOf(device.index)?.name;
+        return (
+          <li key={device.id}>
+            <button type="button" className={classes.device} onClick={() => onOpen(device)}>
+              <bdi className={classes.name}>{device.name}</bdi>
+              {band && device.index !== null ? (
+                <>
+                  <span className={classes.index}>{format.number(device.index)}</span>
+                  <BandBadge band={band} word={words.band(band)} variant="plain" />
+                </>
+              ) : (
+                <span className={classes.state}>{t(`deviceState.${device.state}`)}</span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Devices that no map can show, beside it: never a pin in the ocean. */
+export function UnplacedDevices({ place, onOpen }: DeviceListProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [shown, setShown] = useState(STEP);
+  const { data } = useUnplacedDevices(place, shown);
+  const total = data?.totalElements ?? 0;
+  if (!data || total === 0) return null;
+  return (
+    <details className={classes.unplaced}>
+      <summary>{t('deviceMap.unplaced', { count: total, shown: format.number(total) })}</summary>
+      <ul className={classes.list}>
+        {data.data.map(({ deviceId, deviceName, state }) => (
+          <li key={deviceId}>
+            <button
+              type="button"
+              className={classes.device}
+              onClick={() => onOpen({ id: deviceId, name: deviceName })}
+            >
+              <bdi className={classes.name}>{deviceName}</bdi>
+              <span className={classes.state}>{t(`deviceState.${state}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > data.data.length ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + STEP)}>
+          {t('deviceMap.more')}
+        </Button>
+      ) : null}
+    </details>
+  );
+}
+
+/** The first of the devices in scope whose place is unknown, by name. */
+function useUnplacedDevices(place: string | undefined, shown: number) {
+  return useQuery({
+    queryKey: ['device-map', 'unplaced', place, shown],
+    queryFn: ({ signal }) =>
+      call(
+        listUnplacedDevices,
+        { query: { pageSize: shown, page: 0, deviceInstalledPlace: place } },
+        { signal },
+      ),
+    refetchInterval: REFRESH_MS.map,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** In the map's place, where a browser cannot draw one: the same devices, by name, each with its city. */
+export function ListedDevices({ place, onOpen }: DeviceListProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(STEP);
+  const { data, error, refetch } = useListedDevices(place, shown);
+  if (error && !data) {
+    return (
+      <LoadFailure text={failureText(error, t, 'deviceMap.failed').message} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <Skeleton height="6rem" />;
+  return (
+    <>
+      <p className={classes.state}>{t('deviceMap.noMap')}</p>
+      <ul className={classes.list} aria-label={t('deviceMap.title')}>
+        {data.data.map(({ _id, deviceId, deviceName, deviceInstalledCity, state }) =>
+          deviceId === null || state === 'stock' ? null : (
+            <li key={_id}>
+              <button
+                type="button"
+                className={classes.device}
+                onClick={() => onOpen({ id: deviceId, name: deviceName })}
+              >
+                <bdi className={classes.name}>{deviceName}</bdi>
+                <bdi className={classes.state}>{deviceInstalledCity}</bdi>
+                <span className={classes.state}>{t(`deviceState.${state}`)}</span>
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      {data.hasNext ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + STEP)}>
+          {t('deviceMap.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The first of the devices in scope by name, for readers whose browser draws no map. */
+function useListedDevices(place: string | undefined, shown: number) {
+  return useQuery({
+    queryKey: ['device-map', 'listed', place, shown],
+    queryFn: ({ signal }) =>
+      api.request({
+        path: '/backoffice/dapDevice/getAll',
+        query: {
+          pageSize: shown,
+          page: 0,
+          sortProperty: 'deviceName',
+          sortOrder: 'ASC',
+          ...(place !== undefined && { deviceInstalledPlace: place }),
+        },
+        schema: deviceRecordPageSchema,
+        signal,
+      }),
+    refetchInterval: REFRESH_MS.map,
+    placeholderData: keepPreviousData,
+  });
+}
