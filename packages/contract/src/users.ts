@@ -15,6 +15,8 @@ import {
 import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
 import { atLeast, atMost, formField, required, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
+import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
+import { tokenPairSchema } from './sign-in.ts';
 import { userSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
 
@@ -158,6 +160,16 @@ export const deleteUser = operation({
   params,
   responses: { 200: z.void() },
   errors: [...USUAL_ERRORS, USER_ERRORS.lastAdministrator, USER_ERRORS.ownDeletion],
+});
+
+export const impersonateUser = operation({
+  method: 'GET',
+  path: '/api/user/:userId/token',
+  permission: SIGN_IN_PERMISSIONS.impersonate,
+  tag: 'authentication',
+  summary: 'Act as a user for half an hour; they read of it in the audit log',
+  params,
+  responses: { 200: tokenPairSchema },
 });
 
 export const listUsers = operation({

@@ -1,4 +1,4 @@
-import { impersonateUser } from '@airdeck/contract/impersonation';
+import { impersonateUser } from '@airdeck/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

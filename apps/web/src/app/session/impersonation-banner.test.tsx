@@ -3,16 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { tenantApi } from '../../lib/api-client/tenant-api.ts';
-import {
-  endImpersonation,
-  impersonate,
-  impersonateTenant,
-  impersonationStore,
-} from '../../lib/session/impersonation.ts';
+import { impersonate, impersonateTenant } from '../../lib/session/impersonate.ts';
+import { endImpersonation, impersonationStore } from '../../lib/session/impersonation.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import { aUser, leaveConsole, openConsole } from '../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+import { pageOf } from '../../testing/listed-users.ts';
 
 const HALF_HOUR_S = 1_800;
 const PRIYA = aUser({
@@ -47,10 +44,8 @@ beforeEach(() => {
       return { body: { token, refreshToken: 'never-used' } };
     },
     'GET /api/auth/user': () => ({ body: PRIYA }),
-    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa/users': () => ({
-      body: { data: [{ id: { id: '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa' } }] },
-    }),
-    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0bb/users': () => ({ body: { data: [] } }),
+    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0aa/users': () => pageOf([PRIYA]),
+    'GET /api/tenant/0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f0bb/users': () => pageOf([]),
   });
   sessionStore.open({
     token: 'own-token',

@@ -1,7 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { isConflict } from '../../lib/api-client/api-failure.ts';
 import { type FailureText, failureText } from '../../lib/api-client/failure-text.ts';
-import { NoAdministrator } from '../../lib/api-client/with-impersonation.ts';
+import { NoAdministrator } from '../../lib/session/impersonate.ts';
 
 /** What went wrong with a device, in the reader's language. */
 export function deviceFailureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {

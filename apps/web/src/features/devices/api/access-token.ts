@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { api } from '../../../lib/api-client/api.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { withImpersonation } from '../../../lib/api-client/with-impersonation.ts';
+import { withImpersonation } from '../../../lib/session/impersonate.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 
 const credentialsSchema = z.object({ credentialsId: z.string() });

@@ -26,7 +26,7 @@ beforeEach(() => {
   backend = fakeServer({
     [LIST]: () => pageOf([stock, out]),
     'GET /api/tenantInfos': () => pageOf([aTenant('Clean Rooms', OWN_TENANT)]),
-    [`GET /api/tenant/${OWN_TENANT}/users`]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
+    [`GET /api/tenant/${OWN_TENANT}/users`]: () => pageOf([aUser({ id: { id: ADMIN } })]),
     [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: IMPERSONATION, refreshToken: 'none' } }),
     'GET /api/auth/user': () => ({
       body: aUser({ id: { id: ADMIN }, tenantId: { id: OWN_TENANT }, authority: 'TENANT_ADMIN' }),

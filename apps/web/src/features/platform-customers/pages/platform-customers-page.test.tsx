@@ -28,7 +28,7 @@ beforeEach(() => {
   backend = fakeServer({
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     [RECORDS]: () => pageOf(rows),
-    [ADMINS]: () => pageOf([{ id: { entityType: 'USER', id: ADMIN } }]),
+    [ADMINS]: () => pageOf([aUser({ id: { id: ADMIN } })]),
     [`GET /api/user/${ADMIN}/token`]: () => ({ body: { token: IMPERSONATION, refreshToken: 'none' } }),
     'GET /api/auth/user': () => ({
       body: aUser({ id: { id: ADMIN }, tenantId: { id: TENANT }, authority: 'TENANT_ADMIN' }),

@@ -9,11 +9,10 @@ import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accou
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { tenantApi } from '../../../lib/api-client/tenant-api.ts';
-import { NoAdministrator, withImpersonation } from '../../../lib/api-client/with-impersonation.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { useImpersonate } from '../../../lib/session/use-impersonate.ts';
+import { NoAdministrator, useImpersonate, withImpersonation } from '../../../lib/session/impersonate.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PeopleIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';

@@ -175,7 +175,7 @@ describe('an administrator of a tenant', () => {
 
   const account = (userActivated: boolean) =>
     backend.on(`GET /api/user/${userId()}`, () => ({
-      body: { id: { id: userId() }, additionalInfo: { userActivated } },
+      body: aUser({ id: { id: userId() }, additionalInfo: { userActivated } }),
     }));
 
   it('who has no password yet is helped by a link where no mail is sent', async () => {

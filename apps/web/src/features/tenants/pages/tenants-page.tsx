@@ -6,11 +6,11 @@ import { Link, useSearchParams } from 'react-router';
 import { type Invited, useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
 import { userName } from '../../../lib/accounts/user-name.ts';
-import { api } from '../../../lib/api-client/api.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { endImpersonation, impersonate, impersonationStore } from '../../../lib/session/impersonation.ts';
+import { impersonate } from '../../../lib/session/impersonate.ts';
+import { endImpersonation, impersonationStore } from '../../../lib/session/impersonation.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { ImpersonationIcon, LinkIcon, MailIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
@@ -44,10 +44,7 @@ export function TenantsPage({ kind }: { kind: TenantKind }) {
   const confirm = useConfirm();
   const activation = useActivation(toasts);
   const rows = 'rows' in result ? result.rows : [];
-  const waiting = useWaitingUsers(
-    rows.flatMap(({ userId }) => userId ?? []),
-    api.request,
-  );
+  const waiting = useWaitingUsers(rows.flatMap(({ userId }) => userId ?? []));
   const deletion = useTenantDeletion(kind);
 
   const actions = (row: ListedUser): RowAction[] => {

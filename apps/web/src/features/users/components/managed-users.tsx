@@ -85,7 +85,7 @@ export function ManagedUsers({ customerId, customerTitle, back, canAdd }: Manage
   const rows = 'rows' in table.result ? table.result.rows : [];
   const waiting = useWaitingUsers(
     rows.map(({ userId }) => userId),
-    impersonatedApi.request,
+    impersonatedApi,
   );
   const activation = useActivation(toasts, undefined, impersonatedApi);
   const editing = useDialogFor<ShownUser>();
