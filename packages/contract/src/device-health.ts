@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter, uuidParameter } from './common/parameters.ts';
+import { DEVICE_HEALTH_PERMISSIONS } from './device-health.permissions.ts';
+import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+
+export const DEVICE_HEALTH_ERRORS = errors('deviceHealth', {
+  sortHidden: 'Invalid sort property',
+  filterHidden: 'Invalid filter',
+});
 
 /** What can be wrong with what a device measures. */
 export const HEALTH_FINDINGS = ['stuck', 'outOfRange', 'warmingUp'] as const;
@@ -55,8 +63,7 @@ export const DEVICE_HEALTH_SORT_PROPERTIES = [
 ] as const;
 export type DeviceHealthSortProperty = (typeof DEVICE_HEALTH_SORT_PROPERTIES)[number];
 
-/** Query of `GET /backoffice/deviceHealth`. */
-export const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SORT_PROPERTIES, {
+const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SORT_PROPERTIES, {
   state: z
     .enum([...DEVICE_HEALTH_STATES, 'alive', 'inactive'])
     .optional()
@@ -67,10 +74,7 @@ export const deviceHealthQuerySchema = optionalPageQuerySchema(DEVICE_HEALTH_SOR
 });
 export type DeviceHealthQuery = z.output<typeof deviceHealthQuerySchema>;
 
-/**
- * Answer of `GET /backoffice/deviceHealth/counts`: devices in scope by state and by finding. What follows from
- * readings is null for those who may not read them.
- */
+/** Devices in scope by state and by finding. What follows from readings is null for those who may not read them. */
 export const deviceHealthCountsSchema = z.object({
   total: z.number().int(),
   active: z.number().int(),
@@ -91,9 +95,45 @@ const rejectedMessageSchema = z.object({
   excerpt: z.string(),
 });
 
-/** Answer of `GET /backoffice/deviceHealth/{deviceId}`. */
 export const deviceDiagnosisSchema = deviceHealthSchema.extend({
   inactivityTimeoutMs: z.number(),
   rejected: z.array(rejectedMessageSchema).nullable(),
 });
 export type DeviceDiagnosis = z.infer<typeof deviceDiagnosisSchema>;
+
+const tag = 'device health';
+const permission = DEVICE_HEALTH_PERMISSIONS.read;
+const description = 'For a system administrator, what devices measure is null.';
+
+export const listDeviceHealth = operation({
+  method: 'GET',
+  path: '/backoffice/deviceHealth',
+  permission,
+  tag,
+  summary: 'How the devices in scope are',
+  description: `By name when not asked otherwise; devices in stock are left out. ${description}`,
+  query: deviceHealthQuerySchema,
+  responses: { 200: deviceHealthPageSchema },
+  errors: [...USUAL_ERRORS, ...Object.values(DEVICE_HEALTH_ERRORS)],
+});
+
+export const countDeviceHealth = operation({
+  method: 'GET',
+  path: '/backoffice/deviceHealth/counts',
+  permission,
+  tag,
+  summary: 'How many devices in scope are how',
+  description,
+  responses: { 200: deviceHealthCountsSchema },
+});
+
+export const getDeviceDiagnosis = operation({
+  method: 'GET',
+  path: '/backoffice/deviceHealth/:deviceId',
+  permission,
+  tag,
+  summary: 'All that is known of how one device is, with its newest rejected messages',
+  description,
+  params: z.object({ deviceId: uuidParameter('deviceId') }),
+  responses: { 200: deviceDiagnosisSchema },
+});

@@ -28,10 +28,6 @@ export const PERMISSIONS = {
     does: "change access tokens of one's tenant's devices",
   },
   'device-api:send': { who: 'device', does: "send telemetry and attributes with a device's access token" },
-  'device-health:read': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: 'read how devices in scope are; system administrators without any reading',
-  },
   'device-activity:read': {
     who: ['SYS_ADMIN', 'TENANT_ADMIN'],
     does: 'read the time line of a device in scope',

@@ -1,8 +1,9 @@
-import type {
-  DeviceDiagnosis,
-  DeviceHealth,
-  DeviceHealthCounts,
-  DeviceHealthQuery,
+import {
+  DEVICE_HEALTH_ERRORS,
+  type DeviceDiagnosis,
+  type DeviceHealth,
+  type DeviceHealthCounts,
+  type DeviceHealthQuery,
 } from '@airdeck/contract/device-health';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
@@ -11,14 +12,14 @@ import { badRequest, notFound } from '../../http/errors.ts';
 import { countHealth, findHealthFor, type HealthRow, listHealth } from './device-health-list.repository.ts';
 import type { DeviceObservation } from './device-observation.service.ts';
 
-/** So many rejected messages are told with a diagnosis. */
+/** Rejected messages in a diagnosis. */
 const REJECTED_LIMIT = 20;
 
 export type DeviceHealthService = ReturnType<typeof createDeviceHealthService>;
 
 /**
- * What people read of the health of devices, within their scope. System administrators are told how alive devices
- * are, and nothing of what they measure.
+ * What people read of the health of devices, within their scope. System administrators see whether devices
+ * send, and nothing of what they measure.
  */
 export function createDeviceHealthService(parts: {
   database: Database;
@@ -30,9 +31,13 @@ export function createDeviceHealthService(parts: {
   return {
     /** @throws ApiError 400/31 a system administrator who sorts or filters by what devices measure */
     async page(caller: Caller, query: DeviceHealthQuery): Promise<Rows<DeviceHealth>> {
-      // The order of what is not told would tell it.
-      if (isSystem(caller) && query.sort?.property === 'battery') throw badRequest('Invalid sort property');
-      if (isSystem(caller) && isOfReadings(query.finding)) throw badRequest('Invalid filter');
+      // The order of what is hidden would show it.
+      if (isSystem(caller) && query.sort?.property === 'battery') {
+        throw badRequest(DEVICE_HEALTH_ERRORS.sortHidden);
+      }
+      if (isSystem(caller) && isOfReadings(query.finding)) {
+        throw badRequest(DEVICE_HEALTH_ERRORS.filterHidden);
+      }
       const { rows, total } = await listHealth(db, caller, query);
       return { rows: rows.map((row) => healthBody(caller, row)), total };
     },

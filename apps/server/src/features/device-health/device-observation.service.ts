@@ -4,8 +4,20 @@ import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values'
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { type HourlyMeasures, sumHours } from './hourly-measures.repository.ts';
-import { findLatestValues, type LatestValues } from './latest-values.repository.ts';
+import {
+  countRejectedMessages,
+  findLatestValues,
+  findRejectedMessages,
+  findSignsOfLife,
+  type LatestValues,
+} from './device-signs.repository.ts';
+import {
+  findBeginnings,
+  findRhythms,
+  type HourlyMeasures,
+  type Rhythm,
+  sumHours,
+} from './measures.repository.ts';
 import type {
   CountedReadings,
   DeviceChoice,
@@ -14,9 +26,6 @@ import type {
   KeyMeasures,
   RejectedMessage,
 } from './observation.ts';
-import { countRejectedMessages, findRejectedMessages } from './rejected-messages.repository.ts';
-import { findBeginnings, findRhythms, type Rhythm } from './rhythm.repository.ts';
-import { findSignsOfLife } from './signs-of-life.repository.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

@@ -34,7 +34,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
       const [{ DeviceSetup }, { ActivityCard }, { HistoryLink }, { Component: DevicePage }] =
         await Promise.all([
           import('../../features/device-setup/components/device-setup.tsx'),
-          import('../../features/device-health/components/activity-card.tsx'),
+          import('../../features/device-health/components/device-activity.tsx'),
           loadHistoryLink(),
           loadDevicePage(),
         ]);
@@ -58,7 +58,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     load: async () => {
       const [{ VisitedDevice }, { ActivityCard }, { Component: DevicePage }] = await Promise.all([
         import('../../features/devices/components/visited-device.tsx'),
-        import('../../features/device-health/components/activity-card.tsx'),
+        import('../../features/device-health/components/device-activity.tsx'),
         loadDevicePage(),
       ]);
       return {

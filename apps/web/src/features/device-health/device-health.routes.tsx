@@ -1,6 +1,9 @@
+import { DEVICE_HEALTH_PERMISSIONS } from '@airdeck/contract/device-health.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
+const { read } = DEVICE_HEALTH_PERMISSIONS;
 const title: PageTitle = (t) => t('deviceHealth.title');
 
 async function loadDeviceHealthPage(isSystem: boolean) {
@@ -12,18 +15,18 @@ async function loadDeviceHealthPage(isSystem: boolean) {
 export const DEVICE_HEALTH_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceHealth,
-    roles: ['systemAdmin'],
+    roles: rolesWith([read], { without: ['tenantAdmin', 'partner'] }),
     inReducedMenu: false,
     under: [PATHS.devices],
-    title: title,
+    title,
     load: () => loadDeviceHealthPage(true),
   },
   {
     path: PATHS.deviceHealth,
-    roles: ['tenantAdmin', 'partner'],
+    roles: rolesWith([read], { without: ['systemAdmin'] }),
     inReducedMenu: false,
     under: [PATHS.devices, PATHS.partnerDevices],
-    title: title,
+    title,
     load: () => loadDeviceHealthPage(false),
   },
 ];

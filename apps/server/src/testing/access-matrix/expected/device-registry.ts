@@ -63,9 +63,6 @@ export const DEVICE_REGISTRY: Answers = {
   'DELETE /backoffice/devices/import/:importId': nothing('403', '404', '404', '403'),
   'GET /backoffice/devices/export': ADMINS,
 
-  // Health and activity
-  'GET /backoffice/deviceHealth': ADMINS,
-  'GET /backoffice/deviceHealth/counts': ADMINS,
-  'GET /backoffice/deviceHealth/:deviceId': DEVICE_BY_ANY_ADMIN,
+  // Activity
   'GET /backoffice/deviceActivity/:deviceId': DEVICE_BY_ANY_ADMIN,
 };

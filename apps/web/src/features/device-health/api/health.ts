@@ -1,16 +1,15 @@
 import { deviceActivityPageSchema } from '@airdeck/contract/device-activity';
 import {
+  countDeviceHealth,
   DEVICE_HEALTH_SORT_PROPERTIES,
-  deviceDiagnosisSchema,
-  deviceHealthCountsSchema,
-  deviceHealthPageSchema,
+  getDeviceDiagnosis,
+  listDeviceHealth,
 } from '@airdeck/contract/device-health';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
-import type { HealthFilter } from '../health-filter.ts';
-
-const PATH = '/backoffice/deviceHealth';
+import type { HealthFilter } from '../components/health-filter.tsx';
 
 export const HEALTH_KEY = ['deviceHealth'] as const;
 
@@ -19,24 +18,19 @@ export const REFRESH_HEALTH_MS = 20_000;
 
 /** One page of how the devices in the reader's scope are. */
 export function listHealth(wanted: WantedPage, filter: HealthFilter, signal: AbortSignal) {
-  return api.request({
-    path: PATH,
-    query: {
-      ...pageParameters(wanted, DEVICE_HEALTH_SORT_PROPERTIES),
-      state: filter.state ?? undefined,
-      finding: filter.finding ?? undefined,
-    },
-    schema: deviceHealthPageSchema,
-    signal,
-  });
+  const query = {
+    ...pageParameters(wanted, DEVICE_HEALTH_SORT_PROPERTIES),
+    state: filter.state ?? undefined,
+    finding: filter.finding ?? undefined,
+  };
+  return call(listDeviceHealth, { query }, { signal });
 }
 
 /** How many devices are how. */
 export function useHealthCounts() {
   return useQuery({
     queryKey: [...HEALTH_KEY, 'counts'],
-    queryFn: ({ signal }) =>
-      api.request({ path: `${PATH}/counts`, schema: deviceHealthCountsSchema, signal }),
+    queryFn: ({ signal }) => call(countDeviceHealth, {}, { signal }),
     refetchInterval: REFRESH_HEALTH_MS,
   }).data;
 }
@@ -45,12 +39,7 @@ export function useHealthCounts() {
 export function useDiagnosis(deviceId: string) {
   return useQuery({
     queryKey: [...HEALTH_KEY, 'diagnosis', deviceId],
-    queryFn: ({ signal }) =>
-      api.request({
-        path: `${PATH}/${encodeURIComponent(deviceId)}`,
-        schema: deviceDiagnosisSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getDeviceDiagnosis, { params: { deviceId } }, { signal }),
     refetchInterval: REFRESH_HEALTH_MS,
   });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useDeviceActivity } from '../api/health.ts';
@@ -40,5 +41,16 @@ export function DeviceActivity({ deviceId }: { deviceId: string }) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** The time line beneath the readings of a device. */
+export function ActivityCard({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <h2 className={classes.heading}>{t('deviceHealth.activityTitle')}</h2>
+      <DeviceActivity deviceId={deviceId} />
+    </Card>
   );
 }

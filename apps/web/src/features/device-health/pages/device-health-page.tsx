@@ -9,9 +9,14 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { HEALTH_KEY, listHealth, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
 import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
-import { HealthChips } from '../components/health-chips.tsx';
 import { healthColumns } from '../components/health-columns.tsx';
-import { ALL_DEVICES, type HealthFilter, readHealthFilter, writeHealthFilter } from '../health-filter.ts';
+import {
+  ALL_DEVICES,
+  HealthChips,
+  type HealthFilter,
+  readHealthFilter,
+  writeHealthFilter,
+} from '../components/health-filter.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'deviceName', direction: 'ascending' }, pageSize: 25 };
 

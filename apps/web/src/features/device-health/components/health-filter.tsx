@@ -1,13 +1,46 @@
-import type { DeviceHealthCounts } from '@airdeck/contract/device-health';
+import {
+  DEVICE_HEALTH_STATES,
+  type DeviceHealthCounts,
+  HEALTH_FINDINGS,
+} from '@airdeck/contract/device-health';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { ALIVENESS_ICONS } from '../../../ui/aliveness/aliveness.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { AlertIcon, type Icon } from '../../../ui/icon/icons.tsx';
-import { ALL_DEVICES, type HealthFilter } from '../health-filter.ts';
 
-const STATES = ['active', 'late', 'silent'] as const;
-const FINDINGS = ['stuck', 'outOfRange', 'warmingUp', 'rejected'] as const;
+const FINDINGS = [...HEALTH_FINDINGS, 'rejected'] as const;
+const STATES = [...DEVICE_HEALTH_STATES, 'alive'] as const;
+
+/** What the list is narrowed to, beside the search: how alive devices are, or what is wrong with them. */
+export type HealthFilter = {
+  /** `alive`: active or late. */
+  readonly state: (typeof DEVICE_HEALTH_STATES)[number] | 'alive' | null;
+  readonly finding: (typeof FINDINGS)[number] | null;
+};
+
+export const ALL_DEVICES: HealthFilter = { state: null, finding: null };
+
+/** The filter as the address says it; what makes no sense there is left out. */
+export function readHealthFilter(params: URLSearchParams): HealthFilter {
+  const [state, finding] = [params.get('state'), params.get('finding')];
+  return {
+    // What counts lead to: nothing here is in stock.
+    state: state === 'inactive' ? 'silent' : (STATES.find((one) => one === state) ?? null),
+    finding: FINDINGS.find((one) => one === finding) ?? null,
+  };
+}
+
+/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+export function writeHealthFilter(params: URLSearchParams, filter: HealthFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
 
 type HealthChipsProps = {
   filter: HealthFilter;
@@ -39,7 +72,9 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
     ...(filter.state === 'alive'
       ? [chip('alive', t('deviceState.alive'), counts && counts.active + counts.late)]
       : []),
-    ...STATES.map((state) => chip(state, t(`deviceState.${state}`), counts?.[state], ALIVENESS_ICONS[state])),
+    ...DEVICE_HEALTH_STATES.map((state) =>
+      chip(state, t(`deviceState.${state}`), counts?.[state], ALIVENESS_ICONS[state]),
+    ),
     ...FINDINGS.flatMap((finding) => {
       const count = counts?.[finding];
       if (count === null || (isSystem && finding !== 'rejected')) return [];
@@ -47,7 +82,7 @@ export function HealthChips({ filter, onChange, counts, isSystem }: HealthChipsP
     }),
   ];
   const choose = (value: string | null) => {
-    const state = STATES.find((one) => one === value) ?? null;
+    const state = DEVICE_HEALTH_STATES.find((one) => one === value) ?? null;
     const finding = FINDINGS.find((one) => one === value) ?? null;
     onChange({ ...ALL_DEVICES, state, finding });
   };

@@ -1,0 +1,111 @@
+import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import type pg from 'pg';
+import type { DeviceChoice, DeviceSign, RejectedMessage } from './observation.ts';
+
+/** A device's own inactivity time-out, where it has one that makes sense, as in the lists of devices. */
+const OWN_TIMEOUT = `(
+  select value::double precision from device_attribute a
+  where a.device_key = d.key and a.scope = 'SERVER_SCOPE' and a.key = '${INACTIVITY_TIMEOUT_KEY}'
+    and jsonb_typeof(a.value) = 'number' and a.value > '0'
+)`;
+
+/** Of each of these devices that is there, when it was last heard of. */
+export async function findSignsOfLife(pool: pg.Pool, devices: DeviceChoice): Promise<DeviceSign[]> {
+  const [condition, values] =
+    'ids' in devices ? ['d.id = any($1::uuid[])', devices.ids] : ['d.key = any($1::int4[])', devices.keys];
+  const { rows } = await pool.query<DeviceSign>(
+    `select d.id as "deviceId", d.key as "deviceKey", l.received_time as "lastHeardTime",
+       case when l.ts > 0 and l.ts >= d.tenant_readable_from then l.ts end as "lastReadingTime",
+       case when l.bat_ts >= d.tenant_readable_from then l.bat end as battery,
+       coalesce(${OWN_TIMEOUT}, ${DEFAULT_INACTIVITY_TIMEOUT_MS}) as "inactivityTimeoutMs"
+     from device d left join latest_reading l on l.device = d.key
+     where ${condition}`,
+    [values],
+  );
+  return rows;
+}
+
+/** What a device said last under each key that has a column, since its present tenant has it. */
+export type LatestValues = {
+  readonly id: string;
+  readonly key: number;
+  /** Epoch ms. */
+  readonly readableFrom: number;
+  /** Of the newest reading, epoch ms; null: there is none. */
+  readonly ts: number | null;
+  readonly values: ReadonlyMap<string, { readonly value: number; readonly ts: number }>;
+};
+
+type Row = {
+  id: string;
+  key: number;
+  readable_from: number;
+  placed_from: number;
+  ts: number | null;
+} & Record<string, unknown>;
+
+/** Where the rooms of another customer are is no one's business, until the device has said where it is now. */
+const OF_PLACE: ReadonlySet<string> = new Set(['lat', 'lon']);
+
+const VALUES = COLUMN_KEYS.map((key) => `l.${key}, l.${key}_ts`).join(', ');
+
+export async function findLatestValues(pool: pg.Pool, deviceIds: readonly string[]): Promise<LatestValues[]> {
+  const { rows } = await pool.query<Row>(
+    `select d.id, d.key, d.tenant_readable_from as readable_from,
+       greatest(d.tenant_readable_from, d.customer_readable_from) as placed_from, l.ts, ${VALUES}
+     from device d left join latest_reading l on l.device = d.key where d.id = any($1::uuid[])`,
+    [deviceIds],
+  );
+  return rows.map((row) => {
+    const { id, key, readable_from: readableFrom, placed_from: placedFrom, ts } = row;
+    const values = COLUMN_KEYS.flatMap((name) => {
+      const [value, valueTs] = [row[name], row[`${name}_ts`]];
+      const since = OF_PLACE.has(name) ? placedFrom : readableFrom;
+      const isKnown = typeof value === 'number' && typeof valueTs === 'number' && valueTs >= since;
+      return isKnown ? [[name, { value, ts: valueTs }] as const] : [];
+    });
+    return {
+      id,
+      key,
+      readableFrom,
+      ts: ts !== null && ts >= readableFrom ? ts : null,
+      values: new Map(values),
+    };
+  });
+}
+
+/** So much of a message is shown: its beginning says what is wrong with it. */
+const EXCERPT_CHARACTERS = 500;
+
+/** The newest messages of a device that could not be stored, since its present tenant has it. */
+export async function findRejectedMessages(
+  pool: pg.Pool,
+  deviceId: string,
+  limit: number,
+): Promise<RejectedMessage[]> {
+  const { rows } = await pool.query<RejectedMessage>(
+    `select q.received_time as "receivedTime", q.reason, left(q.payload, ${EXCERPT_CHARACTERS}) as excerpt
+     from device d join quarantine q on q.device = d.key and q.received_time >= d.tenant_readable_from
+     where d.id = $1 order by q.id desc limit $2`,
+    [deviceId, limit],
+  );
+  return rows;
+}
+
+/** Messages since a time that could not be stored, by the number of the device; devices without any are missing. */
+export async function countRejectedMessages(
+  pool: pg.Pool,
+  devices: readonly { readonly key: number; readonly readableFrom: number }[],
+  since: number,
+): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ device: number; count: number }>(
+    `select q.device, count(*) as count
+     from unnest($1::int4[], $2::int8[]) as a(device, readable_from)
+     join quarantine q on q.device = a.device and q.received_time >= greatest(a.readable_from, $3)
+     group by q.device`,
+    [devices.map(({ key }) => key), devices.map(({ readableFrom }) => readableFrom), since],
+  );
+  return new Map(rows.map(({ device, count }) => [device, count]));
+}
