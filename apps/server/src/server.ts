@@ -10,7 +10,7 @@ import { checkRequirements } from './database/requirements.repository.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
 import { createEventBus } from './events.ts';
 import { loadGeography } from './features/geography/geography-loading.ts';
-import { prepareFirstAdministrator } from './features/sign-in/first-administrator.ts';
+import { prepareFirstAdministrator } from './features/sign-in/administrators.ts';
 import { consoleUrl, DEFAULT_HTTP_PORT, listeningUrl } from './http/console-url.ts';
 import { listenOnPort } from './listen.ts';
 import type { Services } from './services.ts';

@@ -13,9 +13,11 @@ import { createDeviceActivityService } from './features/devices/device-activity.
 import { createDeviceOverview } from './features/devices/device-overview.service.ts';
 import { createDeviceServices } from './features/devices/device-services.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
-import { createPlaceLookup } from './features/geography/place-lookup.service.ts';
+import { createPlaceLookup } from './features/geography/geography.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
-import { createQuestionnaireServices } from './features/questionnaires/questionnaire-services.ts';
+import { createQuestionService } from './features/questionnaires/questions.service.ts';
+import { createResponseService } from './features/questionnaires/responses.service.ts';
+import { createSubmissionService } from './features/questionnaires/submission.service.ts';
 import { createActivationService } from './features/sign-in/activation.service.ts';
 import { createAuthService } from './features/sign-in/auth.service.ts';
 import { createImpersonationService } from './features/sign-in/impersonation.service.ts';
@@ -123,7 +125,9 @@ export async function createServices(parts: {
     dataWrites,
     attributes: createAttributeService({ database, events, clock, dataWrites }),
     openReadings,
-    ...createQuestionnaireServices({ database, clock, auditLog, users }),
+    questions: createQuestionService({ database, clock, auditLog }),
+    submissions: createSubmissionService({ database, clock, auditLog, users }),
+    responses: createResponseService({ database, users }),
     placeLookup: createPlaceLookup({ database }),
   };
 }

@@ -9,7 +9,7 @@ import { openDatabase } from '../database/database.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { createEventBus } from '../events.ts';
-import { setSystemAdministrator } from '../features/sign-in/system-administrator.ts';
+import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Log } from '../logger.ts';
 import { createLogger } from '../logger.ts';

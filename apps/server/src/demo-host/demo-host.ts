@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
-import { createQuestionnaireServices } from '../features/questionnaires/questionnaire-services.ts';
+import { createQuestionService } from '../features/questionnaires/questions.service.ts';
+import { createSubmissionService } from '../features/questionnaires/submission.service.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
@@ -47,8 +48,7 @@ export function createDemoHost(parts: Parts): DemoHost {
 }
 
 function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
-  const questionnairesAt = (ts: number) =>
-    createQuestionnaireServices({ ...services, database, clock: () => ts });
+  const at = (ts: number) => ({ ...services, database, clock: () => ts });
   return {
     async createTenant(tenant) {
       return (await services.tenants.create(tenant, unit)).id;
@@ -78,14 +78,14 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       return credentials.credentialsId;
     },
     async createQuestion(question, createdTime) {
-      return (await questionnairesAt(createdTime).questions.create(null, question, unit))._id;
+      return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;
     },
     async submitAnswers(userId, answers, { by, submittedTime }) {
       const user = await services.users.findCustomerUser(SYSTEM_SCOPE, userId, unit);
       if (!user) return;
       const { tenantId, customerId } = user;
       const self = { userId, authority: 'CUSTOMER_USER', tenantId, customerId } as const;
-      await questionnairesAt(submittedTime).submissions.write(by ? callerOf(by) : self, answers, unit);
+      await createSubmissionService(at(submittedTime)).write(by ? callerOf(by) : self, answers, unit);
     },
     saveState: (state) => saveDemoState(unit.tx, state),
   };

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { readBodiesAsText } from '../telemetry/text-bodies.ts';
+import { readBodiesAsText } from '../../http/body-parsers.ts';
 import { registerAttributeReads, registerAttributeWrites } from './attributes.platform-routes.ts';
 
 /** What devices and the server say of a device. */

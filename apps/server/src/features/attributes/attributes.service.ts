@@ -11,10 +11,9 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { PlainTextError } from '../../http/errors.ts';
+import { deviceNotFound, PlainTextError } from '../../http/errors.ts';
 import { isStorable } from '../../http/validation.ts';
 import type { DataWrites } from '../telemetry/data-writes.service.ts';
-import { deviceNotFound } from '../telemetry/denials.ts';
 import type { ReadableDevice } from '../telemetry/readable-device.repository.ts';
 import { activityAttributes, type SignOfLife, type StoredAttribute } from './activity.ts';
 import {

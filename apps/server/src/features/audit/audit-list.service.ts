@@ -16,7 +16,7 @@ import {
   countAuditEntries,
   listAuditEntries,
   walkAuditEntries,
-} from './audit-list.repository.ts';
+} from './audit.repository.ts';
 
 /** Entries read at once for a file: what is held in memory of a log of any length. */
 const WALK_SIZE = 1000;

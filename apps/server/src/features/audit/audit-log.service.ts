@@ -2,7 +2,7 @@ import type { AuditAction } from '@airdeck/contract/audit';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
-import { insertAuditEntries, type NewAuditEntry } from './audit-log.repository.ts';
+import { insertAuditEntries, type NewAuditEntry } from './audit.repository.ts';
 
 /** What was changed, apart from who did it and when. */
 export type AuditedChange = Pick<

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { downloadAudit, listAudit } from '@airdeck/contract/audit';
+import { type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
 import { serve } from '../../http/serve.ts';
-import { auditCsv } from './audit-csv.ts';
 import type { AuditList } from './audit-list.service.ts';
 
 /** The audit log is read here, and never changed. */
@@ -25,4 +25,41 @@ export function auditRoutes(app: FastifyInstance, parts: { auditList: AuditList;
     },
     { isCostly: true },
   );
+}
+
+const HEADER = [
+  'Time (UTC)',
+  'Who',
+  'Administrator acting as them',
+  'Action',
+  'Kind',
+  'Name',
+  'Id',
+  'Details',
+  'Address',
+];
+
+/** The log as a file, part by part: each part of the walk becomes a part of the text. */
+async function* auditCsv(walk: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${csvRow(HEADER)}`;
+  for await (const entries of walk) yield entries.map(rowOf).join('');
+}
+
+function rowOf(entry: AuditEntry): string {
+  return csvRow([
+    new Date(entry.createdTime).toISOString(),
+    entry.userEmail,
+    entry.steppedInBy?.email ?? '',
+    inWords(entry.action),
+    inWords(entry.entityType.toLowerCase()),
+    entry.entityName,
+    entry.entityId,
+    entry.details === null ? '' : JSON.stringify(entry.details),
+    entry.address,
+  ]);
+}
+
+/** `steppedIn`, `DEVICE_PROFILE`: 'impersonated them', 'device profile'. */
+function inWords(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

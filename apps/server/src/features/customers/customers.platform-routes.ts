@@ -1,10 +1,17 @@
+import { entityId } from '@airdeck/contract/common/entity-id';
 import { toPage } from '@airdeck/contract/common/page';
-import { deleteCustomer, getCustomer, listCustomers, saveCustomer } from '@airdeck/contract/customers';
+import {
+  type CustomerBody,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  saveCustomer,
+} from '@airdeck/contract/customers';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { customerBody } from './customer.presenter.ts';
 import type { CustomerDeletion } from './customer-deletion.service.ts';
+import type { Customer } from './customers.repository.ts';
 import type { CustomerService } from './customers.service.ts';
 
 export function registerCustomerRoutes(
@@ -31,4 +38,15 @@ export function registerCustomerRoutes(
   );
 
   serve(app, deleteCustomer, ({ caller, params }) => customerDeletion.deleteFor(caller, params.customerId));
+}
+
+/** The customer as the platform writes it. */
+function customerBody(customer: Customer): CustomerBody {
+  return {
+    ...customer,
+    id: entityId('CUSTOMER', customer.id),
+    tenantId: entityId('TENANT', customer.tenantId),
+    externalId: null,
+    name: customer.title,
+  };
 }

@@ -1,9 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { CustomerSortProperty } from '@airdeck/contract/customers';
+import { and, eq, inArray } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { inOrderOf, pickPage } from '../../database/page-picking.ts';
+import { contains, type Rows } from '../../database/page-sql.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
+import { contactSortColumns } from '../tenants/contact-sql.ts';
 
 export type Customer = typeof customer.$inferSelect;
 
@@ -82,4 +87,20 @@ export async function updateCustomer(
 /** The users of the customer go with it; devices that it still has forbid it. */
 export async function deleteCustomer(tx: Queryable, customerId: string): Promise<void> {
   await tx.delete(customer).where(eq(customer.id, customerId));
+}
+
+/** Indexes are on the same expressions. */
+const SORT_COLUMNS = contactSortColumns(customer);
+
+/** One page of a tenant's customers. */
+export async function listCustomers(
+  db: Queryable,
+  tenantId: string,
+  query: PageQuery<CustomerSortProperty>,
+): Promise<Rows<Customer>> {
+  const where = and(eq(customer.tenantId, tenantId), contains(query.textSearch, customer.title));
+  const list = { table: customer, id: customer.id, where, columns: SORT_COLUMNS };
+  const { ids, total } = await pickPage(db, list, query);
+  const rows = await db.select().from(customer).where(inArray(customer.id, ids));
+  return { rows: inOrderOf(ids, rows), total };
 }

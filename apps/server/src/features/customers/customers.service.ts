@@ -13,7 +13,6 @@ import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, checkForm, notFound } from '../../http/errors.ts';
 import { nextVersion } from '../../http/version-lock.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
-import { listCustomers } from './customer-list.repository.ts';
 import {
   type Customer,
   findCustomer,
@@ -21,6 +20,7 @@ import {
   findCustomerFor,
   insertCustomer,
   insertCustomerIfNew,
+  listCustomers,
   lockCustomer,
   updateCustomer,
 } from './customers.repository.ts';

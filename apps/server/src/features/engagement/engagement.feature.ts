@@ -1,5 +1,13 @@
+import { ENGAGEMENT_DAYS, ENGAGEMENT_ERRORS, getEngagement } from '@airdeck/contract/engagement';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
 import type { Feature } from '../../feature.ts';
-import { engagementRoutes } from './engagement.routes.ts';
+import { ApiError } from '../../http/errors.ts';
+import { serve } from '../../http/serve.ts';
+import { isTimeZone } from '../geography/time-zones.ts';
+import type { ResponseService } from '../questionnaires/responses.service.ts';
+import { countSignInsByDay } from './engagement.repository.ts';
 
 /** How many people use the product. */
 export const engagementFeature: Feature = {
@@ -8,3 +16,19 @@ export const engagementFeature: Feature = {
     engagementRoutes(app, needs);
   },
 };
+
+/** How many people use what they were given. */
+function engagementRoutes(
+  app: FastifyInstance,
+  { database, clock, responses }: { database: Database; clock: Clock; responses: ResponseService },
+): void {
+  serve(app, getEngagement, async ({ query: { timeZone } }) => {
+    if (!isTimeZone(timeZone)) throw new ApiError(ENGAGEMENT_ERRORS.timeZoneUnknown, { timeZone });
+    const lastDays = { now: clock(), days: ENGAGEMENT_DAYS, timeZone };
+    const [days, answered] = await Promise.all([
+      countSignInsByDay(database.db, lastDays),
+      responses.countByDay(lastDays),
+    ]);
+    return { days: days.map((counts) => ({ ...counts, responses: answered.get(counts.day) ?? 0 })) };
+  });
+}

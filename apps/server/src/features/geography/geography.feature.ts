@@ -1,7 +1,13 @@
+import { findNearestPlace, findPlaces, listCountries, listStates } from '@airdeck/contract/geography';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../../feature.ts';
-import { geographyRoutes } from './geography.routes.ts';
-import { createGeographyService } from './geography.service.ts';
-import { createPlaceSearch } from './place-search.service.ts';
+import { serve } from '../../http/serve.ts';
+import {
+  createGeographyService,
+  createPlaceSearch,
+  type GeographyService,
+  type PlaceSearch,
+} from './geography.service.ts';
 
 /** Countries, states and cities, and the search for places. */
 export const geographyFeature: Feature = {
@@ -11,3 +17,33 @@ export const geographyFeature: Feature = {
     geographyRoutes(app, { geography, placeSearch: createPlaceSearch({ database, placeLookup }) });
   },
 };
+
+/** A release of the places changes with a release of the product. */
+const CACHE_CONTROL = 'private, max-age=3600';
+
+/** Countries, states and places of the world, from the database: no other service is asked. */
+function geographyRoutes(
+  app: FastifyInstance,
+  { geography, placeSearch }: { geography: GeographyService; placeSearch: PlaceSearch },
+): void {
+  /** Lets the browser keep the answer for a while, and then ask whether it is still the same. */
+  async function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+    const version = await geography.version();
+    // Nothing is loaded yet: the next answer will be another one.
+    if (!version) return reply.send(answer);
+    const tag = `W/"${version}"`;
+    reply.headers({ 'cache-control': CACHE_CONTROL, etag: tag });
+    // Said of all data otherwise: not to be kept.
+    reply.removeHeader('pragma').removeHeader('expires');
+    return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(answer);
+  }
+
+  serve(app, listCountries, async ({ request, reply }) =>
+    sendCacheable(request, reply, await geography.countries()),
+  );
+  serve(app, listStates, async ({ params, request, reply }) =>
+    sendCacheable(request, reply, await geography.states(params.code)),
+  );
+  serve(app, findPlaces, ({ query }) => placeSearch.search(query.text, query.limit));
+  serve(app, findNearestPlace, ({ query }) => placeSearch.nearest(query));
+}

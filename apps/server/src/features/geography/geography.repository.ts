@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { geoCountry, geoSource, geoState } from '../../database/schema/geography.ts';
 
-export type CountryRow = typeof geoCountry.$inferSelect;
+type CountryRow = typeof geoCountry.$inferSelect;
 
 /** Which release of each part is loaded; undefined before the first. */
 export async function findLoadedVersions(
@@ -33,4 +33,96 @@ export async function listStates(
     .select({ code: geoState.code, name: geoState.name })
     .from(geoState)
     .where(eq(geoState.countryCode, countryCode));
+}
+
+/** A city or village with what it lies in; null where the source knows none. */
+export type FoundPlace = {
+  readonly name: string;
+  readonly region: string | null;
+  /** ISO 3166-1, two letters. */
+  readonly countryCode: string;
+  /** In the languages of the console. */
+  readonly country: { readonly en: string; readonly ar: string; readonly jp: string } | null;
+  readonly lat: number;
+  readonly lon: number;
+};
+
+type Row = {
+  name: string;
+  region: string | null;
+  country_code: string;
+  name_en: string | null;
+  name_ar: string | null;
+  name_jp: string | null;
+  lat: number;
+  lon: number;
+};
+
+/** Those that are nearest by degrees, which are not the same length in both directions. */
+export async function findPlacesAround(
+  queryable: Queryable,
+  { lat, lon }: { lat: number; lon: number },
+  limit: number,
+): Promise<FoundPlace[]> {
+  const { rows } = await queryable.execute<Row>(sql`
+    select c.name, s.name as region, c.country_code, k.name_en, k.name_ar, k.name_jp, c.lat, c.lon
+    from geo_city c
+    left join geo_state s on (s.country_code, s.code) = (c.country_code, c.state_code)
+    left join geo_country k on k.code = c.country_code
+    order by point(c.lon, c.lat) <-> point(${lon}::float8, ${lat}::float8)
+    limit ${limit}`);
+  return rows.map(({ country_code: countryCode, name_en: en, name_ar: ar, name_jp: jp, ...place }) => ({
+    ...place,
+    countryCode,
+    country: en !== null && ar !== null && jp !== null ? { en, ar, jp } : null,
+  }));
+}
+
+/** So many are weighed against each other, which takes some milliseconds. */
+const CANDIDATES = 500;
+
+/** What counts for a place after which its state is called, or the other way round: the capital, as a rule. */
+const OF_CAPITALS = 10;
+
+/** Degrees around a place in which others are counted. */
+const NEIGHBOURHOOD_DEG = 0.25;
+
+/**
+ * Places whose name is the text, begins with it, has a word that does, or contains it, in this order. The source
+ * knows no number of people: where there are many places around, there are many people, well-known names are
+ * given to other places too, and states are called like their capitals.
+ * @param searchName the text in lower case, without accents; of one or two letters, only beginnings of names count
+ */
+export async function searchPlaces(
+  queryable: Queryable,
+  searchName: string,
+  limit: number,
+): Promise<FoundPlace[]> {
+  const prefix = `${searchName.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = searchName.length < 3 ? prefix : `%${prefix}`;
+  const { rows } = await queryable.execute<FoundPlace>(sql`
+    with found as (
+      select id, name, lat, lon, country_code, state_code, search_name,
+        case when search_name = ${searchName} then 0 when search_name like ${prefix} then 1
+          when search_name like ${`% ${prefix}`} then 2 else 3 end as rank,
+        count(*) over (partition by search_name) as namesakes
+      from geo_city where search_name like ${pattern}
+    ), candidate as materialized (
+      select * from found order by rank, namesakes desc, length(search_name), id limit ${CANDIDATES}
+    )
+    select c.name, s.name as region, c.country_code as "countryCode", c.lat, c.lon,
+      case when k.code is not null
+        then jsonb_build_object('en', k.name_en, 'ar', k.name_ar, 'jp', k.name_jp) end as country
+    from candidate c
+    left join geo_state s on (s.country_code, s.code) = (c.country_code, c.state_code)
+    left join geo_country k on k.code = c.country_code
+    order by c.rank, c.namesakes
+      * case when position(lower(c.name) in lower(s.name)) > 0 then ${OF_CAPITALS} else 1 end * (
+      select count(*) from geo_city n where point(n.lon, n.lat) <@ box(
+        point(c.lon - ${NEIGHBOURHOOD_DEG}, c.lat - ${NEIGHBOURHOOD_DEG}),
+        point(c.lon + ${NEIGHBOURHOOD_DEG}, c.lat + ${NEIGHBOURHOOD_DEG})
+      )
+    ) desc, c.id
+    limit ${limit}`);
+  return rows;
 }

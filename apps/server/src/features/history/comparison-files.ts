@@ -8,8 +8,7 @@ import { type AboutRow, aboutText } from './about-file.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
 import { localClock } from './local-clock.ts';
 import { titleOf } from './report-columns.ts';
-import { workbookEntries } from './workbook.ts';
-import { type Cell, rowXml } from './workbook-xml.ts';
+import { type Cell, rowXml, workbookEntries } from './workbook.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /** Rows that are written at once: others are served between them. */

@@ -1,10 +1,9 @@
 import type { Feature } from '../../feature.ts';
 import { createReportLimiter } from '../../limits/concurrency-limiter.ts';
 import { createReportComparison } from './report-comparison.service.ts';
-import { reportFileRoutes } from './report-files.routes.ts';
+import { createReportTickets, reportFileRoutes } from './report-files.routes.ts';
 import { createReportFiles } from './report-files.service.ts';
 import { createReportHistory } from './report-history.service.ts';
-import { createReportTickets } from './report-tickets.ts';
 import { createReportedDevices } from './reported-devices.service.ts';
 import { reportRoutes } from './reports.routes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonPieces } from './json-stream.ts';
+import { jsonPieces } from './reports.routes.ts';
 
 it.each([
   {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceReadings } from '../telemetry/device-readings.ts';
-import { readingsWorkbook } from './readings-workbook.ts';
+import { readingsWorkbook } from './readings-files.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
 /** A device with as many rows, three at a time. */

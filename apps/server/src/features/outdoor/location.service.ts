@@ -1,7 +1,7 @@
 import type { Position } from '@airdeck/air/distance';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../logger.ts';
-import type { PlaceLookup } from '../geography/place-lookup.service.ts';
+import type { PlaceLookup } from '../geography/geography.service.ts';
 import { warnOf } from './outdoor.service.ts';
 import type { Geocoder } from './outdoor-provider.ts';
 import { createPlaceCache } from './place-cache.ts';

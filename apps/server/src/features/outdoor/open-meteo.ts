@@ -1,9 +1,7 @@
 import type { Position } from '@airdeck/air/distance';
 import type { WeatherCondition } from '@airdeck/contract/outdoor';
 import { z } from 'zod';
-import { amountOf } from './amount.ts';
-import { askJson } from './ask-json.ts';
-import { type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
+import { amountOf, askJson, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
 
 /** https://open-meteo.com/en/docs: °C, %, hPa at sea level, km/h, codes of the WMO. */
 const weatherSchema = z.object({

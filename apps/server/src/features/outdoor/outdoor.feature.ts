@@ -1,7 +1,10 @@
+import { getLocationText, getOutdoorAir } from '@airdeck/contract/outdoor';
+import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../feature.ts';
-import { createLocationService } from './location.service.ts';
-import { outdoorRoutes } from './outdoor.routes.ts';
-import { createOutdoorService } from './outdoor.service.ts';
+import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { createLocationService, type LocationService } from './location.service.ts';
+import { createOutdoorService, type OutdoorService } from './outdoor.service.ts';
 
 /** Weather, air and names of places outside. */
 export const outdoorFeature: Feature = {
@@ -14,3 +17,27 @@ export const outdoorFeature: Feature = {
     });
   },
 };
+
+const options = { maxPerMinute: LIMITS.outdoor.requestsPerAddressAndMinute };
+
+function outdoorRoutes(
+  app: FastifyInstance,
+  { outdoor, locations }: { outdoor: OutdoorService; locations: LocationService },
+): void {
+  serve(
+    app,
+    getOutdoorAir,
+    ({ caller, query: { city, lat, lon } }) =>
+      city === undefined
+        ? // The schema wants either a city or both of them.
+          outdoor.currentAt(caller, { lat: lat ?? 0, lon: lon ?? 0 })
+        : outdoor.currentInCity(caller, city),
+    options,
+  );
+  serve(
+    app,
+    getLocationText,
+    async ({ query }) => ({ text: (await locations.textOf(query)) ?? null }),
+    options,
+  );
+}

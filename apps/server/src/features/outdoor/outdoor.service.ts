@@ -7,8 +7,8 @@ import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { createWindowLimiter } from '../../limits/window-limiter.ts';
 import type { Log } from '../../logger.ts';
-import type { FoundPlace } from '../geography/place-lookup.repository.ts';
-import type { PlaceLookup } from '../geography/place-lookup.service.ts';
+import type { FoundPlace } from '../geography/geography.repository.ts';
+import type { PlaceLookup } from '../geography/geography.service.ts';
 import { type OutdoorAnswer, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';
 import { createPlaceCache, type PlaceCache } from './place-cache.ts';
 

@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { pictureRoutes } from './pictures.routes.ts';
-import { profileRoutes } from './profile.routes.ts';
+import { pictureRoutes, profileRoutes } from './profile.routes.ts';
 import { createProfileService } from './profile.service.ts';
 
 /** One's own account and picture. */

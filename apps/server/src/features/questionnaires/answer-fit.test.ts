@@ -1,6 +1,6 @@
 import type { QuestionTypeId } from '@airdeck/contract/questionnaires';
 import { describe, expect, it } from 'vitest';
-import { contentOf, saysSomething } from './answer-fit.ts';
+import { contentOf, saysSomething } from './answers.ts';
 
 const asked = (typeId: QuestionTypeId) => ({
   typeId,

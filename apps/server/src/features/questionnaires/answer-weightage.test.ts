@@ -1,7 +1,7 @@
 import type { QuestionTypeId } from '@airdeck/contract/questionnaires';
 import { describe, expect, it } from 'vitest';
-import type { Answerable, AnswerContent } from './answer-content.ts';
-import { highestWeightageOf, sumOfWeightages, weightageOf } from './answer-weightage.ts';
+import type { Answerable, AnswerContent } from './answers.ts';
+import { highestWeightageOf, sumOfWeightages, weightageOf } from './answers.ts';
 
 const OPTIONS = [
   { option: 'Good', waitage: 5 },

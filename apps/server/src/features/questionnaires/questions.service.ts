@@ -11,7 +11,7 @@ import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
-import { presentQuestion } from './question.presenter.ts';
+import { presentQuestion } from './questionnaires.presenter.ts';
 import {
   countAskedQuestionsInTurn,
   findAskedQuestions,

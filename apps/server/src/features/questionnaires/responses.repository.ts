@@ -8,7 +8,7 @@ import {
   questionnaireAnswer,
   questionnaireResponse,
 } from '../../database/schema/questionnaires.ts';
-import type { AnswerContent } from './answer-content.ts';
+import type { AnswerContent } from './answers.ts';
 import type { QuestionRow } from './questions.repository.ts';
 
 export type ResponseRow = typeof questionnaireResponse.$inferSelect;

@@ -1,17 +1,26 @@
-import type {
-  AnswerCounts,
-  QuestionnaireId,
-  QuestionnaireResponse,
-  Submission,
+import {
+  type AnswerCounts,
+  QUESTION_TYPE_NAMES,
+  type QuestionnaireId,
+  type QuestionnaireResponse,
+  type Submission,
 } from '@airdeck/contract/questionnaires';
 import type { Database } from '../../database/database.ts';
 import type { LastDays } from '../../database/day-sql.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import { safeFileName } from '../../http/file-names.ts';
 import type { UserService } from '../users/users.service.ts';
-import { highestWeightageOf, sumOfWeightages, weightageOf } from './answer-weightage.ts';
-import { type Answerer, userAnswering } from './answerer.ts';
+import {
+  type Answerable,
+  type AnswerContent,
+  type Answerer,
+  highestWeightageOf,
+  sumOfWeightages,
+  userAnswering,
+  weightageOf,
+} from './answers.ts';
+import { answerCounts, presentAnswer } from './questionnaires.presenter.ts';
 import { findAskedQuestions } from './questions.repository.ts';
-import { answerCounts, presentAnswer } from './response.presenter.ts';
-import { type ResponseFile, responseFile } from './response-file.ts';
 import {
   type AskedQuestion,
   countAnswersOf,
@@ -96,4 +105,50 @@ export function createResponseService(parts: {
       return countResponsesByDay(db, days);
     },
   };
+}
+
+/** A questionnaire with its answers, for spreadsheets. */
+type ResponseFile = { readonly fileName: string; readonly csv: string };
+
+const NAMES: Readonly<Record<QuestionnaireId, string>> = {
+  1: 'Customer Feedback',
+  2: 'Voluntary Feedback before using purifier',
+  3: 'Voluntary Feedback after using purifier',
+};
+
+const HEADER = ['Question', 'Type', 'Answer', 'Weightage'];
+
+type User = {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
+};
+
+/** A row for each question, in their order; of one without an answer the last two cells are empty. */
+function responseFile(
+  user: User,
+  questionnaireId: QuestionnaireId,
+  questions: readonly { readonly question: Answerable; readonly answer: AnswerContent | null }[],
+): ResponseFile {
+  const rows = questions.map(({ question, answer }) => [
+    question.question,
+    QUESTION_TYPE_NAMES[question.typeId],
+    answer ? inWords(question, answer) : '',
+    answer ? weightageOf(question, answer) : '',
+  ]);
+  return {
+    fileName: `${safeFileName(`${nameOf(user)} - ${NAMES[questionnaireId]}`)}.csv`,
+    csv: `${BYTE_ORDER_MARK}${[HEADER, ...rows].map(csvRow).join('')}`,
+  };
+}
+
+function nameOf({ firstName, lastName, email }: User): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}
+
+function inWords({ typeId }: Answerable, { text, chosen, isYes }: AnswerContent): string {
+  if (isYes !== null) return isYes ? 'Yes' : 'No';
+  const isRanking = typeId === 6;
+  const options = (chosen ?? []).map((option, index) => (isRanking ? `${index + 1}. ${option}` : option));
+  return [...options, ...(text === null ? [] : [text])].join('; ');
 }

@@ -11,11 +11,10 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
 import type { UserService } from '../users/users.service.ts';
-import type { AnswerContent } from './answer-content.ts';
-import { contentOf, saysSomething } from './answer-fit.ts';
-import { type Answerer, userAnswering } from './answerer.ts';
+import type { AnswerContent } from './answers.ts';
+import { type Answerer, contentOf, saysSomething, userAnswering } from './answers.ts';
+import { answerCounts } from './questionnaires.presenter.ts';
 import { holdAskedQuestions } from './questions.repository.ts';
-import { answerCounts } from './response.presenter.ts';
 import { countAnswersOf, insertAnswers, insertResponse } from './responses.repository.ts';
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { prepareFirstAdministrator } from './first-administrator.ts';
+import { prepareFirstAdministrator } from './administrators.ts';
 
 const START = Date.UTC(2026, 5, 1);
 const DAY_MS = 24 * 3_600_000;

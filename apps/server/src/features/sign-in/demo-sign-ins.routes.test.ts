@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoSignInRoutes } from './demo-sign-ins.routes.ts';
+import { demoSignInRoutes } from './sign-in.routes.ts';
 
 const signIns = [
   {

@@ -1,21 +1,33 @@
 import {
+  activateUser,
   changePassword,
+  getActivationLink,
+  getActivationLinkInfo,
   getPasswordPolicy,
+  openActivationLink,
   openResetLink,
+  PASSWORD_ERRORS,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   type PasswordPolicy,
   requestPasswordReset,
   resetPassword,
+  sendActivationMail,
 } from '@airdeck/contract/passwords';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { ActivationService } from './activation.service.ts';
 import type { AuthService } from './auth.service.ts';
-import { answerUselessLink } from './landing.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 
-const { passwordRequestsPerMinute: maxPerMinute, resetMailsPerMinute } = LIMITS.signInRates;
+const {
+  passwordRequestsPerMinute: maxPerMinute,
+  resetMailsPerMinute,
+  activationsPerMinute,
+  invitationsPerMinute,
+} = LIMITS.signInRates;
 const bodyLimit = LIMITS.requestBodies.signInBytes;
 
 /** The platform's default: nothing but a length. */
@@ -89,4 +101,77 @@ export function registerPasswordRoutes(
   );
 
   serve(app, getPasswordPolicy, () => POLICY);
+}
+
+/** The link that a new user is sent, and the setting of the first password behind it. */
+export function registerActivationRoutes(app: FastifyInstance, activation: ActivationService): void {
+  serve(
+    app,
+    activateUser,
+    ({ body: { activateToken, password }, query, request }) => {
+      if (!activateToken) {
+        throw new ApiError(PASSWORD_ERRORS.linkUseless, `Incorrect activateToken ${activateToken ?? null}`);
+      }
+      return activation.activate(activateToken, password ?? '', {
+        address: request.ip,
+        tellsUser: query.sendActivationMail ?? true,
+      });
+    },
+    { maxPerMinute: activationsPerMinute, bodyLimit },
+  );
+
+  serve(
+    app,
+    openActivationLink,
+    async ({ query: { activateToken }, request, reply }) => {
+      const state = await activation.stateOf(activateToken);
+      if (state === 'unknown') return answerUselessLink(request, reply, 409, '/activationLinkExpired');
+      const token = encodeURIComponent(activateToken);
+      const page =
+        state === 'usable' ? `/login/createPassword?activateToken=${token}` : '/activationLinkExpired';
+      return reply.status(303).header('location', page).send();
+    },
+    { maxPerMinute: activationsPerMinute },
+  );
+}
+
+/** What administrators do for users who have no password yet. */
+export function registerActivationLinkRoutes(app: FastifyInstance, activation: ActivationService): void {
+  serve(
+    app,
+    getActivationLink,
+    async ({ caller, params, reply }) => {
+      const { value } = await activation.makeLink(caller, params.userId);
+      return reply.type('text/plain; charset=utf-8').send(value);
+    },
+    { produces: ['text/plain'] },
+  );
+
+  serve(app, getActivationLinkInfo, ({ caller, params }) => activation.makeLink(caller, params.userId));
+
+  serve(app, sendActivationMail, ({ caller, query }) => activation.resend(caller, query.email), {
+    maxPerMinute: invitationsPerMinute,
+  });
+}
+
+/**
+ * Answers a link that opens nothing: with the bare status, as the platform does, but for a person with a way to the
+ * page of the console that says why. Their browser would show a blank page otherwise.
+ * @param page a path of our own
+ */
+function answerUselessLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 409 | 429,
+  page: string,
+): FastifyReply {
+  const isPerson = request.headers.accept?.includes('text/html') === true;
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Airdeck</title>' +
+    `<meta http-equiv="refresh" content="0;url=${page}"></head>` +
+    `<body><p><a href="${page}">This link cannot be used.</a></p></body></html>`;
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .send(isPerson ? html : '');
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Authority } from '@airdeck/contract/authorities';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../database/database.ts';
+import type { Database, Drizzle, Queryable } from '../../database/database.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { appUser, userCredentials, userSession } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -173,4 +176,20 @@ export async function findCaller(
       ? { userId: impersonatorId, email: impersonatorEmail, authority: impersonatorAuthority }
       : null;
   return { ...caller, impersonator, userType: userTypeOf(caller.authority, tenantKind) };
+}
+
+const NAME = 'jwtSigningKey';
+const KEY_BYTES = 64;
+
+/** The key that signs tokens: made at the first start, the same for every server on this database. */
+export async function loadSigningKey(db: Drizzle): Promise<Buffer> {
+  // Of two servers that start at once, the first insert counts and both read it.
+  await db
+    .insert(serverSetting)
+    .values({ name: NAME, value: randomBytes(KEY_BYTES).toString('base64') })
+    .onConflictDoNothing();
+  const { value } = firstOrThrow(await db.select().from(serverSetting).where(eq(serverSetting.name, NAME)));
+  const key = Buffer.from(String(value), 'base64');
+  if (key.length !== KEY_BYTES) throw new Error(`the setting ${NAME} holds no key of ${KEY_BYTES} bytes`);
+  return key;
 }

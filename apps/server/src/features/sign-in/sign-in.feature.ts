@@ -1,11 +1,11 @@
 import type { Feature } from '../../feature.ts';
-import { registerActivationRoutes } from './activation.platform-routes.ts';
-import { registerActivationLinkRoutes } from './activation-links.platform-routes.ts';
-import { registerAuthRoutes } from './auth.platform-routes.ts';
-import { demoSignInRoutes } from './demo-sign-ins.routes.ts';
-import { registerImpersonationRoutes } from './impersonation.platform-routes.ts';
-import { registerPasswordRoutes } from './passwords.platform-routes.ts';
-import { webLoginRoutes } from './web-login.routes.ts';
+import {
+  registerActivationLinkRoutes,
+  registerActivationRoutes,
+  registerPasswordRoutes,
+} from './passwords.platform-routes.ts';
+import { registerAuthRoutes, registerImpersonationRoutes } from './sign-in.platform-routes.ts';
+import { demoSignInRoutes, webLoginRoutes } from './sign-in.routes.ts';
 
 /** Signing in and out, activation, passwords, acting as another user. */
 export const signInFeature: Feature = {

@@ -16,7 +16,7 @@ import type { Database } from '../../database/database.ts';
 import { authenticationFailed } from '../../http/errors.ts';
 import type { User } from '../users/users.repository.ts';
 import { badCredentials, notARefreshToken, tokenExpired } from './auth-errors.ts';
-import { loadSigningKey } from './signing-key.repository.ts';
+import { loadSigningKey } from './sessions.repository.ts';
 
 /** What a pair of tokens is made for. */
 export type TokenSession = {

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findDeviceOfData } from './data-writes.repository.ts';
+import { findDeviceOfData } from './readable-device.repository.ts';
 
 /** Keys that are named; of more, how many there are is told. */
 const MAX_NAMED_KEYS = 20;

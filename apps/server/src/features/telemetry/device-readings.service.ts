@@ -12,12 +12,17 @@ import type {
   TimeRange,
 } from './device-readings.ts';
 import { calendarStarts, offsetSpans } from './local-time.ts';
-import { isLongRead } from './long-reads.ts';
-import { findReadableDevices, type NamedReadableDevice } from './readable-devices.repository.ts';
-import { findSeries, isCutByHours } from './reading-series.repository.ts';
-import { countReadings, findGaps, findSpan, type ReadingRange } from './reading-span.repository.ts';
-import { findStatistics } from './reading-statistics.repository.ts';
-import { scanText } from './reading-text.repository.ts';
+import { findReadableDevices, type NamedReadableDevice } from './readable-device.repository.ts';
+import {
+  countReadings,
+  findGaps,
+  findSeries,
+  findSpan,
+  isCutByHours,
+  isLongRead,
+  type ReadingRange,
+} from './reading-series.repository.ts';
+import { findStatistics, scanText } from './reading-text.repository.ts';
 
 /** Rows that one statement writes: 100 to 300 kB of text, in some 10 ms. */
 const ROWS_PER_SCAN = 1_000;

@@ -1,8 +1,7 @@
 import type { TelemetryEntity } from '@airdeck/contract/telemetry';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { checkOtherEntity } from './other-entities.repository.ts';
-import { getReadableDevice, type ReadableDevice } from './readable-device.repository.ts';
+import { checkOtherEntity, getReadableDevice, type ReadableDevice } from './readable-device.repository.ts';
 
 export type EntityAccess = ReturnType<typeof createEntityAccess>;
 

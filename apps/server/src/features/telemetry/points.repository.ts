@@ -1,8 +1,9 @@
+import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../database/database.ts';
 import { headSql, Parameters, type PointStyle, pointSql } from './value-sql.ts';
 
 /** Raw points of some keys, newest or oldest first. */
-export type PointScan = PointStyle & {
+type PointScan = PointStyle & {
   readonly deviceKey: number;
   /** Epoch ms, inclusive. */
   readonly fromTs: number;
@@ -15,7 +16,7 @@ export type PointScan = PointStyle & {
   readonly wanted: ReadonlyMap<string, number>;
 };
 
-export type ScannedPoints = {
+type ScannedPoints = {
   /** Rows looked at: fewer than `maxRows` when there were no more. */
   readonly rows: number;
   /** Time of the last row looked at. */
@@ -70,4 +71,48 @@ export async function scanPoints({ pool }: Pick<Database, 'pool'>, scan: PointSc
     if (count > 0) points.set(key, { text: String(row[`text${n}`]), count, lastTs: Number(row[`last${n}`]) });
   });
   return { rows: Number(row.rows), edgeTs: row.edge === null ? null : Number(row.edge), points };
+}
+
+/** The newest value of a key, and when it was measured (epoch ms). */
+type LatestPoint = { readonly ts: number; readonly value: unknown };
+
+/** Newest values by key. */
+export type LatestPoints = ReadonlyMap<string, LatestPoint>;
+
+type Row = { device: number; extra: Record<string, LatestPoint> | null } & Record<string, number | null>;
+
+/**
+ * The newest values of many devices at once, by device key.
+ * @param devices what is older than a device's `readableFrom` stays hidden
+ * @param keys which values matter to the caller, who may get others as well; undefined: all
+ */
+export async function findLatest(
+  { pool }: Pick<Database, 'pool'>,
+  devices: readonly { readonly key: number; readonly readableFrom: number }[],
+  keys?: readonly string[],
+): Promise<Map<number, LatestPoints>> {
+  const wanted = keys && new Set(keys);
+  const columns = COLUMN_KEYS.filter((key) => wanted?.has(key) ?? true).flatMap((key) => [key, `${key}_ts`]);
+  const { rows } = await pool.query<Row>(
+    `select ${['device', 'extra', ...columns].join(', ')} from latest_reading where device = any($1)`,
+    [devices.map(({ key }) => key)],
+  );
+  const bounds = new Map(devices.map(({ key, readableFrom }) => [key, readableFrom]));
+  return new Map(rows.map((row) => [row.device, pointsOf(row, bounds.get(row.device) ?? 0)]));
+}
+
+function pointsOf(row: Row, readableFrom: number): LatestPoints {
+  const points = new Map<string, LatestPoint>();
+  for (const key of COLUMN_KEYS) {
+    const ts = row[`${key}_ts`];
+    const value = row[key];
+    if (typeof ts === 'number' && typeof value === 'number' && ts >= readableFrom)
+      points.set(key, { ts, value });
+  }
+  // Of a key that is in both places, `extra` and the column, the later one counts.
+  for (const [key, point] of Object.entries(row.extra ?? {})) {
+    const column = points.get(key);
+    if (point.ts >= readableFrom && (!column || point.ts >= column.ts)) points.set(key, point);
+  }
+  return points;
 }

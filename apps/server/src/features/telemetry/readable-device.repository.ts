@@ -1,6 +1,10 @@
-import type { Database } from '../../database/database.ts';
+import type { TelemetryEntity, TelemetryEntityType } from '@airdeck/contract/telemetry';
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/database.ts';
+import { device } from '../../database/schema/devices.ts';
+import type { EventDeviceData } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
-import { deviceNotFound, otherCustomers, systemAdminDenied } from './denials.ts';
+import { deviceNotFound, otherCustomers, PlainTextError, systemAdminDenied } from '../../http/errors.ts';
 
 /** A device whose telemetry a caller may read, and the time before which its past belongs to others. */
 export type ReadableDevice = {
@@ -42,4 +46,101 @@ export async function getReadableDevice(
     key: device.key,
     readableFrom: Math.max(device.tenant_from, device.customer_from),
   };
+}
+
+/** A device of the caller's tenant. */
+export type NamedReadableDevice = ReadableDevice & {
+  readonly name: string;
+  /** Whether the caller's customer has it. */
+  readonly isOwn: boolean;
+};
+
+/** Those of the devices that the caller's tenant has, by id. */
+export async function findReadableDevices(
+  { pool }: Pick<Database, 'pool'>,
+  caller: Caller,
+  deviceIds: readonly string[],
+): Promise<Map<string, NamedReadableDevice>> {
+  const { rows } = await pool.query<NamedReadableDevice>(
+    `select id, key, name, customer_id is not distinct from $3 as "isOwn",
+       case when $4 then tenant_readable_from else greatest(tenant_readable_from, customer_readable_from) end
+         as "readableFrom"
+     from device where id = any($1::uuid[]) and tenant_id = $2`,
+    [deviceIds, caller.tenantId, caller.customerId, caller.authority === 'TENANT_ADMIN'],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Lookup = {
+  readonly name: string;
+  /** Answers `own` for an id ($1), whether it lies in the caller's tenant ($2) and customer ($3, may be null). */
+  readonly sql?: string;
+  /** Whether system administrators may ask at all. */
+  readonly systemAdmin?: boolean;
+};
+
+const IN_CUSTOMER = '($3::uuid is null or %s is not distinct from $3)';
+
+const LOOKUPS: Record<Exclude<TelemetryEntityType, 'DEVICE'>, Lookup> = {
+  TENANT: {
+    name: 'Tenant',
+    sql: 'select $3::uuid is null and ($2::uuid is null or id = $2) as own from tenant where id = $1',
+    systemAdmin: true,
+  },
+  CUSTOMER: {
+    name: 'Customer',
+    sql: `select tenant_id = $2 and ${IN_CUSTOMER.replace('%s', 'id')} as own from customer where id = $1`,
+  },
+  USER: {
+    name: 'User',
+    sql: `select ($2::uuid is null and authority <> 'CUSTOMER_USER' or tenant_id = $2
+      and ${IN_CUSTOMER.replace('%s', 'customer_id')}) as own from app_user where id = $1`,
+    systemAdmin: true,
+  },
+  DEVICE_PROFILE: {
+    name: 'Device profile',
+    // The customer has no say, but a parameter that is given must be used.
+    sql: 'select tenant_id = $2 and ($3::uuid is null or true) as own from device_profile where id = $1',
+  },
+  DASHBOARD: { name: 'Dashboard' },
+  ASSET: { name: 'Asset' },
+  ASSET_PROFILE: { name: 'Asset profile' },
+  ENTITY_VIEW: { name: 'Entity-view' },
+  EDGE: { name: 'Edge' },
+};
+
+/**
+ * Whether a caller may ask for telemetry of an entity that is no device. None of them has any, so the answer to
+ * those who may is empty.
+ * @throws PlainTextError 404 or 403
+ */
+export async function checkOtherEntity(
+  { pool }: Pick<Database, 'pool'>,
+  caller: Caller,
+  { entityType, entityId }: TelemetryEntity & { entityType: Exclude<TelemetryEntityType, 'DEVICE'> },
+): Promise<void> {
+  const { name, sql, systemAdmin } = LOOKUPS[entityType];
+  if (caller.authority === 'SYS_ADMIN' && !systemAdmin) throw systemAdminDenied();
+  const parameters = [entityId, caller.tenantId, caller.customerId];
+  const { rows } = sql ? await pool.query<{ own: boolean | null }>(sql, parameters) : { rows: [] };
+  const [found] = rows;
+  if (!found) throw new PlainTextError(404, `${name} with requested id wasn't found!`);
+  if (!found.own) throw otherCustomers();
+}
+
+/** The device as an act names it; undefined when it is gone. */
+export async function findDeviceOfData(
+  tx: Queryable,
+  deviceId: string,
+): Promise<EventDeviceData | undefined> {
+  const [found] = await tx
+    .select({
+      id: device.id,
+      name: device.name,
+      tenantId: device.tenantId,
+      customerId: device.customerId,
+    })
+    .from(device)
+    .where(eq(device.id, deviceId));
+  return found;
 }

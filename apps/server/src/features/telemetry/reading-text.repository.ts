@@ -1,10 +1,67 @@
+import { pm10SubIndex, pm25SubIndex } from '@airdeck/air/cpcb-index';
+import { bandEdgesOf } from '@airdeck/air/levels';
+import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../database/database.ts';
-import type { ReadingColumn, ReadingSpikes, ReadingTextForm } from './device-readings.ts';
-import { columnSql, rowTextSql } from './reading-text-sql.ts';
-import { Parameters } from './value-sql.ts';
+import type { ReadingColumn, ReadingSpikes, ReadingStatistics, ReadingTextForm } from './device-readings.ts';
+import { type ReadingRange, RHYTHM_SQL } from './reading-series.repository.ts';
+import { numberSql, Parameters } from './value-sql.ts';
+
+/** Above so many µg/m³ the sub-indices stay what they are. */
+const LAST_UG_M3 = 511;
+
+/** The sub-index of each whole concentration, as `air` has it. */
+const SUB_INDICES = { pm25: subIndices(pm25SubIndex), pm10: subIndices(pm10SubIndex) };
+
+function subIndices(subIndex: (concentrationUgM3: number) => number | undefined): string {
+  const whole = Array.from({ length: LAST_UG_M3 + 1 }, (_, concentration) => subIndex(concentration));
+  return `'{${whole.join(',')}}'::int[]`;
+}
+
+/**
+ * SQL for a row's number under a report's column, null when there is none. `iaq` is `airIndexOf` of `air`: the
+ * device's own index as it was sent; else the greater sub-index of its particles, rounded half up as there.
+ */
+function columnSql(column: ReadingColumn, parameters: Parameters): string {
+  if (column !== 'iaq') return numberSql(column, parameters);
+  const own = `(${numberSql('iaq', parameters)})`;
+  const subIndex = (key: 'pm25' | 'pm10') => {
+    const value = `(${numberSql(key, parameters)})`;
+    return `case when ${value} >= 0
+      then (${SUB_INDICES[key]})[least(floor(${value} + 0.5), ${LAST_UG_M3})::int + 1] end`;
+  };
+  return `coalesce(case when ${own} >= 0 then iaq end, greatest(${subIndex('pm25')}, ${subIndex('pm10')}))`;
+}
+
+/** Days between the epoch of spreadsheets and ours. */
+const SHEET_EPOCH_DAYS = 25_569;
+const DAY_MS = 86_400_000;
+
+/**
+ * SQL for a row as text: epoch ms, local time, then the columns. Numbers are written as PostgreSQL writes a double,
+ * with the fewest digits that read back as the same number.
+ * @param offset what has to be added to UTC: in ms, and as `+05:30`
+ */
+function rowTextSql(
+  form: ReadingTextForm,
+  columns: readonly ReadingColumn[],
+  offset: { readonly ms: number; readonly text: string },
+  parameters: Parameters,
+): string {
+  const localMs = `(ts + ${parameters.add(offset.ms)}::bigint)`;
+  const values = columns.map((column) => `(${columnSql(column, parameters)})`);
+  if (form === 'csv') {
+    const time = `to_char(timestamp 'epoch' + ${localMs} * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS')`;
+    return `concat(ts, ',', ${time}, ${[`${parameters.add(offset.text)}::text`, ...values].join(", ',', ")}, E'\\r\\n')`;
+  }
+  // Cells of a sheet of Office Open XML. Style 1 shows a number of days as date and time.
+  const cell = (value: string) => `coalesce('<c><v>' || ${value} || '</v></c>', '<c/>')`;
+  const serial = `${localMs}::double precision / ${DAY_MS} + ${SHEET_EPOCH_DAYS}`;
+  const time = `'</v></c><c s="1"><v>' || (${serial}) || '</v></c>'`;
+  return ["'<row><c><v>' || ts", time, ...values.map(cell), "'</row>'"].join(' || ');
+}
 
 /** Rows along the primary key, written as text. */
-export type TextScan = {
+type TextScan = {
   readonly deviceKey: number;
   /** Epoch ms, inclusive. */
   readonly fromTs: number;
@@ -20,7 +77,7 @@ export type TextScan = {
   readonly spikes: ReadingSpikes | undefined;
 };
 
-export type ScannedText = {
+type ScannedText = {
   readonly text: string;
   /** Rows written. */
   readonly written: number;
@@ -62,4 +119,73 @@ export async function scanText({ pool }: Pick<Database, 'pool'>, scan: TextScan)
 function isSpikeSql({ column, above, orZero }: ReadingSpikes, parameters: Parameters): string {
   const value = `(${columnSql(column, parameters)})`;
   return `${value} > ${parameters.add(above)}${orZero ? ` or ${value} = 0` : ''}`;
+}
+
+type Row = {
+  count: number;
+  mean: number | null;
+  min: number | null;
+  max: number | null;
+  p95: number | null;
+  held: number;
+} & Record<`band${number}`, number>;
+
+/**
+ * What the values of one column come to, from every reading of the range. A value stands until the next one of its
+ * column; where a gap follows, and at the end, for one usual step.
+ */
+export async function findStatistics(
+  { pool }: Pick<Database, 'pool'>,
+  { deviceKey, fromTs, toTs }: ReadingRange,
+  column: ReadingColumn,
+): Promise<ReadingStatistics> {
+  const parameters = new Parameters();
+  const value = columnSql(column, parameters);
+  const where = `device = ${parameters.add(deviceKey)}
+    and ts >= ${parameters.add(fromTs)} and ts < ${parameters.add(toTs)}`;
+  const bands = bandConditions(column, parameters);
+  const heldMs = (condition?: string) =>
+    `coalesce(sum(held)${condition ? ` filter (where ${condition})` : ''}, 0)::double precision`;
+  const { rows } = await pool.query<Row>(
+    `with measured as (
+       select ts, (${value})::double precision as v from reading where ${where}
+     ),
+     step as materialized (
+       select ts, v, lead(ts) over (order by ts) - ts as ms from measured where v is not null
+     ),
+     rhythm as materialized (${RHYTHM_SQL}),
+     held as (
+       select v, case when ms <= limit_ms then ms
+         else least(coalesce(usual_ms, 0), ${parameters.add(toTs)}::bigint - ts) end as held
+       from step cross join rhythm
+     )
+     select count(*) as count, min(v) as min, max(v) as max,
+       sum(least(greatest(v, -${MAX_SUMMAND}), ${MAX_SUMMAND})) / nullif(count(*), 0) as mean,
+       percentile_disc(0.95) within group (order by v) as p95,
+       ${[heldMs(), ...bands.map(heldMs)].map((sum, i) => `${sum} as ${i === 0 ? 'held' : `band${i - 1}`}`).join(', ')}
+     from held`,
+    parameters.values,
+  );
+  const row = rows[0];
+  return {
+    count: row?.count ?? 0,
+    mean: row?.mean ?? null,
+    min: row?.min ?? null,
+    max: row?.max ?? null,
+    percentile95: row?.p95 ?? null,
+    measuredMs: row?.held ?? 0,
+    bandMs: bands.length > 0 ? bands.map((_, i) => row?.[`band${i}`] ?? 0) : null,
+  };
+}
+
+/** When a value `v` lies in each of the bands, the best first; none for a column without bands. */
+function bandConditions(column: ReadingColumn, parameters: Parameters): string[] {
+  const edges = column === 'lat' || column === 'lon' ? undefined : bandEdgesOf(column);
+  if (!edges) return [];
+  const [below, above] = edges.isInclusive ? ['<=', '>'] : ['<', '>='];
+  const upper = edges.upper.map((edge) => `${parameters.add(edge)}::double precision`);
+  return [...upper, undefined].map((edge, i) => {
+    const lower = upper[i - 1];
+    return [lower ? `v ${above} ${lower}` : 'v >= 0', ...(edge ? [`v ${below} ${edge}`] : [])].join(' and ');
+  });
 }

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts';
-import { readBodiesAsText } from './text-bodies.ts';
-import { registerTimeseriesReads } from './timeseries.platform-routes.ts';
-import { registerTimeseriesWrites } from './timeseries-writes.platform-routes.ts';
+import { readBodiesAsText } from '../../http/body-parsers.ts';
+import { registerTimeseriesReads, registerTimeseriesWrites } from './timeseries.platform-routes.ts';
 
 /** What devices measured, as series. */
 export const telemetryFeature: Feature = {

@@ -4,14 +4,19 @@ import type { Database } from '../../database/database.ts';
 import { isStorable } from '../../http/validation.ts';
 import { createFairQueue, createStatementQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { aggregateBuckets } from './aggregates.repository.ts';
-import { areHoursWhole, type Buckets } from './buckets.ts';
-import { findBoundaries } from './calendar.repository.ts';
-import { findLatest, type LatestPoints } from './latest.repository.ts';
-import { isLongRead } from './long-reads.ts';
+import { aggregateBuckets, findBoundaries } from './aggregates.repository.ts';
+import { findLatest, type LatestPoints } from './points.repository.ts';
 import { type KeyPoints, readPoints } from './points.ts';
-import { planRange, type RangePlan, type RangeRequest, tooManyIntervals } from './range-query.ts';
+import {
+  areHoursWhole,
+  type Buckets,
+  planRange,
+  type RangePlan,
+  type RangeRequest,
+  tooManyIntervals,
+} from './range-query.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
+import { isLongRead } from './reading-series.repository.ts';
 import { latestJson } from './timeseries-json.ts';
 
 const { longAnswers, longAnswerPoints, totalPoints } = LIMITS.telemetryReads;

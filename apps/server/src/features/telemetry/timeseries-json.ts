@@ -1,5 +1,5 @@
 import { valueText } from '@airdeck/contract/telemetry-values';
-import type { LatestPoints } from './latest.repository.ts';
+import type { LatestPoints } from './points.repository.ts';
 import type { KeyPoints } from './points.ts';
 
 /** A range as JSON text, in pieces: `{"pm25":[{"ts":1767229200000,"value":"42"}]}`. */

@@ -1,17 +1,21 @@
+import { entityId } from '@airdeck/contract/common/entity-id';
 import { toPage } from '@airdeck/contract/common/page';
 import {
+  DEFAULT_TENANT_PROFILE,
   deleteTenant,
   getTenant,
   getTenantInfo,
   listTenantInfos,
   listTenants,
   saveTenant,
+  type TenantBody,
+  type TenantInfoBody,
 } from '@airdeck/contract/tenants';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { tenantBody, tenantInfoBody } from './tenant.presenter.ts';
 import type { TenantAdministration } from './tenant-administration.service.ts';
+import type { Tenant } from './tenants.repository.ts';
 import type { TenantService } from './tenants.service.ts';
 
 export function registerTenantRoutes(
@@ -47,4 +51,18 @@ export function registerTenantRoutes(
   );
 
   serve(app, deleteTenant, ({ caller, params }) => tenantAdministration.deleteFor(caller, params.tenantId));
+}
+
+/** The tenant as the platform writes it. */
+function tenantBody({ kind: _kind, ...tenant }: Tenant): TenantBody {
+  return {
+    ...tenant,
+    id: entityId('TENANT', tenant.id),
+    tenantProfileId: entityId('TENANT_PROFILE', DEFAULT_TENANT_PROFILE.id),
+    name: tenant.title,
+  };
+}
+
+function tenantInfoBody(tenant: Tenant): TenantInfoBody {
+  return { ...tenantBody(tenant), tenantProfileName: DEFAULT_TENANT_PROFILE.name };
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { createCustomerUserAdministration } from './customer-user-administration.service.ts';
+import { createCustomerUserAdministration } from './user-administration.service.ts';
 import { registerUserRoutes } from './users.platform-routes.ts';
 import { userRoutes } from './users.routes.ts';
 

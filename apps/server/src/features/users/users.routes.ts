@@ -10,9 +10,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import type { CustomerUserAdministration } from './customer-user-administration.service.ts';
 import { listedUser, userBody } from './user.presenter.ts';
-import type { UserAdministration } from './user-administration.service.ts';
+import type { CustomerUserAdministration, UserAdministration } from './user-administration.service.ts';
 import type { UserListService } from './user-lists.service.ts';
 
 export function userRoutes(

@@ -1,12 +1,28 @@
-import type {
-  AnswerCounts,
-  AnswerDetails,
-  AnsweredQuestion,
-  QuestionnaireId,
+import {
+  type AnswerCounts,
+  type AnswerDetails,
+  type AnsweredQuestion,
+  QUESTION_TYPE_NAMES,
+  type Question,
+  type QuestionnaireId,
 } from '@airdeck/contract/questionnaires';
-import type { AnswerContent } from './answer-content.ts';
-import { presentQuestion } from './question.presenter.ts';
+import type { AnswerContent } from './answers.ts';
+import type { QuestionRow } from './questions.repository.ts';
 import type { AskedQuestion } from './responses.repository.ts';
+
+/** A question as it goes over the wire. */
+export function presentQuestion(row: QuestionRow): Question {
+  return {
+    _id: row.id,
+    question: row.question,
+    questionTypeId: row.typeId,
+    questionType: QUESTION_TYPE_NAMES[row.typeId],
+    questionMasterId: row.questionnaireId,
+    waitage: row.weightage,
+    answerOptions: [...row.options],
+    createdAt: row.createdTime,
+  };
+}
 
 /** How many answers a user gave to each questionnaire, as it goes over the wire. */
 export function answerCounts(counts: ReadonlyMap<QuestionnaireId, number>): AnswerCounts {

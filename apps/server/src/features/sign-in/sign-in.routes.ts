@@ -1,6 +1,8 @@
+import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/demo-sign-ins';
 import { recordSignIn } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/errors.ts';
+import { isForThisMachine } from '../../http/own-machine.ts';
 import { serve } from '../../http/serve.ts';
 import { signInRecord } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';
@@ -12,4 +14,12 @@ export function webLoginRoutes(app: FastifyInstance, users: UserService): void {
     if (!user) throw notFound('User', caller.userId);
     return [signInRecord(user)];
   });
+}
+
+/**
+ * Offers the demo's sign-ins as cards, to browsers on this machine. `signIns` is empty where the server listens for
+ * other machines.
+ */
+export function demoSignInRoutes(app: FastifyInstance, signIns: () => readonly DemoSignIn[]): void {
+  serve(app, listDemoSignIns, ({ request }) => (isForThisMachine(request.headers) ? [...signIns()] : []));
 }

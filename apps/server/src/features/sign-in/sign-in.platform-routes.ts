@@ -1,11 +1,13 @@
 import { getOwnUser, login, logout, renewSession } from '@airdeck/contract/sign-in';
+import { impersonateUser } from '@airdeck/contract/users';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, authenticationFailed } from '../../http/errors.ts';
+import { ApiError, authenticationFailed, permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
 import { userBody } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { AuthService } from './auth.service.ts';
+import type { ImpersonationService } from './impersonation.service.ts';
 
 /** Whatever is invalid in the body of a sign-in, the platform says only this. */
 function hideBodyErrors(error: Error & { statusCode?: number }): never {
@@ -31,4 +33,16 @@ export function registerAuthRoutes(
   });
   serve(app, logout, ({ caller }) => auth.logout(caller));
   serve(app, getOwnUser, async ({ caller }) => userBody(await users.getSelf(caller)));
+}
+
+/** @param isAllowed whether the operator lets administrators act as other users */
+export function registerImpersonationRoutes(
+  app: FastifyInstance,
+  impersonations: ImpersonationService,
+  isAllowed: boolean,
+): void {
+  serve(app, impersonateUser, ({ caller, params }) => {
+    if (!isAllowed) throw permissionDenied();
+    return impersonations.stepIn(caller, params.userId);
+  });
 }

@@ -1,10 +1,21 @@
 import { type AuditFilter, type AuditSortProperty, MAX_COUNTED_AUDIT_ENTRIES } from '@airdeck/contract/audit';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { auditEntry } from '../../database/schema/audit.ts';
+
+export type NewAuditEntry = Omit<typeof auditEntry.$inferInsert, 'id'>;
+
+export async function insertAuditEntries(
+  queryable: Queryable,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await queryable.insert(auditEntry).values(entries.map((entry) => ({ ...entry, id: newId() })));
+}
 
 export type AuditRow = Omit<typeof auditEntry.$inferSelect, 'searchText'>;
 
