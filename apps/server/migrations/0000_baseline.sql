@@ -17,6 +17,56 @@ CREATE TABLE "user_activation" (
 	CONSTRAINT "user_activation__token_hash" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "alarm" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"customer_id" uuid,
+	"device_id" uuid NOT NULL,
+	"rule_id" uuid,
+	"type" text NOT NULL,
+	"severity" text NOT NULL,
+	"start_time" bigint NOT NULL,
+	"end_time" bigint NOT NULL,
+	"clear_time" bigint,
+	"ack_time" bigint,
+	"assign_time" bigint,
+	"assignee_id" uuid,
+	"details" jsonb,
+	"former_device_name" text,
+	"former_device_label" text,
+	CONSTRAINT "alarm__times" CHECK ("alarm"."end_time" >= "alarm"."start_time")
+);
+--> statement-breakpoint
+CREATE TABLE "alarm_entry" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"alarm_id" uuid NOT NULL,
+	"created_time" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid,
+	"is_by_user" boolean NOT NULL,
+	"comment" text,
+	"edited_time" bigint,
+	"details" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "alarm_rule" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"is_enabled" boolean DEFAULT true NOT NULL,
+	"devices" jsonb NOT NULL,
+	"condition" jsonb NOT NULL,
+	"hold_minutes" integer DEFAULT 0 NOT NULL,
+	"severity" text NOT NULL,
+	"schedule" jsonb,
+	"recipients" jsonb NOT NULL,
+	"effective_time" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "alarm_rule__tenant_id_name" UNIQUE("tenant_id","name")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entry" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -270,6 +320,7 @@ CREATE TABLE "reading" (
 	"lon" double precision,
 	"mode" double precision,
 	"extra" jsonb,
+	"is_late" boolean,
 	CONSTRAINT "reading__pk" PRIMARY KEY("device","ts")
 ) PARTITION BY RANGE ("ts");
 --> statement-breakpoint
@@ -379,6 +430,13 @@ CREATE TABLE "user_session" (
 --> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_activation" ADD CONSTRAINT "user_activation__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm" ADD CONSTRAINT "alarm__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm" ADD CONSTRAINT "alarm__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm" ADD CONSTRAINT "alarm__rule_id_reference" FOREIGN KEY ("rule_id") REFERENCES "public"."alarm_rule"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm" ADD CONSTRAINT "alarm__assignee_id_reference" FOREIGN KEY ("assignee_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_health" ADD CONSTRAINT "device_health__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -398,6 +456,14 @@ ALTER TABLE "profile_picture" ADD CONSTRAINT "profile_picture__user_id_reference
 ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__impersonator_id_reference" FOREIGN KEY ("impersonator_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm__open_rule" ON "alarm" USING btree ("device_id","rule_id") WHERE "alarm"."clear_time" is null and "alarm"."rule_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm__open_type" ON "alarm" USING btree ("device_id","type") WHERE "alarm"."clear_time" is null and "alarm"."rule_id" is null;--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_created_time" ON "alarm" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__customer_id_created_time" ON "alarm" USING btree ("customer_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__open" ON "alarm" USING btree ("tenant_id","customer_id","created_time","id") WHERE "alarm"."clear_time" is null;--> statement-breakpoint
+CREATE INDEX "alarm__device_id" ON "alarm" USING btree ("device_id","start_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__rule_id" ON "alarm" USING btree ("rule_id");--> statement-breakpoint
+CREATE INDEX "alarm_entry__alarm_id" ON "alarm_entry" USING btree ("alarm_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "audit_entry__tenant_id" ON "audit_entry" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "audit_entry__tenant_id_lower_user_email" ON "audit_entry" USING btree ("tenant_id",lower("user_email"),"created_time","id");--> statement-breakpoint
 CREATE INDEX "audit_entry__tenant_id_action" ON "audit_entry" USING btree ("tenant_id","action","created_time","id");--> statement-breakpoint

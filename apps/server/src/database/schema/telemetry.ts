@@ -38,6 +38,8 @@ export const reading = pgTable(
     ts: epochMs('ts').notNull(),
     ...valueColumns,
     extra: jsonb().$type<Record<string, unknown>>(),
+    /** True when it was stored more than an hour after its time: such a reading raises no alarm. Null otherwise. */
+    isLate: boolean('is_late'),
   },
   (table) => [primaryKey({ name: 'reading__pk', columns: [table.device, table.ts] })],
 );

@@ -1,0 +1,155 @@
+import type { RuleCondition, RuleDevices, RuleRecipients, RuleSchedule } from '@airdeck/contract/rules';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { epochMs } from './columns.ts';
+import { device } from './devices.ts';
+import { tenant } from './tenancy.ts';
+import { appUser } from './users.ts';
+
+/** When an alarm is raised for which devices of a tenant, and who is notified. */
+export const alarmRule = pgTable(
+  'alarm_rule',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** The type of its alarms. */
+    name: text().notNull(),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    devices: jsonb().$type<RuleDevices>().notNull(),
+    condition: jsonb().$type<RuleCondition>().notNull(),
+    /** How long the condition has to hold. */
+    holdMinutes: integer('hold_minutes').notNull().default(0),
+    severity: text().$type<AlarmSeverity>().notNull(),
+    /** Null: at all times. */
+    schedule: jsonb().$type<RuleSchedule>(),
+    recipients: jsonb().$type<RuleRecipients>().notNull(),
+    /** Readings from before its devices, condition, duration or schedule were changed last do not count. */
+    effectiveTime: epochMs('effective_time').notNull(),
+    /** Counts saves: the optimistic lock. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('alarm_rule__tenant_id_name').on(table.tenantId, table.name),
+    foreignKey({
+      name: 'alarm_rule__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** An alarm belongs to those who had the device when it was raised, also after the device has moved. */
+export const alarm = pgTable(
+  'alarm',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** Null: no customer had the device. No foreign key: the alarm outlives the customer. */
+    customerId: uuid('customer_id'),
+    deviceId: uuid('device_id').notNull(),
+    /** Null: raised over the API, or the rule was deleted. */
+    ruleId: uuid('rule_id'),
+    /** The name of the rule when the alarm was raised. */
+    type: text().notNull(),
+    severity: text().$type<AlarmSeverity>().notNull(),
+    /** When the condition began to hold. */
+    startTime: epochMs('start_time').notNull(),
+    /** Until when it is known to hold. */
+    endTime: epochMs('end_time').notNull(),
+    /** Null: open. */
+    clearTime: epochMs('clear_time'),
+    /** Null: nobody has acknowledged it. */
+    ackTime: epochMs('ack_time'),
+    assignTime: epochMs('assign_time'),
+    assigneeId: uuid('assignee_id'),
+    /** Of a rule: `AlarmDetails` of the contract; over the API: what the caller gave. */
+    details: jsonb().$type<Record<string, unknown> | null>(),
+    /** What the device was called when it left this tenant; null while it has it: then the device says so itself. */
+    formerDeviceName: text('former_device_name'),
+    formerDeviceLabel: text('former_device_label'),
+  },
+  (table) => [
+    check('alarm__times', sql`${table.endTime} >= ${table.startTime}`),
+    // At most one open alarm for a device and rule, and one of a type for those that no rule raised.
+    uniqueIndex('alarm__open_rule')
+      .on(table.deviceId, table.ruleId)
+      .where(sql`${table.clearTime} is null and ${table.ruleId} is not null`),
+    uniqueIndex('alarm__open_type')
+      .on(table.deviceId, table.type)
+      .where(sql`${table.clearTime} is null and ${table.ruleId} is null`),
+    index('alarm__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
+    index('alarm__customer_id_created_time').on(table.customerId, table.createdTime, table.id),
+    index('alarm__open')
+      .on(table.tenantId, table.customerId, table.createdTime, table.id)
+      .where(sql`${table.clearTime} is null`),
+    index('alarm__device_id').on(table.deviceId, table.startTime, table.id),
+    index('alarm__rule_id').on(table.ruleId),
+    foreignKey({
+      name: 'alarm__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'alarm__device_id_reference',
+      columns: [table.deviceId],
+      foreignColumns: [device.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'alarm__rule_id_reference',
+      columns: [table.ruleId],
+      foreignColumns: [alarmRule.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'alarm__assignee_id_reference',
+      columns: [table.assigneeId],
+      foreignColumns: [appUser.id],
+    }).onDelete('set null'),
+  ],
+);
+
+/** The time line of an alarm: what the engine and people did, and what people wrote. */
+export const alarmEntry = pgTable(
+  'alarm_entry',
+  {
+    id: uuid().primaryKey(),
+    alarmId: uuid('alarm_id').notNull(),
+    createdTime: epochMs('created_time').notNull(),
+    /** One of `ALARM_ENTRY_KINDS`. */
+    kind: text().notNull(),
+    /** Null: the engine, or a user who has been deleted since: see `isByUser`. */
+    userId: uuid('user_id'),
+    isByUser: boolean('is_by_user').notNull(),
+    /** A comment; null for what has its words in the console. */
+    comment: text(),
+    editedTime: epochMs('edited_time'),
+    details: jsonb().$type<Record<string, unknown> | null>(),
+  },
+  (table) => [
+    index('alarm_entry__alarm_id').on(table.alarmId, table.createdTime, table.id),
+    foreignKey({
+      name: 'alarm_entry__alarm_id_reference',
+      columns: [table.alarmId],
+      foreignColumns: [alarm.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'alarm_entry__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [appUser.id],
+    }).onDelete('set null'),
+  ],
+);

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import { RULE_KEYS, ruleConditionSchema } from './rules.ts';
+import { ALARM_SEVERITIES } from './severities.ts';
+
+export const ALARM_ERRORS = errors('alarms', {
+  alreadyCleared: 'Alarm was already cleared!',
+  alreadyAcknowledged: 'Alarm was already acknowledged!',
+  alreadyAssigned: 'Alarm was already assigned to this user!',
+  notAssigned: 'Alarm is not assigned to any user!',
+  twoStatuses:
+    "Invalid alarms search query: Both parameters 'searchStatus' and 'status' can't be specified at the same time!",
+});
+
+export const ALARM_STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
+export type AlarmStatus = (typeof ALARM_STATUSES)[number];
+export const ALARM_SEARCH_STATUSES = ['ANY', 'ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
+export type AlarmSearchStatus = (typeof ALARM_SEARCH_STATUSES)[number];
+
+/** What a rule's alarm says of itself, in the field `details`. */
+export const alarmDetailsSchema = z.object({
+  condition: ruleConditionSchema,
+  holdMinutes: z.number().int(),
+  /** What it compares, such as `pm25`; null for silence and findings. */
+  key: z.enum(RULE_KEYS).nullable(),
+  /** The first value beyond the threshold, and the furthest so far. */
+  value: z.number().nullable(),
+  peak: z.number().nullable(),
+});
+export type AlarmDetails = z.infer<typeof alarmDetailsSchema>;
+
+/** An act in the life of an alarm. */
+export const ALARM_ENTRY_KINDS = [
+  'raised',
+  'acknowledged',
+  'assigned',
+  'unassigned',
+  'commented',
+  /** The air, or the device, did. */
+  'ended',
+  /** A reading that came late shows that the condition did not hold. */
+  'disproved',
+  /** The rule was changed, switched off or deleted; the device has another owner. */
+  'ruleChanged',
+  'deviceMoved',
+  /** A person did. */
+  'cleared',
+  /** A person was notified, or could not be. */
+  'notified',
+  'notNotified',
+] as const;
+export type AlarmEntryKind = (typeof ALARM_ENTRY_KINDS)[number];
+
+/** A person as an alarm names them; null names: a former user. */
+const alarmPersonSchema = z.object({ userId: z.string().nullable(), name: z.string().nullable() });
+
+export const alarmRowSchema = z.object({
+  id: z.string(),
+  type: z.string().describe('The name of its rule'),
+  ruleId: z.string().nullable(),
+  severity: z.enum(ALARM_SEVERITIES),
+  status: z.enum(ALARM_STATUSES),
+  createdTime: z.number().int(),
+  startTime: z.number().int(),
+  endTime: z.number().int().describe('Until when the condition is known to hold'),
+  ackTime: z.number().int().nullable(),
+  clearTime: z.number().int().nullable(),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  /** Null once the device has another owner. */
+  deviceInstalledPlace: z.string().nullable(),
+  customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  assignee: alarmPersonSchema.nullable(),
+  /** Null for an alarm that no rule raised. */
+  details: alarmDetailsSchema.nullable(),
+});
+export type AlarmRow = z.infer<typeof alarmRowSchema>;
+
+export const alarmEntrySchema = z.object({
+  id: z.string(),
+  createdTime: z.number().int(),
+  kind: z.enum(ALARM_ENTRY_KINDS),
+  /** Null: the engine. */
+  by: alarmPersonSchema.nullable(),
+  comment: z.string().nullable(),
+  editedTime: z.number().int().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AlarmEntry = z.infer<typeof alarmEntrySchema>;
+
+export const alarmPageItemSchema = alarmRowSchema.extend({
+  entries: z.array(alarmEntrySchema).describe('Oldest first'),
+  /** Those who can take it: of the tenant, and of the customer that had the device. */
+  assignable: z.array(z.object({ userId: z.string(), name: z.string() })),
+  /** Whether the caller may still read the device. */
+  isDeviceReadable: z.boolean(),
+});
+export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;
+
+export const ALARM_SORT_PROPERTIES = [
+  'createdTime',
+  'severity',
+  'type',
+  'deviceName',
+  'status',
+  'clearTime',
+] as const;
+export type AlarmSortProperty = (typeof ALARM_SORT_PROPERTIES)[number];
+
+/** The states that the hub shows apart. */
+export const ALARM_STATES = ['open', 'acknowledged', 'cleared'] as const;
+export type AlarmState = (typeof ALARM_STATES)[number];
+
+const ALARM_FILTERS = {
+  state: z.enum(ALARM_STATES).optional().describe('`open`: neither acknowledged nor cleared; none: all'),
+  severity: z.enum(ALARM_SEVERITIES).optional(),
+  deviceId: uuidParameter('deviceId').optional(),
+  customerId: uuidParameter('customerId').optional(),
+  deviceInstalledPlace: textParameter(),
+  ruleId: uuidParameter('ruleId').optional(),
+  startTime: optionalIntegerParameter('startTime', 'java.lang.Long'),
+  endTime: optionalIntegerParameter('endTime', 'java.lang.Long'),
+};
+const alarmFilterSchema = z.object({ textSearch: textParameter(), ...ALARM_FILTERS });
+export type AlarmFilter = z.output<typeof alarmFilterSchema>;
+
+export const alarmCountsSchema = z.object({
+  open: z.number().int(),
+  acknowledged: z.number().int(),
+  cleared: z.number().int(),
+  /** Devices with an alarm that is not cleared, and those whose first such alarm is younger than a day. */
+  devices: z.number().int(),
+  devicesSinceYesterday: z.number().int(),
+  /** Of those that are not cleared; null: there is none. */
+  worstSeverity: z.enum(ALARM_SEVERITIES).nullable(),
+});
+export type AlarmCounts = z.infer<typeof alarmCountsSchema>;
+
+/** The acts that can be done to many alarms at once. */
+export const ALARM_ACTS = ['acknowledge', 'clear', 'assign', 'unassign'] as const;
+export type AlarmAct = (typeof ALARM_ACTS)[number];
+
+/** Alarms in one act, at most; `filter` has no such limit. */
+export const MAX_ALARMS_IN_ACT = 1000;
+
+const tag = 'alarms';
+const params = z.object({ alarmId: uuidParameter('alarmId') });
+const errorsOfAct = [...USUAL_ERRORS, ...Object.values(ALARM_ERRORS), REQUEST_ERRORS.itemNotFound];
+
+/** Newest first, when not asked otherwise. `textSearch` looks into the type and the device's name and label. */
+export const listAlarms = operation({
+  method: 'GET',
+  path: '/backoffice/alarms',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'Alarms in scope',
+  query: optionalPageQuerySchema(ALARM_SORT_PROPERTIES, ALARM_FILTERS),
+  responses: { 200: pageSchema(alarmRowSchema) },
+});
+
+export const downloadAlarms = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/csv',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'The same as comma-separated text, newest first, of any length',
+  query: alarmFilterSchema,
+  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
+});
+
+export const getAlarmCounts = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/counts',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'How many alarms there are in scope, by state',
+  responses: { 200: alarmCountsSchema },
+});
+
+export const getAlarm = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/:alarmId',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'An alarm with its time line',
+  params,
+  responses: { 200: alarmPageItemSchema },
+});
+
+/** Alarms that are in that state already are passed over. */
+export const changeAlarms = operation({
+  method: 'POST',
+  path: '/backoffice/alarms/act',
+  permission: ALARM_PERMISSIONS.change,
+  tag,
+  summary: 'Acknowledge, clear or assign many alarms at once: those given, or all that a filter finds',
+  body: z.object({
+    act: z.enum(ALARM_ACTS),
+    alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
+    filter: alarmFilterSchema.partial().optional().describe('In place of alarmIds'),
+    assigneeId: z.guid().optional().describe('Of `assign`'),
+    comment: z.string().trim().max(10_000).optional().describe('Written into the time line of each'),
+  }),
+  responses: { 200: z.object({ changed: z.number().int() }) },
+  errors: errorsOfAct,
+});
+
+/** The worst severity of the alarms that are not cleared, by device; devices without one are left out. */
+export const getAlarmMarks = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/marks',
+  permission: ALARM_PERMISSIONS.read,
+  tag,
+  summary: 'Which devices in scope have an alarm that is not cleared',
+  responses: { 200: z.record(z.string(), z.enum(ALARM_SEVERITIES)) },
+});
+
+export const countAlarmsByTenant = operation({
+  method: 'GET',
+  path: '/backoffice/alarms/countsByTenant',
+  permission: ALARM_PERMISSIONS.count,
+  tag,
+  summary: 'How many alarms of each tenant are not cleared, the most first',
+  query: optionalPageQuerySchema(['name', 'open'], {}),
+  responses: {
+    200: pageSchema(
+      z.object({
+        tenantId: z.string(),
+        name: z.string(),
+        open: z.number().int().describe('Not cleared'),
+        worstSeverity: z.enum(ALARM_SEVERITIES).nullable(),
+      }),
+    ),
+  },
+});

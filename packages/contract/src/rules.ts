@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { uuidParameter } from './common/parameters.ts';
+import { errors, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import { RULE_PERMISSIONS } from './rules.permissions.ts';
+import { ALARM_SEVERITIES } from './severities.ts';
+
+export const RULE_ERRORS = errors('rules', {
+  nameRequired: 'Name is required',
+  nameTaken: 'A rule with such name already exists!',
+  clearLevelWrong: 'The rule has to end on the other side of its threshold, or at it',
+  devicesRequired: 'Choose the devices that the rule watches',
+  unknownDevice: 'Could not find one of the devices of the rule!',
+  unknownCustomer: 'Could not find one of the customers of the rule!',
+  unknownRecipient: 'Could not find one of the recipients of the rule!',
+  scheduleEmpty: 'Choose at least one weekday',
+  tooMany: 'A tenant has at most {max} rules',
+});
+
+/** What rules can watch: keys of the telemetry that are numbers. */
+export const RULE_KEYS = ['pm25', 'pm10', 'co2', 'tvoc', 'iaq', 'temp', 'rh', 'bat'] as const;
+export type RuleKey = (typeof RULE_KEYS)[number];
+
+/** Bands from which on a rule of the index can hold: the best one always does. */
+export const RULE_BANDS = ['satisfactory', 'moderate', 'poor', 'veryPoor', 'severe'] as const;
+
+const number = z.number().min(-1_000_000).max(1_000_000);
+const level = { key: z.enum(RULE_KEYS), threshold: number.describe("In the key's unit"), clearAt: number };
+
+export const ruleConditionSchema = z.discriminatedUnion('kind', [
+  z
+    .object({ kind: z.literal('above'), ...level })
+    .describe('Begins above `threshold`, ends at `clearAt` or below it'),
+  z
+    .object({ kind: z.literal('below'), ...level })
+    .describe('Begins below `threshold`, ends at `clearAt` or above it'),
+  z
+    .object({ kind: z.literal('index'), band: z.enum(RULE_BANDS) })
+    .describe('The index is in this band or a worse one'),
+  z
+    .object({ kind: z.literal('silent'), minutes: z.number().int().min(1).max(10_080) })
+    .describe('The device has sent nothing for longer than this'),
+  z
+    .object({ kind: z.literal('finding'), finding: z.enum(['stuck', 'outOfRange']) })
+    .describe('Device health finds this'),
+]);
+export type RuleCondition = z.infer<typeof ruleConditionSchema>;
+
+/** Which of the tenant's devices a rule watches. */
+export const ruleDevicesSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('places'), places: z.array(z.string()).min(1).describe('Kinds of place') }),
+  z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).min(1).max(1000) }),
+  z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).min(1).max(1000) }),
+]);
+export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** When a rule applies, in the time zone of each device. A span that ends before it begins goes past midnight. */
+export const ruleScheduleSchema = z.object({
+  weekdays: z
+    .array(z.number().int().min(1).max(7))
+    .min(1)
+    .describe('1 is Monday; of the day on which a span begins'),
+  from: timeOfDay,
+  to: timeOfDay.describe('Equal to `from`: the whole day'),
+});
+export type RuleSchedule = z.infer<typeof ruleScheduleSchema>;
+
+export const ruleRecipientsSchema = z.object({
+  customerUsers: z.boolean().describe('Users of the customer that has the device'),
+  tenantAdmins: z.boolean(),
+  userIds: z.array(z.guid()).max(100).describe('Further users of the tenant'),
+});
+export type RuleRecipients = z.infer<typeof ruleRecipientsSchema>;
+
+/** What of a rule decides when there are alarms; the rest says what becomes of them. */
+export const ruleTermsSchema = z.object({
+  devices: ruleDevicesSchema,
+  condition: ruleConditionSchema,
+  holdMinutes: z.number().int().min(0).max(1440).describe('How long the condition has to hold'),
+  schedule: ruleScheduleSchema.nullable().describe('Null: at all times'),
+});
+export type RuleTerms = z.infer<typeof ruleTermsSchema>;
+
+/** The form of a rule, and the body that saves it. */
+export const ruleFormSchema = ruleTermsSchema.extend({
+  name: z.string().trim().min(1).max(255),
+  isEnabled: z.boolean(),
+  severity: z.enum(ALARM_SEVERITIES),
+  recipients: ruleRecipientsSchema,
+});
+export type RuleForm = z.infer<typeof ruleFormSchema>;
+
+export const ruleSchema = ruleFormSchema.extend({
+  id: z.string(),
+  createdTime: z.number().int(),
+  effectiveTime: z.number().int().describe('Readings from before do not count'),
+  version: z.number().int(),
+  openAlarms: z.number().int(),
+});
+export type Rule = z.infer<typeof ruleSchema>;
+
+/** A number that a rule compares with, as a chart of one device draws it. */
+export const ruleLineSchema = z.object({
+  ruleId: z.string(),
+  name: z.string(),
+  key: z.enum(RULE_KEYS),
+  kind: z.enum(['above', 'below']),
+  threshold: z.number(),
+  severity: z.enum(ALARM_SEVERITIES),
+});
+export type RuleLine = z.infer<typeof ruleLineSchema>;
+
+/** One alarm that a rule would have raised. */
+export const triedAlarmSchema = z.object({
+  deviceId: z.string(),
+  startTime: z.number().int(),
+  endTime: z.number().int(),
+  /** The furthest beyond the threshold; null for a rule that compares no number. */
+  peak: z.number().nullable(),
+});
+export type TriedAlarm = z.infer<typeof triedAlarmSchema>;
+
+/**
+ * What trying a rule found, one line of JSON after another while it goes on: each replaces the totals of the one
+ * before and adds its alarms.
+ */
+export const trialProgressSchema = z.object({
+  devicesTried: z.number().int(),
+  devicesInAll: z.number().int(),
+  alarms: z.number().int(),
+  devicesWithAlarms: z.number().int(),
+  totalMs: z.number(),
+  /** The newest of each device, at most 500 in all. */
+  found: z.array(triedAlarmSchema.extend({ deviceName: z.string(), deviceLabel: z.string().nullable() })),
+  isDone: z.boolean(),
+});
+export type TrialProgress = z.infer<typeof trialProgressSchema>;
+
+/** Rules of a tenant, at most. */
+export const MAX_RULES = 200;
+
+const tag = 'rules';
+const params = z.object({ ruleId: uuidParameter('ruleId') });
+const RULE_SAVE_ERRORS = [...SAVE_ERRORS, ...Object.values(RULE_ERRORS)];
+
+export const listRules = operation({
+  method: 'GET',
+  path: '/backoffice/rules',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'The rules of the own tenant, by name',
+  responses: { 200: z.array(ruleSchema) },
+});
+
+export const getRule = operation({
+  method: 'GET',
+  path: '/backoffice/rules/:ruleId',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'A rule',
+  params,
+  responses: { 200: ruleSchema },
+});
+
+export const createRule = operation({
+  method: 'POST',
+  path: '/backoffice/rules',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'Make a rule',
+  body: ruleFormSchema,
+  responses: { 201: ruleSchema },
+  errors: RULE_SAVE_ERRORS,
+});
+
+export const updateRule = operation({
+  method: 'PUT',
+  path: '/backoffice/rules/:ruleId',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'Change a rule',
+  description:
+    'Its open alarms are cleared when its devices, condition, duration or schedule change, or when it is switched off.',
+  params,
+  body: ruleFormSchema.extend({ version: z.number().int().optional().describe('The one that was seen') }),
+  responses: { 200: ruleSchema },
+  errors: RULE_SAVE_ERRORS,
+});
+
+export const deleteRule = operation({
+  method: 'DELETE',
+  path: '/backoffice/rules/:ruleId',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'Delete a rule; its open alarms are cleared, and all are kept',
+  params,
+  responses: { 200: z.void() },
+});
+
+export const tryRule = operation({
+  method: 'POST',
+  path: '/backoffice/rules/try',
+  permission: RULE_PERMISSIONS.manage,
+  tag,
+  summary: 'What a rule would have done in the last 30 days, line by line while it is found out',
+  body: ruleTermsSchema,
+  responses: {
+    200: z.unknown().meta({ type: 'string', description: 'application/x-ndjson of TrialProgress' }),
+  },
+  errors: [...USUAL_ERRORS, ...Object.values(RULE_ERRORS)],
+});
+
+export const getRuleLines = operation({
+  method: 'GET',
+  path: '/backoffice/rules/lines',
+  permission: RULE_PERMISSIONS.readLines,
+  tag,
+  summary: 'The numbers that rules compare with at each of these devices',
+  query: z.object({
+    deviceIds: z.string().describe('Up to 100 ids of devices in scope, with commas between'),
+  }),
+  responses: { 200: z.record(z.string(), z.array(ruleLineSchema)) },
+});
+
+export const countRules = operation({
+  method: 'GET',
+  path: '/backoffice/rules/counts',
+  permission: RULE_PERMISSIONS.count,
+  tag,
+  summary: 'How many rules each tenant has switched on, the most first',
+  responses: {
+    200: z.object({
+      total: z.number().int(),
+      tenants: z.array(z.object({ tenantId: z.string(), name: z.string(), rules: z.number().int() })),
+    }),
+  },
+});
