@@ -1,4 +1,5 @@
 import type { Authority } from '@airdeck/contract/authorities';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { UnitOfWork } from './database/unit-of-work.ts';
 
 /** A tenant, customer, user or device as the audit log and the time line need to know it. */
@@ -29,6 +30,34 @@ export type EventDeviceProfile = { readonly id: string; readonly name: string; r
 
 /** A device whose telemetry or attributes a person wrote. */
 export type EventDeviceData = EventDevice;
+
+/** An alarm as it is after what happened to it. */
+export type EventAlarm = {
+  readonly id: string;
+  /** Its type: the name of its rule. */
+  readonly name: string;
+  /** Who had the device when it was raised. */
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly deviceId: string;
+  readonly severity: AlarmSeverity;
+  /** Null: no rule raised it, or the rule has been deleted. */
+  readonly ruleId: string | null;
+  /** Cleared. One that was over before it was evaluated is so already when it is raised. */
+  readonly isOver: boolean;
+};
+
+export type AlarmAction =
+  | 'raised'
+  | 'updated'
+  /** `details.kind` says why: see `ALARM_ENTRY_KINDS`. */
+  | 'cleared'
+  | 'acknowledged'
+  /** To the user of `details.assigneeId`. */
+  | 'assigned'
+  | 'unassigned'
+  | 'commented'
+  | 'deleted';
 
 type Saved = 'created' | 'updated' | 'deleted';
 
@@ -72,6 +101,7 @@ export type DomainEvent = (
       readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';
       readonly entity: EventDeviceData;
     }
+  | { readonly entityType: 'ALARM'; readonly action: AlarmAction; readonly entity: EventAlarm }
 ) & {
   /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;

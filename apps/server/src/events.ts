@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
+import type { AlarmAction } from './domain-events.ts';
 
 /** One reading as it was committed. `deviceKey` is the small integer that names the device inside the database. */
 export type StoredReading = {
@@ -10,6 +11,17 @@ export type StoredReading = {
 };
 
 export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
+
+/** Something happened to an alarm; it is read again by those who need more. */
+export type AlarmChange = {
+  readonly alarmId: string;
+  /** Whose alarm it is. */
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly deviceId: string;
+  /** `extended`: only how long it lasts and how far it goes, as with each reading while it is open. */
+  readonly action: AlarmAction | 'extended';
+};
 
 /** What happened, in the past tense; emitted after the commit that made it so. */
 export type Events = {
@@ -29,6 +41,7 @@ export type Events = {
   /** Tenant, customer, or the bound of what they may read changed. */
   'device.moved': [device: { deviceId: string; deviceKey: number }];
   'device.deleted': [device: { deviceId: string; deviceKey: number }];
+  'alarms.changed': [changes: readonly AlarmChange[]];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
 };

@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
+import { endAlarmsOnHandover } from './features/alarms/alarm-handover.ts';
+import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
@@ -83,6 +85,8 @@ export async function createServices(parts: {
   const { devices, deviceAssignment } = deviceServices;
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
   const deviceOverview = createDeviceOverview({ database, tenants });
+  const alarmLedger = createAlarmLedger(base);
+  endAlarmsOnHandover({ domainEvents, alarmLedger });
   const purifiers = createPurifierService({ database, clock, auditLog, tenants });
   const worstAir = createWorstAirService({ database, clock });
 
@@ -118,6 +122,7 @@ export async function createServices(parts: {
     readingPurge: createReadingPurge({ database: longDatabase, clock }),
     ...createDeviceHealthServices({ ...base, deviceActivity }),
     ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
+    alarmLedger,
     purifiers,
     worstAir,
     access: createEntityAccess({ database }),

@@ -33,6 +33,10 @@ export const AUDIT_ACTIONS = [
   'partnerUpdated',
   'profileUpdated',
   'questionnaireAnswered',
+  'raised',
+  'acknowledged',
+  'cleared',
+  'commented',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

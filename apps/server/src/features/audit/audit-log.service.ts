@@ -70,6 +70,7 @@ function placeOf({
       return { tenantId: entity.tenantId, customerId: entity.id, entityName: entity.name };
     case 'DEVICE':
     case 'DEVICE_DATA':
+    case 'ALARM':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
     case 'USER':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };

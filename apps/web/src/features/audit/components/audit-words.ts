@@ -1,7 +1,16 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/audit';
 import type { TFunction } from 'i18next';
 
-const KINDS = ['TENANT', 'CUSTOMER', 'USER', 'DEVICE', 'DEVICE_PROFILE', 'PURIFIER', 'QUESTION'] as const;
+const KINDS = [
+  'TENANT',
+  'CUSTOMER',
+  'USER',
+  'DEVICE',
+  'DEVICE_PROFILE',
+  'PURIFIER',
+  'QUESTION',
+  'ALARM',
+] as const;
 
 /** An action in the reader's language; one that this console does not know yet, as the server calls it. */
 export function actionWord(action: string, t: TFunction): string {

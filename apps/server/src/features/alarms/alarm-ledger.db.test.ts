@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvent } from '../../domain-events.ts';
+import { type AlarmChange, createEventBus } from '../../events.ts';
+import { createServices, type Services } from '../../services.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
+import type { NewAlarm } from './alarm-ledger.ts';
+
+const NOON = Date.UTC(2026, 5, 1, 12);
+const MINUTE_MS = 60_000;
+
+let database: TestDatabase;
+let world: World;
+let services: Services;
+let device: WorldDevice;
+let admin: Actor;
+let now = NOON;
+const changes: AlarmChange[] = [];
+const published: DomainEvent[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  const events = createEventBus();
+  services = await createServices({ database, events, clock: () => now });
+  events.on('alarms.changed', (some) => changes.push(...some));
+  services.domainEvents.listen(async (event) => {
+    published.push(event);
+  });
+  device = world.a.customers[0].device;
+  const { id: userId, email } = world.a.admin;
+  admin = { userId, email, authority: 'TENANT_ADMIN', address: '192.0.2.1', impersonator: null };
+});
+beforeEach(async () => {
+  await database.pool.query('delete from alarm');
+  await database.pool.query('delete from audit_entry');
+  changes.length = 0;
+  published.length = 0;
+  now = NOON;
+});
+afterAll(() => database.close());
+
+const working = <T>(work: (unit: UnitOfWork) => Promise<T>, by: Actor | null = null): Promise<T> =>
+  inUnitOfWork(database.db, undefined, work, by);
+
+const alarm = (change: Partial<NewAlarm> = {}): NewAlarm => ({
+  tenantId: world.a.tenantId,
+  customerId: world.a.customers[0].id,
+  deviceId: device.id,
+  ruleId: null,
+  type: 'High CO2',
+  severity: 'MAJOR',
+  startTime: NOON - 10 * MINUTE_MS,
+  endTime: NOON,
+  details: null,
+  ...change,
+});
+const raise = (...alarms: NewAlarm[]) => working((unit) => services.alarmLedger.raise(unit, alarms));
+async function raiseOne(change: Partial<NewAlarm> = {}): Promise<string> {
+  const [id] = await raise(alarm(change));
+  if (!id) throw new Error('it was not raised');
+  return id;
+}
+const stored = async (id: string) =>
+  (await database.pool.query('select * from alarm where id = $1', [id])).rows[0];
+const kindsOf = async (id: string): Promise<string[]> => {
+  const { rows } = await database.pool.query(
+    'select kind from alarm_entry where alarm_id = $1 order by created_time, id',
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const actions = () =>
+  published.filter(({ entityType }) => entityType === 'ALARM').map((event) => event.action);
+
+describe('raising', () => {
+  it('writes the alarm, its first entry and its domain event, and announces it after the commit', async () => {
+    const id = await raiseOne();
+    expect(await stored(id)).toMatchObject({ created_time: NOON, type: 'High CO2', clear_time: null });
+    expect(await kindsOf(id)).toEqual(['raised']);
+    expect(actions()).toEqual(['raised']);
+    const { tenantId, customers } = world.a;
+    expect(changes).toEqual([
+      { alarmId: id, tenantId, customerId: customers[0].id, deviceId: device.id, action: 'raised' },
+    ]);
+  });
+
+  it('raises none while one of the same device and type is open, nor twice in one call', async () => {
+    const ids = await raise(alarm(), alarm({ type: 'High PM10' }), alarm());
+    expect(ids).toEqual([expect.any(String), expect.any(String), null]);
+    expect(await raise(alarm())).toEqual([null]);
+    expect(actions()).toEqual(['raised', 'raised']);
+  });
+
+  it('raises one that is over already, beside an open one', async () => {
+    await raiseOne();
+    const at = NOON - 5 * MINUTE_MS;
+    const id = await raiseOne({ endTime: at, cleared: { kind: 'ended', at } });
+    expect(await stored(id)).toMatchObject({ clear_time: at });
+    expect(await kindsOf(id)).toEqual(['raised', 'ended']);
+    expect(published.at(-1)).toMatchObject({ action: 'raised', entity: { id, isOver: true } });
+  });
+
+  it('raises nothing for those who no longer have the device', async () => {
+    const { a, b } = world;
+    const elsewhere = { customerId: a.customers[1].id };
+    expect(
+      await raise(alarm({ tenantId: b.tenantId }), alarm(elsewhere), alarm({ customerId: null })),
+    ).toEqual([null, null, null]);
+    expect(changes).toEqual([]);
+  });
+
+  it('announces nothing of what was rolled back', async () => {
+    const failing = working(async (unit) => {
+      await services.alarmLedger.raise(unit, [alarm()]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(changes).toEqual([]);
+  });
+
+  it('raises once when two try at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => raise(alarm())));
+    expect(ids.flat().filter((id) => id !== null)).toHaveLength(1);
+  });
+});
+
+describe('the life of an alarm', () => {
+  it('moves the end of an open one on, never back, and keeps the furthest value', async () => {
+    const id = await raiseOne({ details: { peak: 700, key: 'co2' } });
+    const extend = (endTime: number, peak: number | null) =>
+      working((unit) => services.alarmLedger.extend(unit, [{ alarmId: id, endTime, peak }]));
+    await extend(NOON + MINUTE_MS, 812.5);
+    await extend(NOON - MINUTE_MS, null);
+    expect(await stored(id)).toMatchObject({
+      end_time: NOON + MINUTE_MS,
+      details: { peak: 812.5, key: 'co2' },
+    });
+    expect(changes.map(({ action }) => action)).toEqual(['raised', 'extended', 'extended']);
+    expect(actions()).toEqual(['raised']);
+  });
+
+  it('is cleared once, for one reason', async () => {
+    const id = await raiseOne();
+    const clear = (kind: 'ended' | 'disproved') =>
+      working((unit) => services.alarmLedger.clear(unit, [{ alarmId: id, at: NOON + 1 }], kind));
+    expect(await clear('ended')).toEqual([id]);
+    expect(await clear('disproved')).toEqual([]);
+    expect(await stored(id)).toMatchObject({ clear_time: NOON + 1 });
+    expect(await kindsOf(id)).toEqual(['raised', 'ended']);
+    expect(published.at(-1)).toMatchObject({ action: 'cleared', details: { kind: 'ended' } });
+    expect(await raise(alarm())).toEqual([expect.any(String)]);
+  });
+
+  it('is acknowledged, assigned, commented on and cleared by a person, who is recorded', async () => {
+    const id = await raiseOne();
+    const { alarmLedger } = services;
+    const assigneeId = world.a.customers[0].user.id;
+    for (const step of [
+      (unit: UnitOfWork) => alarmLedger.acknowledge(unit, [id]),
+      (unit: UnitOfWork) => alarmLedger.acknowledge(unit, [id]),
+      (unit: UnitOfWork) => alarmLedger.assign(unit, [id], assigneeId),
+      (unit: UnitOfWork) => alarmLedger.assign(unit, [id], assigneeId),
+      (unit: UnitOfWork) => alarmLedger.assign(unit, [id], null),
+      (unit: UnitOfWork) => alarmLedger.comment(unit, [id], 'Opened a window'),
+      (unit: UnitOfWork) => alarmLedger.clear(unit, [{ alarmId: id, at: now }], 'cleared'),
+    ]) {
+      now += 1;
+      await working<unknown>(step, admin);
+    }
+    const done = ['acknowledged', 'assigned', 'unassigned', 'commented', 'cleared'];
+    expect(await kindsOf(id)).toEqual(['raised', ...done]);
+    const { rows } = await database.pool.query(
+      `select count(*) filter (where is_by_user and user_id = $1) as by_user from alarm_entry`,
+      [admin.userId],
+    );
+    expect(rows[0].by_user).toBe(5);
+    // What the server did by itself is not in the audit log.
+    const { rows: audited } = await database.pool.query(
+      `select action, entity_type, entity_name, tenant_id from audit_entry order by id`,
+    );
+    const of = { entity_type: 'ALARM', entity_name: 'High CO2', tenant_id: world.a.tenantId };
+    expect(audited).toEqual(done.map((action) => ({ action, ...of })));
+  });
+
+  it('is deleted with its time line', async () => {
+    const id = await raiseOne();
+    await working((unit) => services.alarmLedger.delete(unit, [id]), admin);
+    expect(await stored(id)).toBeUndefined();
+    expect(await kindsOf(id)).toEqual([]);
+    expect(actions()).toEqual(['raised', 'deleted']);
+  });
+
+  it('keeps a user from being its assignee once they are deleted', async () => {
+    const id = await raiseOne();
+    const { tenantId } = world.a;
+    const user = await services.users.create({
+      authority: 'TENANT_ADMIN',
+      tenantId,
+      customerId: null,
+      email: 'short@example.com',
+    });
+    await working((unit) => services.alarmLedger.assign(unit, [id], user.id), admin);
+    await database.pool.query('delete from app_user where id = $1', [user.id]);
+    expect(await stored(id)).toMatchObject({ assignee_id: null, assign_time: NOON });
+  });
+});
+
+describe('a device that changes hands', () => {
+  const names = async (id: string) => {
+    const { former_device_name, former_device_label, clear_time, customer_id, tenant_id } = await stored(id);
+    return { former_device_name, former_device_label, clear_time, customer_id, tenant_id };
+  };
+
+  it('leaves its alarms with the customer that had it, over, under the name it had', async () => {
+    const { tenantId, customers } = world.a;
+    const { device: moved } = await services.devices.create({
+      tenantId,
+      customerId: customers[0].id,
+      name: 'Bedroom',
+      label: 'Upstairs',
+    });
+    const id = await raiseOne({ deviceId: moved.id });
+    now += MINUTE_MS;
+    await services.deviceAssignment.assign(tenantId, moved.id, customers[1].id);
+    expect(await names(id)).toEqual({
+      former_device_name: 'Bedroom',
+      former_device_label: 'Upstairs',
+      clear_time: now,
+      customer_id: customers[0].id,
+      tenant_id: tenantId,
+    });
+    expect(await kindsOf(id)).toEqual(['raised', 'deviceMoved']);
+    const next = await raiseOne({ deviceId: moved.id, customerId: customers[1].id });
+    expect(await names(next)).toMatchObject({ former_device_name: null, clear_time: null });
+  });
+
+  it('leaves them with the tenant that had it', async () => {
+    const { a, b } = world;
+    const { device: moved } = await services.devices.create({ tenantId: a.tenantId, name: 'Hall' });
+    const open = await raiseOne({ deviceId: moved.id, customerId: null });
+    const at = NOON;
+    const over = await raiseOne({ deviceId: moved.id, customerId: null, cleared: { kind: 'ended', at } });
+    now += MINUTE_MS;
+    await working((unit) => services.deviceAssignment.move(a.tenantId, moved.id, b.tenantId, unit));
+    const former = { former_device_name: 'Hall', former_device_label: null, tenant_id: a.tenantId };
+    expect(await names(open)).toMatchObject({ ...former, clear_time: now });
+    expect(await names(over)).toMatchObject({ ...former, clear_time: at });
+  });
+
+  it('has no open alarm left when its customer is deleted', async () => {
+    const { tenantId } = world.a;
+    const customer = await services.customers.create(tenantId, { title: 'Guest house' });
+    const { device: lent } = await services.devices.create({
+      tenantId,
+      customerId: customer.id,
+      name: 'Guest room',
+    });
+    const id = await raiseOne({ deviceId: lent.id, customerId: customer.id });
+    await working((unit) => services.deviceAssignment.unassignAllOf(tenantId, customer.id, unit));
+    expect(await names(id)).toMatchObject({ former_device_name: 'Guest room', clear_time: NOON });
+  });
+});

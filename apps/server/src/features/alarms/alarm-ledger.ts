@@ -1,0 +1,253 @@
+import type { AlarmDetails, AlarmEntryKind } from '@airdeck/contract/alarms';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { Clock } from '../../clock.ts';
+import { newEntity } from '../../database/new-entity.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { AlarmAction, DomainEvents, EventAlarm } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import {
+  clearAlarms,
+  deleteAlarms,
+  extendAlarms,
+  insertAlarmEntries,
+  insertAlarms,
+  lockAlarmsWithIds,
+  lockOpenAlarms,
+  lockOwners,
+  type NewAlarmEntry,
+  type OpenAlarmsOf,
+  type StoredAlarm,
+  updateAlarms,
+} from './alarm-writes.repository.ts';
+
+/** An alarm to be raised. Times are epoch ms. */
+export type NewAlarm = {
+  /** Those who must still have the device, or nothing is raised. */
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly deviceId: string;
+  /** Null: no rule raises it. */
+  readonly ruleId: string | null;
+  /** The name of the rule. */
+  readonly type: string;
+  readonly severity: AlarmSeverity;
+  /** When the condition began to hold, and until when it is known to. */
+  readonly startTime: number;
+  readonly endTime: number;
+  /** Set: it was over before it was evaluated. */
+  readonly cleared?: { readonly kind: ClearingKind; readonly at: number } | null;
+  readonly details: AlarmDetails | Record<string, unknown> | null;
+};
+
+/** Why an alarm is cleared; a kind of entry of its time line. */
+export type ClearingKind = Extract<
+  AlarmEntryKind,
+  'ended' | 'disproved' | 'ruleChanged' | 'deviceMoved' | 'cleared'
+>;
+
+/** Which alarm ends when. */
+export type AlarmEnd = { readonly alarmId: string; readonly at: number };
+
+export type AlarmLedger = ReturnType<typeof createAlarmLedger>;
+
+/**
+ * The only writer of alarms: each change with its entry in the time line and its domain event, in the caller's
+ * transaction. What changed is announced on the bus once that is committed.
+ *
+ * Locks are taken in one order everywhere: rules, then devices, then alarms, each by id. A transaction that raises and
+ * clears raises first.
+ */
+export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }) {
+  const { clock, events, domainEvents } = parts;
+
+  /** Publishes what happened to alarms as they are now, and announces it after the commit. */
+  async function publish(
+    action: AlarmAction,
+    alarms: readonly StoredAlarm[],
+    unit: UnitOfWork,
+    detailsOf: (alarm: StoredAlarm) => Record<string, unknown> | undefined = () => undefined,
+  ): Promise<void> {
+    if (alarms.length === 0) return;
+    await domainEvents.publishAll(
+      alarms.map((alarm) => {
+        const event = { entityType: 'ALARM', action, entity: eventAlarm(alarm) } as const;
+        const details = detailsOf(alarm);
+        return details ? { ...event, details } : event;
+      }),
+      unit,
+    );
+    const changes = alarms.map(({ id: alarmId, tenantId, customerId, deviceId }) => ({
+      alarmId,
+      tenantId,
+      customerId,
+      deviceId,
+      action,
+    }));
+    unit.afterCommit(() => events.emit('alarms.changed', changes));
+  }
+
+  /** The same entry in the time line of each. */
+  const enter = (
+    kind: AlarmEntryKind,
+    alarms: readonly { id: string }[],
+    unit: UnitOfWork,
+    more: Partial<NewAlarmEntry> = {},
+  ) => {
+    const createdTime = clock();
+    const userId = unit.by?.userId ?? null;
+    return insertAlarmEntries(
+      unit.tx,
+      alarms.map(({ id }) => ({ alarmId: id, createdTime, kind, userId, ...more })),
+    );
+  };
+
+  async function clearStored(
+    stored: readonly StoredAlarm[],
+    atOf: (alarm: StoredAlarm) => number,
+    kind: ClearingKind,
+    unit: UnitOfWork,
+  ): Promise<StoredAlarm[]> {
+    const open = stored.filter(({ clearTime }) => clearTime === null);
+    const cleared = open.map((alarm) => ({ ...alarm, clearTime: atOf(alarm) }));
+    await clearAlarms(
+      unit.tx,
+      cleared.map(({ id, clearTime }) => ({ alarmId: id, at: clearTime })),
+    );
+    // Who gave the device away is nothing to those who had it.
+    const isByPerson = kind === 'cleared' || kind === 'ruleChanged';
+    await enter(kind, cleared, unit, isByPerson ? {} : { userId: null });
+    await publish('cleared', cleared, unit, () => ({ kind }));
+    return cleared;
+  }
+
+  return {
+    /**
+     * Raises alarms, unless one of the same device and rule is open (of the same device and type, without a rule) or the
+     * device has another owner by now.
+     * @returns of each alarm given, in their order, its id; null where it was not raised
+     */
+    async raise(unit: UnitOfWork, alarms: readonly NewAlarm[]): Promise<(string | null)[]> {
+      const owners = await lockOwners(
+        unit.tx,
+        alarms.map(({ deviceId }) => deviceId),
+      );
+      const rows = alarms.map(({ cleared, ...alarm }): StoredAlarm | null => {
+        const owner = owners.get(alarm.deviceId);
+        if (owner?.tenantId !== alarm.tenantId || owner.customerId !== alarm.customerId) return null;
+        const { id, createdTime } = newEntity(clock);
+        const untouched = { ackTime: null, assignTime: null, assigneeId: null };
+        const ofOwner = { formerDeviceName: null, formerDeviceLabel: null };
+        return { ...alarm, ...untouched, ...ofOwner, id, createdTime, clearTime: cleared?.at ?? null };
+      });
+      const inserted = await insertAlarms(
+        unit.tx,
+        rows.filter((row) => row !== null),
+      );
+      const raised = rows.map((row) => (row && inserted.has(row.id) ? row : null));
+      const userId = unit.by?.userId ?? null;
+      await insertAlarmEntries(
+        unit.tx,
+        raised.flatMap((row, index) => {
+          if (!row) return [];
+          const entry = { alarmId: row.id, createdTime: row.createdTime };
+          const cleared = alarms[index]?.cleared;
+          return [
+            { ...entry, kind: 'raised' as const, userId },
+            ...(cleared ? [{ ...entry, kind: cleared.kind, userId: null }] : []),
+          ];
+        }),
+      );
+      await publish(
+        'raised',
+        raised.filter((row) => row !== null),
+        unit,
+      );
+      return raised.map((row) => row?.id ?? null);
+    },
+
+    /** Moves the ends of open alarms on, never back, and keeps the furthest value. No entry, and no domain event. */
+    async extend(
+      unit: UnitOfWork,
+      extended: readonly { alarmId: string; endTime: number; peak: number | null }[],
+    ): Promise<void> {
+      const places = await extendAlarms(unit.tx, extended);
+      const changes = places.map((place) => ({ ...place, action: 'extended' as const }));
+      if (changes.length > 0) unit.afterCommit(() => events.emit('alarms.changed', changes));
+    },
+
+    /** Clears those that are open, each at its time. @returns the ids of those that were */
+    async clear(unit: UnitOfWork, ends: readonly AlarmEnd[], kind: ClearingKind): Promise<string[]> {
+      const atOf = new Map(ends.map(({ alarmId, at }) => [alarmId, at]));
+      const stored = await lockAlarmsWithIds(unit.tx, [...atOf.keys()]);
+      const cleared = await clearStored(stored, ({ id }) => atOf.get(id) ?? clock(), kind, unit);
+      return cleared.map(({ id }) => id);
+    },
+
+    /** Clears all open alarms of a rule, or of devices, now. @returns how many they were */
+    async clearOpen(unit: UnitOfWork, which: OpenAlarmsOf, kind: ClearingKind): Promise<number> {
+      const now = clock();
+      return (await clearStored(await lockOpenAlarms(unit.tx, which), () => now, kind, unit)).length;
+    },
+
+    /** Those of a rule, of devices, or of both; locked until the transaction ends, in the order of their ids. */
+    openAlarmsOf: (unit: UnitOfWork, which: OpenAlarmsOf): Promise<StoredAlarm[]> =>
+      lockOpenAlarms(unit.tx, which),
+
+    /** Acknowledges those that are not. @returns the ids of those that were not */
+    async acknowledge(unit: UnitOfWork, alarmIds: readonly string[]): Promise<string[]> {
+      const ackTime = clock();
+      const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
+      const changed = stored
+        .filter((alarm) => alarm.ackTime === null)
+        .map((alarm) => ({ ...alarm, ackTime }));
+      await updateAlarms(unit.tx, idsOf(changed), { ackTime });
+      await enter('acknowledged', changed, unit);
+      await publish('acknowledged', changed, unit);
+      return idsOf(changed);
+    },
+
+    /** Gives alarms to a user, or to none for null, where that is not so. @returns the ids of those that changed */
+    async assign(
+      unit: UnitOfWork,
+      alarmIds: readonly string[],
+      assigneeId: string | null,
+    ): Promise<string[]> {
+      const assignTime = assigneeId === null ? null : clock();
+      const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
+      const changed = stored
+        .filter((alarm) => alarm.assigneeId !== assigneeId)
+        .map((alarm) => ({ ...alarm, assigneeId, assignTime }));
+      await updateAlarms(unit.tx, idsOf(changed), { assigneeId, assignTime });
+      const details = assigneeId === null ? null : { userId: assigneeId };
+      const action = assigneeId === null ? 'unassigned' : 'assigned';
+      await enter(action, changed, unit, { details });
+      await publish(action, changed, unit, () => (assigneeId === null ? undefined : { assigneeId }));
+      return idsOf(changed);
+    },
+
+    /** Writes a comment of the person who acts into the time line of each. */
+    async comment(unit: UnitOfWork, alarmIds: readonly string[], comment: string): Promise<void> {
+      const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
+      await enter('commented', stored, unit, { comment });
+      await publish('commented', stored, unit);
+    },
+
+    /** Writes what else happened, such as who was notified. No domain event. */
+    async addEntries(unit: UnitOfWork, entries: readonly NewAlarmEntry[]): Promise<void> {
+      await insertAlarmEntries(unit.tx, entries);
+    },
+
+    async delete(unit: UnitOfWork, alarmIds: readonly string[]): Promise<void> {
+      const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
+      await deleteAlarms(unit.tx, idsOf(stored));
+      await publish('deleted', stored, unit);
+    },
+  };
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+function eventAlarm(alarm: StoredAlarm): EventAlarm {
+  const { id, type, tenantId, customerId, deviceId, severity, ruleId, clearTime } = alarm;
+  return { id, name: type, tenantId, customerId, deviceId, severity, ruleId, isOver: clearTime !== null };
+}
