@@ -29,12 +29,22 @@ const profileText = (field: string) =>
     .nullish()
     .transform((text) => (text === '' ? null : text));
 
-/** The form of one's profile, and the body that saves it: all that people change of their own record. */
+/** The form of one's profile beside its picture. */
 export const profileFormSchema = z.object({
   address: profileText('address').meta({ description: 'Postal address' }),
   phone: profileText('phone').meta({ description: 'Mobile number' }),
 });
-export type EditedProfile = z.output<typeof profileFormSchema>;
+
+/** All that people change of their own record, saved together. */
+const profileSchema = profileFormSchema.extend({
+  picture: z
+    .string()
+    .nullish()
+    .describe(
+      'A JPEG, PNG or WebP file of up to 5 MB, in Base64; left out, it stays; null, it is taken away',
+    ),
+});
+export type EditedProfile = z.output<typeof profileSchema>;
 
 /** What a user wants to be notified of, and how. */
 export const notificationChoicesSchema = z.object({
@@ -73,11 +83,14 @@ export const editProfile = operation({
   path: '/backoffice/editUser/:userId',
   permission: PROFILE_PERMISSIONS.edit,
   tag,
-  summary: "Change one's own address and mobile number",
-  description: 'Nothing else of a user can be changed here: other fields of the body are ignored.',
+  summary: "Change one's own address, mobile number and picture",
+  description:
+    'All of it or nothing. A picture is kept as a square WebP of 256 pixels, under another address after each ' +
+    'change. Nothing else of a user can be changed here: other fields of the body are ignored.',
   params,
-  body: profileFormSchema,
+  body: profileSchema,
   responses: { 200: listedUserSchema },
+  errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PROFILE_ERRORS)],
 });
 
 export const registerPush = operation({
@@ -113,31 +126,6 @@ export const saveNotificationChoices = operation({
   params,
   body: notificationChoicesSchema,
   responses: { 200: notificationChoicesSchema },
-});
-
-export const savePicture = operation({
-  method: 'PUT',
-  path: '/backoffice/users/:userId/picture',
-  permission: PROFILE_PERMISSIONS.edit,
-  tag,
-  summary: "Set one's own picture",
-  description:
-    'The body is a JPEG, PNG or WebP file of up to 5 MB. It is kept as a square WebP of 256 pixels.',
-  params,
-  body: fileSchema,
-  /** The address of the picture is another one after each change. */
-  responses: { 200: z.object({ profileImageUrl: z.string() }) },
-  errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PROFILE_ERRORS)],
-});
-
-export const removePicture = operation({
-  method: 'DELETE',
-  path: '/backoffice/users/:userId/picture',
-  permission: PROFILE_PERMISSIONS.edit,
-  tag,
-  summary: "Take one's own picture away",
-  params,
-  responses: { 200: done },
 });
 
 export const getPicture = operation({

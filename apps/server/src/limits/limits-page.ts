@@ -46,7 +46,7 @@ ${HEAD}
 | A body | request | ${bytes(bodies.defaultBytes)} | 413 |
 | A body that saves an entity of the platform | request | ${bytes(bodies.entityBytes)} | 413 |
 | A body of sign-in, activation and passwords | request | ${bytes(bodies.signInBytes)} | 413; of a sign-in 401 |
-| A picture | request | ${bytes(bodies.pictureBytes)} | 413 |
+| A profile with its picture, in Base64 | request | ${bytes(bodies.profileBytes)} | 413 |
 | A file of devices | request | ${bytes(bodies.deviceFileBytes)} | 413 |
 | A statement of a request | statement | ${time(statements.requestMs)}, of these ${time(statements.requestLockMs)} for a lock | 503 with \`Retry-After\` |
 | A statement of a long report, an import or export of devices, the deletion of a tenant or customer, work in the background | statement | ${time(statements.longMs)}, of these ${time(statements.longLockMs)} for a lock | 503 with \`Retry-After\`, or tried again |
@@ -89,6 +89,7 @@ const people = ({
   lockOut,
   mails,
   pictures,
+  profiles,
   outdoor,
 }: Limits) => `## Sign-in, mails, pictures, outdoor air
 Requests a minute are counted for each route by itself; an IPv6 address counts as its /64.
@@ -107,7 +108,7 @@ ${HEAD}
 | Invitations | recipient | ${number(mails.invitationsPerRecipientAndHour)} an hour | 429 |
 | Invitations | user | ${number(mails.invitationsPerUserAndHour)} an hour | 429 |
 | Invitations | server | ${atOnce(mails.invitationsAtOnce)} | 429 |
-| Changes of a picture | address | ${number(pictures.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Changes of a profile | address | ${number(profiles.changesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Pictures that wait to be encoded | server | ${number(pictures.waiting)} | 429 |
 | A picture | request | ${number(pictures.pixels)} pixels; interlaced, ${bytes(pictures.interlacedBytes)} in memory; ${time(pictures.encodingMs)} | 400 |
 | Requests for outdoor air or the name of a place | address | ${number(outdoor.requestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |

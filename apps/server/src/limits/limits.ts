@@ -1,7 +1,6 @@
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
 import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-files';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
-import { MAX_PICTURE_BYTES } from '@airdeck/contract/profile';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +36,8 @@ export const LIMITS = {
     entityBytes: 64 * KIB,
     /** Larger than any address and password. */
     signInBytes: 16 * KIB,
-    pictureBytes: MAX_PICTURE_BYTES,
+    /** With a picture, in Base64. */
+    profileBytes: 7 * MIB,
     deviceFileBytes: MAX_DEVICE_FILE_BYTES,
   },
 
@@ -133,9 +133,12 @@ export const LIMITS = {
     invitationsAtOnce: 7,
   },
 
-  pictures: {
-    /** Each takes a processor for a tenth of a second. */
+  profiles: {
+    /** Each may bring a picture, which takes a processor for a tenth of a second. */
     changesPerAddressAndMinute: 20,
+  },
+
+  pictures: {
     /** Each waits with its file in memory. */
     waiting: 20,
     encodingMs: 10_000,

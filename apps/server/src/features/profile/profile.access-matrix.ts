@@ -5,10 +5,8 @@ import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.
 const SELF = rows('user', '200 403 403 403 403 403', '200 403 - - 403 403', '200 403 403 - 403 403');
 
 /** The smallest picture there is. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export const accessMatrix: AccessMatrix = {
   answers: {
@@ -22,18 +20,17 @@ export const accessMatrix: AccessMatrix = {
     'PUT /backoffice/updateWebPushNotificationId/:userId': SELF,
     'GET /backoffice/users/:userId/notificationChoices': SELF,
     'PUT /backoffice/users/:userId/notificationChoices': SELF,
-    'PUT /backoffice/users/:userId/picture': SELF,
-    'DELETE /backoffice/users/:userId/picture': SELF,
   },
   open: { 'GET /backoffice/pictures/:id.webp': 404 },
   requests: {
-    'PUT /backoffice/editUser/:userId': () => ({ payload: { address: 'Somewhere', phone: '0123456789' } }),
+    'PUT /backoffice/editUser/:userId': () => ({
+      payload: { address: 'Somewhere', phone: '0123456789', picture: PNG },
+    }),
     'PUT /backoffice/updateWebPushNotificationId/:userId': () => ({
       payload: { webPushNotificationId: 'x' },
     }),
     'PUT /backoffice/users/:userId/notificationChoices': () => ({
       payload: { alarmMail: true, alarmPush: false, silentDeviceMail: false },
     }),
-    'PUT /backoffice/users/:userId/picture': () => ({ payload: PNG, contentType: 'image/png' }),
   },
 };

@@ -1,13 +1,11 @@
 import type { Feature } from '../../feature.ts';
-import { pictureRoutes, profileRoutes } from './profile.routes.ts';
+import { profileRoutes } from './profile.routes.ts';
 import { createProfileService } from './profile.service.ts';
 
 /** One's own account and picture. */
 export const profileFeature: Feature = {
   name: 'profile',
   register(app, { database, clock, users, auditLog }) {
-    const profiles = createProfileService({ database, clock, users, auditLog });
-    profileRoutes(app, profiles);
-    pictureRoutes(app, profiles);
+    profileRoutes(app, createProfileService({ database, clock, users, auditLog }));
   },
 };

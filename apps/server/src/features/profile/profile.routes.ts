@@ -1,17 +1,14 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import {
   editProfile,
   getNotificationChoices,
   getPicture,
   getUserRecord,
   registerPush,
-  removePicture,
   saveNotificationChoices,
-  savePicture,
 } from '@airdeck/contract/profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '../../http/authorisation.ts';
-import { badRequest, permissionDenied } from '../../http/errors.ts';
+import { permissionDenied } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { listedUser } from '../users/user.presenter.ts';
@@ -19,12 +16,19 @@ import type { ProfileService } from './profile.service.ts';
 
 const own = { onRequest: onlyOwn };
 
+/** A picture never changes under its address. It is one person's: no cache between browser and server keeps it. */
+const CACHE_CONTROL = 'private, max-age=31536000, immutable';
+
 /** What people see and change of themselves. */
 export function profileRoutes(app: FastifyInstance, profiles: ProfileService): void {
   serve(app, getUserRecord, async ({ caller, params }) =>
     listedUser(await profiles.get(caller, params.userId)),
   );
-  serve(app, editProfile, async ({ caller, body }) => listedUser(await profiles.edit(caller, body)), own);
+  serve(app, editProfile, async ({ caller, body }) => listedUser(await profiles.edit(caller, body)), {
+    ...own,
+    maxPerMinute: LIMITS.profiles.changesPerAddressAndMinute,
+    bodyLimit: LIMITS.requestBodies.profileBytes,
+  });
   serve(
     app,
     registerPush,
@@ -33,34 +37,6 @@ export function profileRoutes(app: FastifyInstance, profiles: ProfileService): v
   );
   serve(app, getNotificationChoices, ({ caller }) => profiles.notificationChoices(caller), own);
   serve(app, saveNotificationChoices, ({ caller, body }) => profiles.chooseNotifications(caller, body), own);
-}
-
-/** A picture never changes under its address. It is one person's: no cache between browser and server keeps it. */
-const CACHE_CONTROL = 'private, max-age=31536000, immutable';
-
-export function pictureRoutes(app: FastifyInstance, profiles: ProfileService): void {
-  app.register(async (scope) => {
-    // What the file is, its first bytes say, whatever it is sent as.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    serve(
-      scope,
-      savePicture,
-      ({ caller, body }) => {
-        if (!Buffer.isBuffer(body) || body.length === 0) throw badRequest(REQUEST_ERRORS.bodyMissing);
-        return profiles.setPicture(caller, body);
-      },
-      {
-        maxPerMinute: LIMITS.pictures.changesPerAddressAndMinute,
-        onRequest: onlyOwn,
-        bodyLimit: LIMITS.requestBodies.pictureBytes,
-        consumes: ['image/jpeg', 'image/png', 'image/webp'],
-      },
-    );
-  });
-
-  serve(app, removePicture, ({ caller }) => profiles.removePicture(caller), { onRequest: onlyOwn });
-
   serve(app, getPicture, async ({ params, reply }) => {
     const picture = await profiles.picture(params.id);
     reply.headers({ 'cache-control': CACHE_CONTROL, 'content-type': 'image/webp' });

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { EditedProfile } from '@airdeck/contract/profile';
-import { DEFAULT_NOTIFICATION_CHOICES, type NotificationChoices } from '@airdeck/contract/profile';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import {
+  DEFAULT_NOTIFICATION_CHOICES,
+  type EditedProfile,
+  MAX_PICTURE_BYTES,
+  type NotificationChoices,
+} from '@airdeck/contract/profile';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { Caller } from '../../http/caller.ts';
-import { itemNotFound } from '../../http/errors.ts';
+import { ApiError, itemNotFound } from '../../http/errors.ts';
 import type { AuditLog } from '../audit/audit-log.service.ts';
-import { pictureUrl } from '../users/user.presenter.ts';
 import type { TypedUser } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { encodePicture } from './picture-encoder.ts';
@@ -80,49 +84,46 @@ export function createProfileService(parts: {
     return get(caller, userId);
   }
 
+  /** Stores or deletes the picture. @param content as WebP; null for none, undefined: as it is */
+  async function pictureChange(
+    tx: Queryable,
+    userId: string,
+    { pictureId }: LockedProfile,
+    content: Buffer | null | undefined,
+  ): Promise<ProfileChange> {
+    if (content === undefined || (content === null && pictureId === null)) return {};
+    if (content === null) {
+      await deletePicture(tx, userId);
+      return { pictureId: null };
+    }
+    // Random through and through: without its address a picture cannot be found.
+    const id = randomUUID();
+    await savePicture(tx, { id, userId, content, createdTime: clock() });
+    return { pictureId: id };
+  }
+
   return {
     /** Everybody reads their own profile, administrators those in their scope too. @throws ApiError 404/32 */
     get,
 
-    /** Changes the caller's address and mobile number; undefined stays as it is. @throws ApiError 404/32 */
-    edit(caller: Caller, { address, phone }: EditedProfile): Promise<TypedUser> {
+    /**
+     * Changes the caller's address, mobile number and picture, all or none; undefined stays as it is, null is taken
+     * away. @throws ApiError 404/32; 413/31 and 400/31 when the picture cannot be one
+     */
+    async edit(caller: Caller, { address, phone, picture }: EditedProfile): Promise<TypedUser> {
+      const content = picture == null ? picture : await encodePicture(decoded(picture));
       return change(
         caller,
-        (profile) => ({
+        async (profile, tx) => ({
           ...(address !== undefined && address !== profile.address && { address }),
           // The number is also on /api, whose clients save the version that they have read.
           ...(phone !== undefined && phone !== profile.phone && { phone, version: profile.version + 1 }),
+          ...(await pictureChange(tx, caller.userId, profile, content)),
         }),
-        (changes) => Object.keys(changes).filter((field) => field !== 'version'),
-      );
-    },
-
-    /** Sets the caller's picture from an image file. @throws ApiError 400/31 when it cannot be one */
-    async setPicture(caller: Caller, file: Buffer): Promise<{ profileImageUrl: string }> {
-      const content = await encodePicture(file);
-      // Random through and through: without its address a picture cannot be found.
-      const id = randomUUID();
-      await change(
-        caller,
-        async (_profile, tx) => {
-          await savePicture(tx, { id, userId: caller.userId, content, createdTime: clock() });
-          return { pictureId: id };
-        },
-        () => ['picture'],
-      );
-      return { profileImageUrl: pictureUrl(id) };
-    },
-
-    /** Takes the caller's picture away, if there is one. */
-    async removePicture(caller: Caller): Promise<void> {
-      await change(
-        caller,
-        async ({ pictureId }, tx) => {
-          if (pictureId === null) return {};
-          await deletePicture(tx, caller.userId);
-          return { pictureId: null };
-        },
-        () => ['picture'],
+        (changes) =>
+          Object.keys(changes)
+            .filter((field) => field !== 'version')
+            .map((field) => (field === 'pictureId' ? 'picture' : field)),
       );
     },
 
@@ -152,6 +153,14 @@ export function createProfileService(parts: {
       );
     },
   };
+}
+
+/** @throws ApiError 413/31 */
+function decoded(picture: string): Buffer {
+  const file = Buffer.from(picture, 'base64');
+  if (file.length > MAX_PICTURE_BYTES)
+    throw new ApiError(REQUEST_ERRORS.tooLarge, { limit: MAX_PICTURE_BYTES });
+  return file;
 }
 
 function choicesOf({ notificationChoices }: TypedUser): NotificationChoices {

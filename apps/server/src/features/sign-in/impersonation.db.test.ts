@@ -159,8 +159,7 @@ describe('a impersonation', () => {
   it.each([
     ['the record of a sign-in', 'POST', '/backoffice/webLogin/login'],
     ['the password', 'POST', '/api/auth/changePassword'],
-    ['address and phone', 'PUT', '/backoffice/editUser/{id}'],
-    ['the picture', 'DELETE', '/backoffice/users/{id}/picture'],
+    ['address, phone and picture', 'PUT', '/backoffice/editUser/{id}'],
     ['what they are told of', 'PUT', '/backoffice/users/{id}/notificationChoices'],
     ['where they are told', 'PUT', '/backoffice/updateWebPushNotificationId/{id}'],
   ] as const)("does nothing that is the person's own: %s", async (_what, method, path) => {

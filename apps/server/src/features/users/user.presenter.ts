@@ -90,7 +90,7 @@ export function signInRecord(user: TypedUser) {
 }
 
 /** The address of a picture, below that of the console. */
-export function pictureUrl(pictureId: string): string {
+function pictureUrl(pictureId: string): string {
   return `/backoffice/pictures/${pictureId}.webp`;
 }
 

@@ -1,4 +1,4 @@
-import { editProfile, removePicture, savePicture } from '@airdeck/contract/profile';
+import { editProfile } from '@airdeck/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { call } from '../../../lib/api-client/call.ts';
@@ -9,30 +9,30 @@ export type PictureChange = File | 'removed' | undefined;
 /** A picture of 5 MB over a slow line. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Saves the picture, then address and number: a picture that is refused leaves everything as it was. */
+/** Saves address, number and picture together: a picture that is refused leaves everything as it was. */
 export function useSaveProfile(userId: string) {
   const queries = useQueryClient();
-  const { queryKey } = ownRecordQuery(userId);
   return useMutation({
-    async mutationFn({
-      values,
-      picture,
-    }: {
-      values: { address: string; phone: string };
-      picture: PictureChange;
-    }) {
-      await changePicture(userId, picture);
-      const body = { address: values.address.trim(), phone: values.phone.trim() };
-      return call(editProfile, { params: { userId }, body });
+    async mutationFn(given: { values: { address: string; phone: string }; picture: PictureChange }) {
+      const { values, picture } = given;
+      const body = {
+        address: values.address.trim(),
+        phone: values.phone.trim(),
+        picture: picture instanceof File ? await base64Of(picture) : picture && null,
+      };
+      return call(editProfile, { params: { userId }, body }, { timeoutMs: UPLOAD_TIMEOUT_MS });
     },
-    onSuccess: (record) => queries.setQueryData(queryKey, record),
-    // The picture may be another one already.
-    onError: () => queries.invalidateQueries({ queryKey }),
+    onSuccess: (record) => queries.setQueryData(ownRecordQuery(userId).queryKey, record),
   });
 }
 
-async function changePicture(userId: string, picture: PictureChange): Promise<void> {
-  const input = { params: { userId } };
-  if (picture === 'removed') await call(removePicture, input);
-  else if (picture) await call(savePicture, input, { file: picture, timeoutMs: UPLOAD_TIMEOUT_MS });
+/** @throws DOMException when the file is gone since it was chosen */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // As `data:image/png;base64,…`.
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

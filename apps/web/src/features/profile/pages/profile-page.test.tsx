@@ -10,7 +10,6 @@ const USER = aUser();
 const RECORD_CALL = `/backoffice/users/${USER.id.id}`;
 const EDIT_CALL = `PUT /backoffice/editUser/${USER.id.id}`;
 const CHOICES_CALL = `${RECORD_CALL}/notificationChoices`;
-const PICTURE_CALL = `${RECORD_CALL}/picture`;
 const PICTURE = '/backoffice/pictures/2b8a1c60-6a1e-41f1-9c5b-d3c1b2a4f004.webp';
 
 const RECORD = {
@@ -41,16 +40,10 @@ beforeEach(() => {
   backend = fakeServer({
     [`GET ${RECORD_CALL}`]: () => ({ body: stored }),
     [EDIT_CALL]: ({ body }) => {
-      stored = { ...stored, ...(body as object) };
+      const { picture, ...values } = body as { picture?: string | null };
+      const profileImageUrl = picture === undefined ? stored.profileImageUrl : picture && PICTURE;
+      stored = { ...stored, ...values, profileImageUrl };
       return { body: stored };
-    },
-    [`PUT ${PICTURE_CALL}`]: () => {
-      stored = { ...stored, profileImageUrl: PICTURE };
-      return { body: { profileImageUrl: PICTURE } };
-    },
-    [`DELETE ${PICTURE_CALL}`]: () => {
-      stored = { ...stored, profileImageUrl: null };
-      return {};
     },
     [`GET ${CHOICES_CALL}`]: () => ({ body: { alarmMail: true, alarmPush: true, silentDeviceMail: false } }),
     [`PUT ${CHOICES_CALL}`]: ({ body }) => ({ body }),
@@ -63,6 +56,8 @@ afterEach(leaveConsole);
 const factOf = async (term: string) => (await screen.findByText(term, { selector: 'dt' })).nextElementSibling;
 const form = () => screen.findByRole('form', { name: 'Edit Profile' });
 const fileInput = async () => (await form()).querySelector('input[type=file]') as HTMLInputElement;
+/** What became of the picture in each save. */
+const pictures = () => backend.to(EDIT_CALL).map(({ body }) => (body as { picture?: unknown }).picture);
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
 
 describe('the profile', () => {
@@ -126,15 +121,16 @@ describe('editing', () => {
     expect(fields.getByRole('textbox', { name: 'Address' })).toHaveValue('Nowhere 1');
   });
 
-  it('shows a picture before it is sent, and sends the file itself', async () => {
+  it('shows a picture before it is sent, and sends it with the rest', async () => {
     await openConsole('/profile?edit');
     const file = png();
     await userEvent.upload(await fileInput(), file);
     expect(await screen.findByRole('img', { name: 'Picture' })).toHaveAttribute('src', 'blob:1');
-    expect(backend.to(`PUT ${PICTURE_CALL}`)).toEqual([]);
+    expect(backend.to(EDIT_CALL)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('img', { name: 'Picture of Meera Das' })).toHaveAttribute('src', PICTURE);
-    expect(backend.to(`PUT ${PICTURE_CALL}`).map(({ body }) => body)).toEqual([file]);
+    const picture = Buffer.from(await file.arrayBuffer()).toString('base64');
+    expect(pictures()).toEqual([picture]);
   });
 
   it('takes a picture away', async () => {
@@ -144,7 +140,7 @@ describe('editing', () => {
     expect(screen.getByRole('img', { name: 'No picture yet' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
-    expect(backend.to(`DELETE ${PICTURE_CALL}`)).toHaveLength(1);
+    expect(pictures()).toEqual([null]);
   });
 
   it.each([
@@ -160,16 +156,18 @@ describe('editing', () => {
     expect(await screen.findByText(fault)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
-    expect(backend.to(`PUT ${PICTURE_CALL}`)).toEqual([]);
+    expect(pictures()).toEqual([undefined]);
   });
 
-  it('changes nothing else when the picture is refused', async () => {
-    backend.on(`PUT ${PICTURE_CALL}`, () => refusal(PROFILE_ERRORS.pictureUnreadable));
+  it('keeps what was typed when the picture is refused', async () => {
+    backend.on(EDIT_CALL, () => refusal(PROFILE_ERRORS.pictureUnreadable));
     await openConsole('/profile?edit');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Address' }), '12 Rose Lane');
     await userEvent.upload(await fileInput(), png());
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The picture cannot be read.')).toBeInTheDocument();
-    expect(backend.to(EDIT_CALL)).toEqual([]);
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Rose Lane');
+    expect(backend.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
   });
 });
 
