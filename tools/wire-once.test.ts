@@ -8,7 +8,6 @@ const WEB = resolve(import.meta.dirname, '../apps/web/src');
 const NOT_YET: readonly string[] = [
   'features/customer-dashboard/api/get-customer-devices.ts',
   'features/device-health/api/health.ts',
-  'features/device-import/api/device-import.ts',
   'features/device-location/pages/update-location-page.tsx',
   'features/device-map/components/device-lists.tsx',
   'features/device-setup/components/commands.tsx',
@@ -20,7 +19,6 @@ const NOT_YET: readonly string[] = [
   'features/devices/components/visited-device.tsx',
   'features/purifiers/api/purifiers.ts',
   'features/system-home/api/home-counts.ts',
-  'lib/devices/download-devices.ts',
   'lib/outdoor/use-device-position.ts',
 ];
 

@@ -51,13 +51,6 @@ export const PERMISSIONS = {
     who: ['SYS_ADMIN'],
     does: 'read access tokens reserved for devices in stock; each look is audited',
   },
-  'device:import': {
-    who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    does: "make and change devices by a file: those in stock and handed out of it, or one's tenant's",
-    // Devices are handed to partners, who make none.
-    except: 'PARTNER',
-  },
-  'device:export': { who: ['SYS_ADMIN', 'TENANT_ADMIN'], does: 'download the devices in scope as a file' },
 } as const satisfies Record<string, Omit<Permission, 'key'>>;
 
 export type PermissionKey = keyof typeof PERMISSIONS;

@@ -1,5 +1,5 @@
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
-import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-files';
+import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 

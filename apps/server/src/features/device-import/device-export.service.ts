@@ -1,8 +1,8 @@
-import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/device-files';
+import { type DeviceFileColumn, deviceFileColumns } from '@airdeck/contract/device-import';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
-import { type ExportedDevice, listDevicesAfter } from './exported-devices.repository.ts';
+import { type ExportedDevice, listDevicesAfter } from './device-import.repository.ts';
 import { importScopeOf } from './import-scope.ts';
 
 /** Devices read at once: what is held in memory of a file of any length. */

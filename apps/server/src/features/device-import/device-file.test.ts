@@ -1,4 +1,4 @@
-import { MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-files';
+import { MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import';
 import { describe, expect, it } from 'vitest';
 import { readDeviceFile } from './device-file.ts';
 

@@ -7,7 +7,7 @@ import {
   type DeviceFileError,
   type DeviceFileFault,
   MAX_DEVICE_FILE_ROWS,
-} from '@airdeck/contract/device-files';
+} from '@airdeck/contract/device-import';
 import { CsvError, parse } from 'csv-parse';
 import { textOfCell } from '../../http/csv.ts';
 

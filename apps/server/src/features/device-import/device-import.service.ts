@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  DeviceFileError,
-  DeviceFileFault,
-  DeviceImportCheck,
-  DeviceImportLine,
-  ImportEnd,
-  RowOutcome,
-} from '@airdeck/contract/device-files';
+import {
+  DEVICE_IMPORT_ERRORS,
+  type DeviceFileError,
+  type DeviceFileFault,
+  type DeviceImportCheck,
+  type DeviceImportLine,
+  type ImportEnd,
+  type RowOutcome,
+} from '@airdeck/contract/device-import';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
@@ -125,7 +126,7 @@ export function createDeviceImport(parts: {
      */
     async *run(caller: Caller, file: Uint8Array, updateExisting: boolean): AsyncGenerator<DeviceImportLine> {
       const scope = scopeKey(caller);
-      if (running.has(scope)) throw new ApiError('VERSION_CONFLICT', 'Another import is running');
+      if (running.has(scope)) throw new ApiError(DEVICE_IMPORT_ERRORS.otherRunning);
       const importId = randomUUID();
       const cancelling = new AbortController();
       running.set(scope, { importId, cancelling });

@@ -4,7 +4,7 @@ import {
   type DeviceFileError,
   type DeviceFileFault,
   FOREIGN_COLUMN,
-} from '@airdeck/contract/device-files';
+} from '@airdeck/contract/device-import';
 import { isTimeZone } from '../geography/time-zones.ts';
 import { type FileRow, fileError } from './device-file.ts';
 

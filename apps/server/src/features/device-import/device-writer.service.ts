@@ -4,9 +4,9 @@ import type { Caller } from '../../http/caller.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import { describedBy } from '../devices/device-fields.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
+import type { KnownDevice } from './device-import.repository.ts';
 import type { DeviceRow } from './device-row.ts';
 import type { PlannedRow } from './import-plan.service.ts';
-import type { KnownDevice } from './named-entities.repository.ts';
 
 export type DeviceWriter = ReturnType<typeof createDeviceWriter>;
 

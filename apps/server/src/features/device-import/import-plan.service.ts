@@ -1,9 +1,7 @@
-import type { DeviceFileColumn, DeviceFileError, DeviceFileFault } from '@airdeck/contract/device-files';
+import type { DeviceFileColumn, DeviceFileError, DeviceFileFault } from '@airdeck/contract/device-import';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fileError, readDeviceFile } from './device-file.ts';
-import { createRowReader, type DeviceRow } from './device-row.ts';
-import { importScopeOf } from './import-scope.ts';
 import {
   findAccessTokens,
   findCustomersByTitle,
@@ -12,7 +10,9 @@ import {
   findPurifiersByModel,
   findTenantsByTitle,
   type KnownDevice,
-} from './named-entities.repository.ts';
+} from './device-import.repository.ts';
+import { createRowReader, type DeviceRow } from './device-row.ts';
+import { importScopeOf } from './import-scope.ts';
 
 /** A row that can be written, as far as could be told beforehand. */
 export type PlannedRow = {

@@ -44,11 +44,6 @@ const REQUESTS: Record<string, Request> = {
       credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: nextTitle() },
     },
   }),
-  'POST /backoffice/devices/import/check': () => ({ payload: 'name\nmatrix', contentType: 'text/csv' }),
-  'POST /backoffice/devices/import': (_row, { nextTitle }) => ({
-    payload: `name\n${nextTitle()}`,
-    contentType: 'text/csv',
-  }),
   'POST /api/device/credentials': ({ id, around }, { nextTitle }) => ({
     payload: {
       id: { id: around?.['credentialsId'] ?? id },

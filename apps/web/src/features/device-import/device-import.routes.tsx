@@ -1,5 +1,7 @@
+import { DEVICE_IMPORT_PERMISSIONS } from '@airdeck/contract/device-import.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 const title: PageTitle = (t) => t('deviceImport.title');
 
@@ -11,7 +13,7 @@ async function loadImportPage(intoStock: boolean) {
 export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.deviceImport,
-    roles: ['systemAdmin'],
+    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['tenantAdmin'] }),
     inReducedMenu: false,
     under: [PATHS.devices],
     title,
@@ -19,7 +21,7 @@ export const DEVICE_IMPORT_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.deviceImport,
-    roles: ['tenantAdmin'],
+    roles: rolesWith([DEVICE_IMPORT_PERMISSIONS.import], { without: ['systemAdmin'] }),
     inReducedMenu: false,
     under: [PATHS.devices],
     title,

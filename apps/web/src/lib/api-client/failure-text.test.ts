@@ -1,3 +1,4 @@
+import { DEVICE_IMPORT_ERRORS } from '@airdeck/contract/device-import';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires';
@@ -50,6 +51,7 @@ describe('the text of a failure', () => {
     [PASSWORD_ERRORS.linkUseless, {}],
     [PASSWORD_ERRORS.mailNotSent, {}],
     [QUESTIONNAIRE_ERRORS.questionGone, {}],
+    [DEVICE_IMPORT_ERRORS.otherRunning, {}],
   ])('hangs on its code, in the language of the reader: $code', async ({ status, code }, values) => {
     const failure = new ApiFailure('Whatever the server says', { kind: 'http', status, code, values });
     const texts = [t, japanese, (await textsIn('ar')).t].map((language) =>
@@ -58,12 +60,6 @@ describe('the text of a failure', () => {
     expect(new Set(texts.map((text) => text.message)).size).toBe(3);
     for (const value of Object.values(values)) expect(texts[0]?.message).toContain(String(value));
     expect(texts.filter(({ message, detail }) => detail !== undefined || message.includes('{{'))).toEqual([]);
-  });
-
-  it('is that of the sentence where the code is a general one', () => {
-    const details = { kind: 'http', status: 409, errorCode: 35, code: 'versionConflict' } as const;
-    const failure = new ApiFailure('Another import is running', details);
-    expect(failureText(failure, t, 'ui.error.title').message).toMatch(/^Another import of your devices/);
   });
 
   it('tells by its code that another user was faster', () => {

@@ -7,11 +7,6 @@ export type FailureText = {
   readonly detail?: string;
 };
 
-/** Sentences of errors that have no code of their own yet. */
-const KNOWN_TEXTS: Readonly<Record<string, ParseKeys>> = {
-  'Another import is running': 'deviceImport.otherRunning',
-};
-
 /** Error codes whose meaning is clear without the text. */
 const KNOWN_CODES: Readonly<Record<number, ParseKeys>> = {
   20: 'failure.forbidden',
@@ -33,9 +28,6 @@ export function errorKey(code: string): ParseKeys {
 export function failureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
   if (!isApiFailure(error)) return { message: t(fallback) };
   if (error.isServerAway) return { message: t('failure.serverAway') };
-  // Such a sentence says more than the general code that comes with it.
-  const ofSentence = KNOWN_TEXTS[error.message];
-  if (ofSentence) return { message: t(ofSentence) };
   const ofCode = error.code && t(errorKey(error.code), { ...error.values, defaultValue: '' });
   if (ofCode) return { message: ofCode };
   const known = KNOWN_CODES[error.errorCode ?? 0];

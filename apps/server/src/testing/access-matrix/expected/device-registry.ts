@@ -1,12 +1,4 @@
-import {
-  ADMINS,
-  type Answers,
-  DEVICE_BY_ADMIN,
-  EVERYBODY,
-  nothing,
-  rows,
-  SYSTEM_ADMINS,
-} from '../answers.ts';
+import { ADMINS, type Answers, DEVICE_BY_ADMIN, EVERYBODY, rows, SYSTEM_ADMINS } from '../answers.ts';
 
 /** A device of another tenant does not exist; a system administrator sees them all. */
 const DEVICE_BY_ANY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '200 - 200 404');
@@ -55,13 +47,6 @@ export const DEVICE_REGISTRY: Answers = {
     '200 - 404 404',
     '200 - - 404',
   ),
-
-  // Import and export
-  'POST /backoffice/devices/import/check': nothing('403', '200', '200', '403'),
-  'POST /backoffice/devices/import': nothing('403', '200', '200', '403'),
-  // No import is running.
-  'DELETE /backoffice/devices/import/:importId': nothing('403', '404', '404', '403'),
-  'GET /backoffice/devices/export': ADMINS,
 
   // Activity
   'GET /backoffice/deviceActivity/:deviceId': DEVICE_BY_ANY_ADMIN,

@@ -1,9 +1,67 @@
-import type { DeviceImportCheck } from '@airdeck/contract/device-files';
+import {
+  cancelDeviceImport,
+  checkDeviceImport,
+  type DeviceFileError,
+  type DeviceImportCheck,
+  type DeviceImportLine,
+  type ImportEnd,
+  importDevices,
+  type RowOutcome,
+} from '@airdeck/contract/device-import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { sendFileForLines } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/request-of.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
-import { cancelImport, checkDeviceFile, importDevices } from '../api/device-import.ts';
-import { type ImportProgress, NOT_BEGUN, withLine } from '../import-progress.ts';
+
+/** An import, as far as the server has reported it. */
+export type ImportProgress = {
+  /** To cancel it by; undefined until it has begun. */
+  readonly importId: string | undefined;
+  /** Rows that will be written. */
+  readonly total: number;
+  readonly done: number;
+  readonly outcomes: readonly RowOutcome[];
+  readonly errors: readonly DeviceFileError[];
+  /** Rows that were not tried. */
+  readonly left: readonly { readonly line: number; readonly name: string }[];
+  /** Undefined while it runs. */
+  readonly end: ImportEnd | undefined;
+};
+
+export const NOT_BEGUN: ImportProgress = {
+  importId: undefined,
+  total: 0,
+  done: 0,
+  outcomes: [],
+  errors: [],
+  left: [],
+  end: undefined,
+};
+
+/** The import after another line of the server's answer. */
+export function withLine(progress: ImportProgress, line: DeviceImportLine): ImportProgress {
+  switch (line.kind) {
+    case 'begun': {
+      const { importId, total, failed: outcomes, errors } = line;
+      return { ...progress, importId, total, outcomes, errors };
+    }
+    case 'batch':
+      return {
+        ...progress,
+        done: line.done,
+        outcomes: [...progress.outcomes, ...line.outcomes],
+        errors: [...progress.errors, ...line.errors],
+      };
+    case 'ended':
+      return { ...progress, end: line.end, left: line.left };
+  }
+}
+
+export function countOf({ outcomes }: ImportProgress, wanted: RowOutcome['outcome']): number {
+  return outcomes.filter(({ outcome }) => outcome === wanted).length;
+}
 
 /** How far the reader has come with a file. `failure`: of the step before, which can be tried again. */
 export type ImportStep =
@@ -37,7 +95,7 @@ export function useDeviceImport() {
     const signal = ask();
     setStep({ at: 'checking', file });
     try {
-      setStep({ at: 'checked', file, check: await checkDeviceFile(file, withUpdates, signal) });
+      setStep({ at: 'checked', file, check: await checkFile(file, withUpdates, signal) });
     } catch (failure) {
       if (!signal.aborted) setStep({ at: 'file', failure });
     }
@@ -56,7 +114,7 @@ export function useDeviceImport() {
     };
     show({ ...NOT_BEGUN, total: checked.created + checked.updated });
     try {
-      await importDevices(file, updateExisting, signal, (line) => show(withLine(progress, line)));
+      await sendFile(file, updateExisting, signal, (line) => show(withLine(progress, line)));
     } catch (failure) {
       if (signal.aborted) return;
       if (progress.importId === undefined) {
@@ -71,8 +129,8 @@ export function useDeviceImport() {
 
   function cancel(importId: string): void {
     setStep((now) => (now.at === 'running' ? { ...now, isCancelling: true } : now));
-    // It has just ended by itself, or the server cannot be reached, which the answer tells, too.
-    cancelImport(importId).catch(() => undefined);
+    // It has just ended by itself, or the server cannot be reached, which the answer says, too.
+    call(cancelDeviceImport, { params: { importId } }).catch(() => undefined);
   }
 
   return {
@@ -85,9 +143,34 @@ export function useDeviceImport() {
     },
     run: (file: File, checked: DeviceImportCheck) => void run(file, checked),
     cancel,
-    startAnew: () => {
+    restart: () => {
       asking.current?.abort();
       setStep({ at: 'file' });
     },
   };
 }
+
+/** 10,000 rows are looked up in a second or two; a slow line takes longer to bring 5 MB. */
+const CHECK_TIMEOUT_MS = 120_000;
+
+const asCsv = (file: Blob) => file.slice(0, file.size, 'text/csv');
+
+/** What an import of the file would do. Nothing is written. */
+const checkFile = (file: Blob, updateExisting: boolean, signal: AbortSignal): Promise<DeviceImportCheck> =>
+  call(
+    checkDeviceImport,
+    { query: { updateExisting } },
+    { file: asCsv(file), timeoutMs: CHECK_TIMEOUT_MS, signal },
+  );
+
+/** Imports the rows without errors. @param onLine called for each step while it is done */
+const sendFile = (
+  file: Blob,
+  updateExisting: boolean,
+  signal: AbortSignal,
+  onLine: (line: DeviceImportLine) => void,
+): Promise<void> =>
+  sendFileForLines(
+    { ...requestOf(importDevices, { query: { updateExisting } }), file: asCsv(file), signal },
+    onLine,
+  );

@@ -3,7 +3,7 @@ import {
   deviceFileColumns,
   MAX_DEVICE_FILE_BYTES,
   MAX_DEVICE_FILE_ROWS,
-} from '@airdeck/contract/device-files';
+} from '@airdeck/contract/device-import';
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +18,9 @@ import { downloadCsv } from '../../../ui/chart/download.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { CheckResult } from '../components/check-result.tsx';
 import classes from '../components/device-import.module.css';
-import { FileChoice } from '../components/file-choice.tsx';
-import { ImportResult } from '../components/import-result.tsx';
-import { ImportRun } from '../components/import-run.tsx';
+import { CheckResult, FileChoice } from '../components/file-check.tsx';
+import { ImportResult, ImportRun } from '../components/import-run.tsx';
 import { useDeviceImport } from '../components/use-device-import.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -47,7 +45,7 @@ type DeviceImportPageProps = {
 export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
   const { t } = useTranslation();
   const format = useFormatters();
-  const { step, updateExisting, choose, changeUpdateExisting, run, cancel, startAnew } = useDeviceImport();
+  const { step, updateExisting, choose, changeUpdateExisting, run, cancel, restart } = useDeviceImport();
   const confirm = useConfirm();
   // An import stops when no one listens to it.
   useLeaveQuestion(step.at === 'running', () =>
@@ -124,11 +122,11 @@ export function DeviceImportPage({ intoStock }: DeviceImportPageProps) {
             check={step.check}
             failure={inWords(step.failure)}
             onImport={() => run(step.file, step.check)}
-            onOtherFile={startAnew}
+            onOtherFile={restart}
           />
         ) : null}
         {step.at === 'running' ? <ImportRun {...step} onCancel={cancel} /> : null}
-        {step.at === 'ended' ? <ImportResult progress={step.progress} onOtherFile={startAnew} /> : null}
+        {step.at === 'ended' ? <ImportResult progress={step.progress} onOtherFile={restart} /> : null}
       </div>
     </>
   );

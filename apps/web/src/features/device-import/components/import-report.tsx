@@ -1,12 +1,34 @@
-import type { DeviceFileError } from '@airdeck/contract/device-files';
+import { type DeviceFileError, MAX_DEVICE_FILE_ROWS } from '@airdeck/contract/device-import';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
-import { faultText } from './fault-text.ts';
+import classes from './device-import.module.css';
+
+/** Numbers with what they count. */
+export function Counts({ counts }: { counts: readonly (readonly [label: string, count: number])[] }) {
+  const format = useFormatters();
+  return (
+    <dl className={classes.counts}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is wrong, in the reader's language. */
+export function faultText(t: TFunction, format: Formatters, { fault }: DeviceFileError): string {
+  return t(`deviceImport.fault.${fault}`, { number: format.number(MAX_DEVICE_FILE_ROWS) });
+}
 
 type ShownError = DeviceFileError & { readonly key: string; readonly message: string };
 

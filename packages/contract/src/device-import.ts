@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { booleanParameter } from './common/parameters.ts';
+import { booleanParameter, uuidParameter } from './common/parameters.ts';
+import { DEVICE_IMPORT_PERMISSIONS } from './device-import.permissions.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+
+export const DEVICE_IMPORT_ERRORS = errors('deviceImport', {
+  otherRunning: ['VERSION_CONFLICT', 'Another import is running'],
+});
 
 /** Columns of a file of devices. Only the name is required; the order is free. */
 export const DEVICE_FILE_COLUMNS = [
@@ -65,7 +72,7 @@ export const DEVICE_FILE_FAULTS = [
 ] as const;
 export type DeviceFileFault = (typeof DEVICE_FILE_FAULTS)[number];
 
-export const deviceFileErrorSchema = z.object({
+const deviceFileErrorSchema = z.object({
   line: z.number().int().describe('Where the row begins in the file, from 1; the header is a line, too'),
   column: z.string().nullable().describe('As its header names it; null: the row as a whole, or the file'),
   value: z.string().nullable().describe('What stands there, or its beginning'),
@@ -73,15 +80,14 @@ export const deviceFileErrorSchema = z.object({
 });
 export type DeviceFileError = z.infer<typeof deviceFileErrorSchema>;
 
-/** Query of `POST /backoffice/devices/import` and `…/import/check`. */
-export const deviceImportQuerySchema = z.object({
+const deviceImportQuerySchema = z.object({
   updateExisting: booleanParameter('updateExisting').describe(
     'Whether rows that name a device that exists change it; otherwise they are errors. Empty cells change nothing',
   ),
 });
 
-/** Answer of `POST /backoffice/devices/import/check`: what an import would do. Nothing is written. */
-export const deviceImportCheckSchema = z.object({
+/** What an import would do. Nothing is written. */
+const deviceImportCheckSchema = z.object({
   rows: z.number().int().describe('Rows of the file, without the header and empty lines'),
   created: z.number().int(),
   updated: z.number().int(),
@@ -93,7 +99,7 @@ export type DeviceImportCheck = z.infer<typeof deviceImportCheckSchema>;
 const IMPORT_OUTCOMES = ['created', 'updated', 'failed'] as const;
 
 /** How an import ended: `broken` when the server could not go on. */
-export const IMPORT_ENDS = ['done', 'cancelled', 'broken'] as const;
+const IMPORT_ENDS = ['done', 'cancelled', 'broken'] as const;
 export type ImportEnd = (typeof IMPORT_ENDS)[number];
 
 const rowOutcomeSchema = z.object({
@@ -103,8 +109,8 @@ const rowOutcomeSchema = z.object({
 });
 export type RowOutcome = z.infer<typeof rowOutcomeSchema>;
 
-/** A line of the answer of `POST /backoffice/devices/import`, in this order: one, any number, one. */
-export const deviceImportLineSchema = z.discriminatedUnion('kind', [
+/** A line of an import's answer, in this order: one, any number, one. */
+const deviceImportLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('begun'),
     importId: z.string().describe('To cancel it by'),
@@ -132,5 +138,58 @@ export const deviceImportLineSchema = z.discriminatedUnion('kind', [
 ]);
 export type DeviceImportLine = z.infer<typeof deviceImportLineSchema>;
 
-/** Answer of `DELETE /backoffice/devices/import/{importId}`. */
-export const importCancelledSchema = z.object({ isCancelled: z.literal(true) });
+const tag = 'device files';
+const FILE_ERRORS = [...USUAL_ERRORS, REQUEST_ERRORS.bodyMissing, REQUEST_ERRORS.tooLarge];
+const fileBody = z
+  .unknown()
+  .meta({ type: 'string', description: 'Comma- or semicolon-separated text in UTF-8' }) as z.ZodType<
+  unknown,
+  undefined
+>;
+
+export const checkDeviceImport = operation({
+  method: 'POST',
+  path: '/backoffice/devices/import/check',
+  permission: DEVICE_IMPORT_PERMISSIONS.import,
+  tag,
+  summary: 'Say what an import of the file would do, and every error in it; nothing is written',
+  query: deviceImportQuerySchema,
+  body: fileBody,
+  responses: { 200: deviceImportCheckSchema },
+  errors: FILE_ERRORS,
+});
+
+export const importDevices = operation({
+  method: 'POST',
+  path: '/backoffice/devices/import',
+  permission: DEVICE_IMPORT_PERMISSIONS.import,
+  tag,
+  summary: 'Make and change the devices of the rows without errors, a hundred at a time',
+  description:
+    'Answers a line of JSON for each step: how it begins, each hundred rows, how it ended. Closing the request ' +
+    'stops it after the rows that are being written.',
+  query: deviceImportQuerySchema,
+  body: fileBody,
+  responses: { 200: deviceImportLineSchema.describe('Lines of JSON') },
+  errors: [...FILE_ERRORS, DEVICE_IMPORT_ERRORS.otherRunning],
+});
+
+export const cancelDeviceImport = operation({
+  method: 'DELETE',
+  path: '/backoffice/devices/import/:importId',
+  permission: DEVICE_IMPORT_PERMISSIONS.import,
+  tag,
+  summary: 'Stop an import after the rows that are being written; its answer ends by saying so',
+  params: z.object({ importId: uuidParameter('importId') }),
+  responses: { 200: z.object({ isCancelled: z.literal(true) }) },
+});
+
+export const exportDevices = operation({
+  method: 'GET',
+  path: '/backoffice/devices/export',
+  permission: DEVICE_IMPORT_PERMISSIONS.export,
+  tag,
+  summary: 'The devices in scope as a file that can be imported again; without access tokens',
+  // Text that is written while it is sent.
+  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/csv' }) },
+});
