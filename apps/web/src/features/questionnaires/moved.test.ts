@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved } from './moved.ts';
+import { moved } from './components/ranking-field.tsx';
 
 it('moves an option by one place, and not beyond the ends', () => {
   const order = ['a', 'b', 'c'];

@@ -1,5 +1,6 @@
 import { QUESTIONNAIRES, type QuestionnaireId, type QuestionTypeId } from '@airdeck/contract/questionnaires';
 import type { ParseKeys } from 'i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 
 /** What the questionnaires are called. */
 export const QUESTIONNAIRE_NAMES: Readonly<Record<QuestionnaireId, ParseKeys>> = {
@@ -28,4 +29,12 @@ export const QUESTIONNAIRE_PARAMETER = 'questionnaire';
 /** The questionnaire that an address or a choice names. */
 export function questionnaireOf(text: string | undefined | null): QuestionnaireId | undefined {
   return QUESTIONNAIRE_IDS.find((id) => String(id) === text);
+}
+
+const MOST_DECIMALS = 4;
+
+/** A weightage, or a sum of some, with the decimals that it has. */
+export function weightageText(weightage: number, format: Formatters): string {
+  const [, decimals = ''] = String(Number(weightage.toFixed(MOST_DECIMALS))).split('.');
+  return format.number(weightage, decimals.length);
 }

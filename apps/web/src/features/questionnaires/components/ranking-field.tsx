@@ -1,12 +1,12 @@
+import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icon/icons.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
-import { moved } from '../moved.ts';
-import type { AnswerFieldProps } from './answer-field.ts';
-import { MoveButton } from './move-button.tsx';
-import classes from './ranking-field.module.css';
+import type { AnswerFieldProps } from './answer-fields.tsx';
+import classes from './answer-form.module.css';
 
 const MOVES = [
   { step: -1, label: 'questionnaires.answer.moveUp' },
@@ -29,14 +29,14 @@ export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
   };
   return (
     <>
-      <p className={classes.hint}>{t('questionnaires.answer.rankingHint')}</p>
+      <p className={classes.rankingHint}>{t('questionnaires.answer.rankingHint')}</p>
       <ol className={classes.order} data-chosen={draft.options.length > 0 || undefined}>
         {order.map((option, index) => (
           <li key={option} className={classes.option}>
             <span className={classes.place} aria-hidden="true">
               {format.number(index + 1)}
             </span>
-            <span className={classes.text}>
+            <span className={classes.rankingText}>
               <bdi>{option}</bdi>
             </span>
             {MOVES.map(({ step, label }) => (
@@ -62,4 +62,31 @@ export function RankingField({ question, draft, onChange }: AnswerFieldProps) {
       </VisuallyHidden>
     </>
   );
+}
+
+type MoveButtonProps = {
+  label: string;
+  /** To the front (-1) or to the end (1) of its list. */
+  step: -1 | 1;
+  /** Whether there is nowhere to go. */
+  isAtEnd: boolean;
+  onMove: () => void;
+};
+
+/** Moves something by one place. At the end of its list it is not disabled: anyone who moves it there keeps the focus. */
+export function MoveButton({ label, step, isAtEnd, onMove }: MoveButtonProps) {
+  const Chevron = step < 0 ? ChevronUpIcon : ChevronDownIcon;
+  return (
+    <ActionIcon aria-label={label} aria-disabled={isAtEnd} onClick={onMove} className={classes.move ?? ''}>
+      <Chevron size={18} />
+    </ActionIcon>
+  );
+}
+
+/** The list with what is at `index` one place nearer to the front (-1) or to the end (1); beyond them it stays. */
+export function moved<One>(list: readonly One[], index: number, step: -1 | 1): readonly One[] {
+  const one = list[index];
+  const neighbour = list[index + step];
+  if (one === undefined || neighbour === undefined) return list;
+  return list.with(index, neighbour).with(index + step, one);
 }

@@ -1,11 +1,15 @@
-import type { AnsweredQuestion, QuestionnaireResponse } from '@airdeck/contract/questionnaires';
+import {
+  type AnsweredQuestion,
+  QUESTION_TYPES,
+  type QuestionnaireResponse,
+} from '@airdeck/contract/questionnaires';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { AnswerView } from './answer-view.tsx';
-import { TYPE_NAMES } from './questionnaire-words.ts';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { TYPE_NAMES, weightageText } from './questionnaire-words.ts';
 import classes from './response-view.module.css';
-import { weightageText } from './weightage-text.ts';
 
 /** A response that was given: when and by whom, what it counts, and every question with its answer. */
 export function ResponseView({ response }: { response: QuestionnaireResponse }) {
@@ -94,5 +98,98 @@ function AnsweredCard({ question, number }: { question: AnsweredQuestion; number
         <AnswerView question={question} />
       </Card>
     </li>
+  );
+}
+
+/** What was answered to a question, in the way in which it was asked. */
+function AnswerView({ question }: { question: AnsweredQuestion }) {
+  const { t } = useTranslation();
+  const [answer] = question.answerDetails;
+  if (!answer) return <p className={classes.none}>{t('questionnaires.response.noAnswer')}</p>;
+  const { response, responseBoolean, responseCheckBox } = answer;
+  switch (question.questionTypeId) {
+    case QUESTION_TYPES.yesNo:
+      return (
+        <p className={classes.said}>
+          {t(responseBoolean ? 'questionnaires.answer.yes' : 'questionnaires.answer.no')}
+        </p>
+      );
+    case QUESTION_TYPES.descriptive:
+      return <Said text={response} />;
+    case QUESTION_TYPES.ranking:
+      return <Ranking options={responseCheckBox ?? []} />;
+    default:
+      return <Chosen question={question} chosen={responseCheckBox ?? []} text={response} />;
+  }
+}
+
+/** A text of a user's own, with its lines. */
+function Said({ text }: { text: string | null }) {
+  return (
+    <p className={classes.said}>
+      <bdi>{text}</bdi>
+    </p>
+  );
+}
+
+/** The best one first. */
+function Ranking({ options }: { options: readonly string[] }) {
+  const format = useFormatters();
+  return (
+    <ol className={classes.options}>
+      {options.map((option, index) => (
+        <li key={option} className={classes.option}>
+          <span className={classes.place}>{format.number(index + 1)}</span>
+          <span>
+            <bdi>{option}</bdi>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ChosenProps = {
+  question: AnsweredQuestion;
+  /** Of a question of which several can be chosen. */
+  chosen: readonly string[];
+  /** The option of a question of which one can be chosen, or an own text. */
+  text: string | null;
+};
+
+/** All options with a mark at those that were chosen, and beneath them what a user wrote instead or besides. */
+function Chosen({ question: { answerOptions, questionTypeId }, chosen, text }: ChosenProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const isOption = answerOptions.some(({ option }) => option === text);
+  const isSingle =
+    questionTypeId === QUESTION_TYPES.option || questionTypeId === QUESTION_TYPES.optionWithCustom;
+  const marked = new Set(isOption && text !== null ? [...chosen, text] : chosen);
+  return (
+    <>
+      <ul className={classes.options} data-single={isSingle || undefined}>
+        {answerOptions.map(({ option, waitage }) => {
+          const isChosen = marked.has(option);
+          return (
+            <li key={option} className={classes.option} data-chosen={isChosen || undefined}>
+              <span className={classes.mark}>{isChosen ? <CheckIcon size={14} /> : null}</span>
+              <span>
+                <bdi>{option}</bdi>{' '}
+                {isChosen ? <VisuallyHidden>{t('questionnaires.response.chosen')}</VisuallyHidden> : null}
+                <span className={classes.weightage}>
+                  {t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {text === null || isOption ? null : (
+        <div className={classes.own}>
+          <p className={classes.ownLabel}>{t('questionnaires.response.ownText')}</p>
+          <Said text={text} />
+        </div>
+      )}
+    </>
   );
 }

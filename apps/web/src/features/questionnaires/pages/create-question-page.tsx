@@ -1,15 +1,37 @@
-import { MAX_QUESTIONS, QUESTIONNAIRES } from '@airdeck/contract/questionnaires';
+import {
+  MAX_QUESTIONS,
+  QUESTIONNAIRES,
+  type Question,
+  type QuestionnaireId,
+} from '@airdeck/contract/questionnaires';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { useQuestions } from '../api/questions.ts';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { questionsKey, removeQuestion, useQuestions } from '../api/questions.ts';
+import classes from '../components/create-question.module.css';
 import { QuestionForm } from '../components/question-form.tsx';
-import { QuestionList } from '../components/question-list.tsx';
-import { QUESTIONNAIRE_PARAMETER, questionnaireOf } from '../components/questionnaire-words.ts';
-import classes from './create-question-page.module.css';
+import {
+  QUESTIONNAIRE_NAMES,
+  QUESTIONNAIRE_PARAMETER,
+  questionnaireOf,
+  TYPE_NAMES,
+  weightageText,
+} from '../components/questionnaire-words.ts';
 
 /** Makes questions of the questionnaire that the address names, and shows those that it asks now. */
 export function CreateQuestionPage() {
@@ -34,4 +56,130 @@ export function CreateQuestionPage() {
       </div>
     </>
   );
+}
+
+const SKELETON_ROWS = 4;
+
+/** The questions that a questionnaire asks now, in its order. */
+function QuestionList({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { data: questions } = useQuestions(questionnaireId);
+  const count =
+    questions &&
+    t('questionnaires.list.count', {
+      number: format.number(questions.length),
+      max: format.number(MAX_QUESTIONS),
+    });
+  return (
+    <Card
+      title={t('questionnaires.list.title')}
+      subtitle={t(QUESTIONNAIRE_NAMES[questionnaireId])}
+      aside={<span className={classes.count}>{count}</span>}
+    >
+      <Questions questionnaireId={questionnaireId} />
+    </Card>
+  );
+}
+
+function Questions({ questionnaireId }: { questionnaireId: QuestionnaireId }) {
+  const { t } = useTranslation();
+  const { data: questions, error, refetch } = useQuestions(questionnaireId);
+  const deletion = useQuestionDeletion();
+  if (!questions && error) {
+    const { message, detail } = failureText(error, t, 'questionnaires.list.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!questions) {
+    return (
+      <div className={classes.waiting} role="status" aria-label={t('ui.loading')}>
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
+          <Skeleton key={index} height="3rem" />
+        ))}
+      </div>
+    );
+  }
+  if (questions.length === 0) {
+    return <EmptyState drawing="list" announce="status" text={t('questionnaires.list.empty')} />;
+  }
+  return (
+    <ol className={classes.questions}>
+      {questions.map((question, index) => (
+        <QuestionRow
+          key={question._id}
+          question={question}
+          number={index + 1}
+          isGoing={deletion.deletingId === question._id}
+          onDelete={() => void deletion.ask(question)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type QuestionRowProps = { question: Question; number: number; isGoing: boolean; onDelete: () => void };
+
+function QuestionRow({ question, number, isGoing, onDelete }: QuestionRowProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { waitage, answerOptions, questionTypeId } = question;
+  const label = t('questionnaires.list.delete', { number });
+  return (
+    <li className={classes.question}>
+      <span className={classes.number}>{format.number(number)}</span>
+      <div>
+        <p className={classes.listText}>
+          <bdi>{question.question}</bdi>
+        </p>
+        <p className={classes.facts}>
+          <span>{t(TYPE_NAMES[questionTypeId])}</span>
+          {waitage === null ? null : (
+            <span>{t('questionnaires.weightage', { weightage: weightageText(waitage, format) })}</span>
+          )}
+        </p>
+        {answerOptions.length === 0 ? null : (
+          <ul className={classes.options}>
+            {answerOptions.map((one) => (
+              <li key={one.option}>
+                <bdi>{one.option}</bdi>
+                <span className={classes.facts}>
+                  {t('questionnaires.weightage', { weightage: weightageText(one.waitage, format) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Tooltip label={label}>
+        <ActionIcon className={classes.delete ?? ''} aria-label={label} disabled={isGoing} onClick={onDelete}>
+          <TrashIcon size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** Asks, deletes a question, and says what came of it. */
+function useQuestionDeletion() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: ({ _id }: Question) => removeQuestion(_id),
+    onSuccess: () => toasts.success(t('questionnaires.list.deleted')),
+    onError: (error) => toasts.failure(failureText(error, t, 'questionnaires.list.deleteFailed')),
+    // Also after a failure: another user may have been faster.
+    onSettled: (_nothing, _error, { questionMasterId }) =>
+      queries.invalidateQueries({ queryKey: questionsKey(questionMasterId) }),
+  });
+  return {
+    /** Id of the question that is on its way out. */
+    deletingId: deletion.isPending ? deletion.variables._id : undefined,
+    async ask(question: Question): Promise<void> {
+      const text = t('questionnaires.list.deleteQuestion', { question: isolate(question.question) });
+      if (await confirm({ text, destructive: true })) deletion.mutate(question);
+    },
+  };
 }

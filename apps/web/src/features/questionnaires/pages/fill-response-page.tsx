@@ -1,7 +1,13 @@
-import { type AnswerCounts, QUESTIONNAIRES, type QuestionnaireId } from '@airdeck/contract/questionnaires';
+import {
+  type AnswerCounts,
+  QUESTIONNAIRES,
+  type Question,
+  type QuestionnaireId,
+} from '@airdeck/contract/questionnaires';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -9,18 +15,19 @@ import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { isAnswered } from '../api/responses.ts';
+import { useQuestions } from '../api/questions.ts';
+import { isAnswered, useAnswerCounts } from '../api/responses.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
-import { FeedbackOffer, ToDashboard } from '../components/feedback-offer.tsx';
+import classes from '../components/feedback.module.css';
 import {
   QUESTIONNAIRE_IDS,
   QUESTIONNAIRE_NAMES,
   QUESTIONNAIRE_PARAMETER,
   questionnaireOf,
 } from '../components/questionnaire-words.ts';
-import { useOwnFeedback } from '../components/use-own-feedback.ts';
 
 /** How long a user who is done can read that they are. */
 const REDIRECT_MS = 1_500;
@@ -30,10 +37,10 @@ const FIELD_COUNT = 3;
 export function FillResponsePage() {
   const userId = useSession()?.user.id.id;
   // The session ends while this is still mounted; the router follows at once.
-  return userId === undefined ? null : <OwnFeedback userId={userId} />;
+  return userId === undefined ? null : <Feedback userId={userId} />;
 }
 
-function OwnFeedback({ userId }: { userId: string }) {
+function Feedback({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const back = useBack(PATHS.dashboard);
   const [search] = useSearchParams();
@@ -150,4 +157,81 @@ export function feedbackStep(
   if (wanted !== undefined) return { at: 'questions', questionnaireId: wanted };
   const cameFor = chosen ?? QUESTIONNAIRES.customerFeedback;
   return { at: 'offer', offered, empty: isAnswered(counts, cameFor) ? undefined : cameFor };
+}
+
+type FeedbackOfferProps = {
+  /** What is so far. */
+  lead: string;
+  offered: readonly { readonly id: QuestionnaireId; readonly questionCount: number }[];
+};
+
+/** Voluntary feedback, to be given or left. */
+function FeedbackOffer({ lead, offered }: FeedbackOfferProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.offer}>
+      <h2 className={classes.lead}>{lead}</h2>
+      <p className={classes.text}>{t('questionnaires.own.offer')}</p>
+      <ul className={classes.list}>
+        {offered.map(({ id, questionCount }) => (
+          <li key={id}>
+            <Link className={classes.choice ?? ''} to={`?${QUESTIONNAIRE_PARAMETER}=${id}`}>
+              <span className={classes.name}>
+                {t(QUESTIONNAIRE_NAMES[id])}
+                <span className={classes.count}>
+                  {t('questionnaires.own.questionCount', { count: questionCount })}
+                </span>
+              </span>
+              <ChevronForwardIcon size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ToDashboard />
+      </div>
+    </div>
+  );
+}
+
+/** The way on for anyone who is done. */
+function ToDashboard() {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to={PATHS.dashboard} variant="default">
+      {t('questionnaires.own.toDashboard')}
+    </Button>
+  );
+}
+
+type OwnFeedback = {
+  readonly counts: AnswerCounts;
+  readonly questions: Readonly<Record<QuestionnaireId, readonly Question[]>>;
+};
+
+/** What a user has answered, and what is asked. All of it at once: what is offered next depends on whether it asks anything. */
+function useOwnFeedback(userId: string): {
+  feedback: OwnFeedback | undefined;
+  /** Of what could not be loaded, and is not there from before. */
+  error: Error | undefined;
+  retry: () => void;
+} {
+  const counts = useAnswerCounts(userId);
+  const lists = [useQuestions(1), useQuestions(2), useQuestions(3)] as const;
+  const [first, second, third] = lists;
+  const all = [counts, ...lists];
+  const failed = all.find(({ data, isError }) => isError && data === undefined);
+  return {
+    feedback:
+      counts.data && first.data && second.data && third.data
+        ? {
+            counts: counts.data,
+            questions: { 1: first.data, 2: second.data, 3: third.data },
+          }
+        : undefined,
+    error: failed?.error ?? undefined,
+    retry() {
+      for (const query of all) if (query.isError) void query.refetch();
+    },
+  };
 }

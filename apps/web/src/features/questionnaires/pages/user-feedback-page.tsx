@@ -1,24 +1,26 @@
 import type { ListedUser } from '@airdeck/contract/listed-users';
+import type { QuestionnaireId, Submission } from '@airdeck/contract/questionnaires';
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { viewResponsePath } from '../../../lib/paths/paths.ts';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { useSubmissions } from '../api/responses.ts';
-import { feedbackColumns } from '../components/feedback-columns.tsx';
-import classes from '../components/feedback-menu.module.css';
+import classes from '../components/feedback.module.css';
 import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from '../components/questionnaire-words.ts';
-import type { Submissions } from '../components/submission-state.ts';
-import { submissionText } from '../components/submission-state.ts';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
@@ -105,4 +107,89 @@ function FeedbackMenu({ user: { userId }, submissions, opened, onChange }: Feedb
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Instead of a count: it keeps the count's room on a phone, too, where what is empty takes no line. */
+const NOT_KNOWN = '–';
+
+/** @param menu of a row: where the answers of its user are read */
+function feedbackColumns(
+  t: TFunction,
+  format: Formatters,
+  submissions: Submissions,
+  menu: (user: ListedUser) => ReactNode,
+): Column<ListedUser>[] {
+  return [
+    {
+      key: 'firstName',
+      header: t('questionnaires.users.column.firstName'),
+      cell: ({ userFirstName }) => userFirstName,
+      sortKey: 'userFirstName',
+    },
+    {
+      key: 'lastName',
+      header: t('questionnaires.users.column.lastName'),
+      cell: ({ userLastName }) => userLastName,
+      sortKey: 'userLastName',
+    },
+    {
+      key: 'email',
+      header: t('questionnaires.users.column.email'),
+      cell: ({ email }) => email,
+      sortKey: 'email',
+      leftToRight: true,
+    },
+    {
+      key: 'phone',
+      header: t('questionnaires.users.column.phone'),
+      cell: ({ phone }) => phone,
+      sortKey: 'phone',
+      leftToRight: true,
+      keepsWords: true,
+    },
+    {
+      key: 'address',
+      header: t('questionnaires.users.column.address'),
+      cell: ({ address }) => address,
+      sortKey: 'address',
+    },
+    {
+      key: 'answered',
+      header: t('questionnaires.users.column.answered'),
+      cell: ({ userId }) => {
+        if (typeof submissions === 'string') return NOT_KNOWN;
+        return t('questionnaires.users.answered', {
+          number: format.number(submissions.filter((one) => one.userId === userId).length),
+          all: format.number(QUESTIONNAIRE_IDS.length),
+        });
+      },
+    },
+    {
+      key: 'feedback',
+      header: t('questionnaires.users.column.feedback'),
+      cell: menu,
+      width: '13rem',
+    },
+  ];
+}
+
+/** What is known of who has answered: nothing yet, nothing at all, or these. */
+type Submissions = 'loading' | 'unknown' | readonly Submission[];
+
+/** Whether a user has answered a questionnaire, and when. */
+function submissionText(
+  submissions: Submissions,
+  userId: string,
+  questionnaireId: QuestionnaireId,
+  t: TFunction,
+  format: Formatters,
+): string {
+  if (submissions === 'loading') return t('ui.loading');
+  if (submissions === 'unknown') return t('questionnaires.users.unknown');
+  const submission = submissions.find(
+    (one) => one.userId === userId && one.questionMasterId === questionnaireId,
+  );
+  return submission
+    ? t('questionnaires.users.answeredOn', { time: isolateLtr(format.dateTime(submission.submittedAt)) })
+    : t('questionnaires.users.notAnswered');
 }

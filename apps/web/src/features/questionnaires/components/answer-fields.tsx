@@ -1,12 +1,70 @@
-import { QUESTION_TYPES } from '@airdeck/contract/questionnaires';
-import { Checkbox, Radio } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { toggled } from '../answer-draft.ts';
-import type { AnswerFieldProps } from './answer-field.ts';
-import { OwnText } from './text-fields.tsx';
 import '@mantine/core/styles/Radio.layer.css';
+import { MAX_ANSWER_LENGTH, QUESTION_TYPES, type Question } from '@airdeck/contract/questionnaires';
+import { Checkbox, Radio, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './choice.module.css';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { type AnswerDraft, toggled } from '../answer-draft.ts';
+import classes from './answer-form.module.css';
+
+/** What every way of answering a question needs. */
+export type AnswerFieldProps = {
+  question: Question;
+  draft: AnswerDraft;
+  /** Id of the element that says the question. */
+  labelId: string;
+  /** What is wrong with the answer, in the reader's language. */
+  fault: string | undefined;
+  onChange: (part: Partial<AnswerDraft>) => void;
+};
+
+/** From here on it is said how much there is still room for. */
+const SPOKEN_OF_LEFT = 500;
+
+/** What a user writes, of any length within the limit. */
+export function DescriptiveField({ draft, labelId, onChange }: AnswerFieldProps) {
+  const { t } = useTranslation();
+  const left = MAX_ANSWER_LENGTH - draft.text.length;
+  return (
+    <div>
+      <Textarea
+        aria-labelledby={labelId}
+        dir="auto"
+        classNames={{ input: classes.text ?? '' }}
+        rows={3}
+        resize="vertical"
+        maxLength={MAX_ANSWER_LENGTH}
+        value={draft.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      {/* There all the time: what comes together with its first words is not read to everybody. */}
+      <p className={classes.left} role="status">
+        {left > SPOKEN_OF_LEFT ? '' : t('questionnaires.answer.charactersLeft', { count: left })}
+      </p>
+    </div>
+  );
+}
+
+/** A line of one's own among the options. */
+function OwnText({
+  label,
+  draft,
+  fault,
+  onChange,
+}: Pick<AnswerFieldProps, 'draft' | 'fault' | 'onChange'> & { label: string }) {
+  return (
+    <TextField
+      className={classes.own ?? ''}
+      label={label}
+      dir="auto"
+      autoComplete="off"
+      maxLength={MAX_ANSWER_LENGTH}
+      value={draft.text}
+      error={fault}
+      onChange={(event) => onChange({ text: event.currentTarget.value })}
+    />
+  );
+}
 
 type ChoiceProps = {
   /** A text of people's: it keeps its own direction. */
