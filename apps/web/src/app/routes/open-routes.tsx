@@ -26,7 +26,7 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     title: (t) => t('passwords.forgotTitle'),
     load: () =>
       besideScene(async () => {
-        const page = await import('../../features/passwords/pages/forgot-password-page.tsx');
+        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
         return page.ForgotPasswordPage;
       }),
   },
@@ -36,7 +36,7 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     title: (t) => t('passwords.createTitle'),
     load: () =>
       besideScene(async () => {
-        const page = await import('../../features/passwords/pages/create-password-page.tsx');
+        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
         return page.CreatePasswordPage;
       }),
   },
@@ -46,7 +46,7 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     title: (t) => t('passwords.resetTitle'),
     load: () =>
       besideScene(async () => {
-        const page = await import('../../features/passwords/pages/reset-password-page.tsx');
+        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
         return page.ResetPasswordPage;
       }),
   },
@@ -56,7 +56,7 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     title: (t) => t('passwords.activationExpiredTitle'),
     load: () =>
       besideScene(async () => {
-        const page = await import('../../features/passwords/pages/useless-link-page.tsx');
+        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
         return page.ActivationLinkExpiredPage;
       }),
   },
@@ -66,7 +66,7 @@ export const OPEN_ROUTES: readonly OpenRoute[] = [
     title: (t) => t('passwords.resetExpiredTitle'),
     load: () =>
       besideScene(async () => {
-        const page = await import('../../features/passwords/pages/useless-link-page.tsx');
+        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
         return page.PasswordResetLinkExpiredPage;
       }),
   },

@@ -35,7 +35,7 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     under,
     title: (t) => t('customers.createTitle'),
     load: async () => {
-      const page = await import('./pages/customer-create-page.tsx');
+      const page = await import('./pages/customer-form-pages.tsx');
       return { Component: page.CustomerCreatePage };
     },
   },
@@ -46,7 +46,7 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     under,
     title: (t) => t('customers.editTitle'),
     load: async () => {
-      const page = await import('./pages/customer-edit-page.tsx');
+      const page = await import('./pages/customer-form-pages.tsx');
       return { Component: page.CustomerEditPage };
     },
   },

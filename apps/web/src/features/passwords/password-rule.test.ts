@@ -2,7 +2,7 @@ import { newPasswordFormSchema, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from 
 import { describe, expect, it } from 'vitest';
 import { checkedBy } from '../../lib/forms/checked-by.ts';
 import { textsIn } from '../../testing/texts.ts';
-import { linkTokenOf } from './link-token.ts';
+import { linkTokenOf } from './components/password-link.tsx';
 
 describe('the rule of a password', () => {
   const errorOf = (length: number) => {

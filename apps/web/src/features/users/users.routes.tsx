@@ -5,7 +5,7 @@ const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
 
 async function loadCustomerUserForm(form: 'addUser' | 'customerUser') {
-  const { CustomerUserCreatePage } = await import('./pages/customer-user-create-page.tsx');
+  const { CustomerUserCreatePage } = await import('./pages/user-create-pages.tsx');
   return { Component: () => <CustomerUserCreatePage form={form} /> };
 }
 
@@ -29,7 +29,7 @@ export const USER_ROUTES: readonly AppRoute[] = [
     under: [PATHS.customers, PATHS.manageCustomer],
     title: addUserTitle,
     load: async () => {
-      const page = await import('./pages/user-create-page.tsx');
+      const page = await import('./pages/user-create-pages.tsx');
       return { Component: page.UserCreatePage };
     },
   },

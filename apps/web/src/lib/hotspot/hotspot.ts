@@ -1,5 +1,11 @@
+import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { serverSettingsQuery } from '../accounts/server-settings.ts';
+import { storedData } from '../session/session.ts';
+
 /** The network that a device is to join. */
-export type Wifi = { readonly name: string; readonly password: string };
+type Wifi = { readonly name: string; readonly password: string };
 
 /**
  * What came of it. `refused`: the device answered with something else than 200. `hidden`: it answered, and the browser
@@ -53,4 +59,17 @@ function addressFor(hotspotUrl: string, { name, password }: Wifi): string {
   // Not every device reads a plus as a space.
   url.search = url.search.replaceAll('+', '%20');
   return url.href;
+}
+
+/**
+ * Where devices answer on their own Wi-Fi. Anyone who has joined that cannot ask the server any more: what it said before
+ * holds.
+ */
+export function useHotspotUrl(): string {
+  const { data } = useQuery(serverSettingsQuery);
+  const told = data?.hotspotUrl;
+  useEffect(() => {
+    if (told !== undefined) storedData.write('hotspotUrl', told);
+  }, [told]);
+  return told ?? storedData.read('hotspotUrl') ?? DEFAULT_HOTSPOT_URL;
 }

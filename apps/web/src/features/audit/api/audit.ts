@@ -3,8 +3,8 @@ import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/request-of.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
-import type { AuditFilter } from '../components/audit-filter.ts';
-import { rangeOf } from '../components/audit-filter.ts';
+import type { AuditFilter } from '../components/audit-filters.tsx';
+import { rangeOf } from '../components/audit-filters.tsx';
 
 /** One page of what people did, as far as the reader may know of it. */
 export function readAudit(wanted: WantedPage, filter: AuditFilter, signal: AbortSignal) {

@@ -1,5 +1,7 @@
+import type { AuditEntry } from '@airdeck/contract/audit';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -9,16 +11,23 @@ import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readAudit, saveAudit } from '../api/audit.ts';
 import classes from '../components/audit.module.css';
-import { auditColumns } from '../components/audit-columns.tsx';
-import type { AuditFilter } from '../components/audit-filter.ts';
-import { isNarrowed, readAuditFilter, writeAuditFilter } from '../components/audit-filter.ts';
-import { AuditFilters } from '../components/audit-filters.tsx';
+import {
+  type AuditFilter,
+  AuditFilters,
+  actionWord,
+  isNarrowed,
+  kindWord,
+  namesOf,
+  readAuditFilter,
+  writeAuditFilter,
+} from '../components/audit-filters.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
 
@@ -128,4 +137,55 @@ function useAuditDownload(): AuditDownload {
   }
 
   return { bytes, start: (search, filter) => void run(search, filter), cancel };
+}
+
+/** @param direction of the page, which both lines of a cell keep to, whatever is written in them. */
+function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
+  /** Names and addresses keep their own direction, whatever stands beside them. */
+  const twoLines = (first: string, second: string): ReactNode => (
+    <span className={classes.lines} dir={direction}>
+      <bdi>{first}</bdi>
+      {second === '' ? null : <bdi className={classes.second}>{second}</bdi>}
+    </span>
+  );
+
+  return [
+    {
+      key: 'when',
+      header: t('audit.column.time'),
+      cell: ({ createdTime }) => format.dateTime(createdTime),
+      sortKey: 'createdTime',
+      keepsWords: true,
+      width: '10rem',
+    },
+    {
+      key: 'who',
+      header: t('audit.column.user'),
+      cell: ({ userEmail, steppedInBy }) =>
+        steppedInBy
+          ? twoLines(steppedInBy.email, t('audit.as', { user: userEmail }))
+          : twoLines(userEmail, ''),
+      width: '16rem',
+    },
+    {
+      key: 'what',
+      header: t('audit.column.action'),
+      cell: ({ action, details }) => twoLines(actionWord(action, t), namesOf(details)),
+      sortKey: 'action',
+      width: '11rem',
+    },
+    {
+      key: 'onWhat',
+      header: t('audit.column.object'),
+      cell: ({ entityType, entityName }) => twoLines(entityName, kindWord(entityType, t)),
+    },
+    {
+      key: 'from',
+      header: t('audit.column.address'),
+      cell: ({ address }) => address,
+      leftToRight: true,
+      keepsWords: true,
+      width: '7rem',
+    },
+  ];
 }

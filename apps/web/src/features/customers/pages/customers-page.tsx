@@ -1,11 +1,11 @@
-import type { CustomerBody } from '@airdeck/contract/customers';
-import { listCustomers } from '@airdeck/contract/customers';
-import { Button } from '@mantine/core';
+import { type CustomerBody, listCustomers } from '@airdeck/contract/customers';
+import { Anchor, Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { CUSTOMERS_KEY } from '../../../lib/customers/customer.ts';
+import { CUSTOMERS_KEY, personName } from '../../../lib/customers/customer.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
@@ -14,13 +14,13 @@ import { customerEditPath, PATHS, usersPath } from '../../../lib/paths/paths.ts'
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { EditIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeleteCustomer } from '../api/save-customer.ts';
-import { customerColumns } from '../components/customer-columns.tsx';
 
 /** `createdTime` is no column: it is the order of a list that no one has sorted yet. */
 const SORTABLE = ['createdTime', 'title', 'email', 'phone', 'country', 'state', 'address'] as const;
@@ -109,4 +109,60 @@ export function CustomersPage({ canEdit }: { canEdit: boolean }) {
       />
     </>
   );
+}
+
+/** @param countryName the name in the reader's language of a country that is stored by its English one. */
+function customerColumns(t: TFunction, countryName: (stored: string) => string): Column<CustomerBody>[] {
+  return [
+    {
+      key: 'title',
+      header: t('customers.title'),
+      cell: ({ id, title }) => (
+        <Anchor component={Link} to={usersPath(id.id)} tabIndex={-1}>
+          {title}
+        </Anchor>
+      ),
+      sortKey: 'title',
+      width: '10rem',
+    },
+    { key: 'name', header: t('customers.name'), cell: personName, width: '8rem' },
+    {
+      key: 'email',
+      header: t('customers.email'),
+      cell: ({ email }) => email,
+      sortKey: 'email',
+      leftToRight: true,
+      width: '14rem',
+    },
+    {
+      key: 'phone',
+      header: t('customers.phone'),
+      cell: ({ phone }) => phone,
+      sortKey: 'phone',
+      leftToRight: true,
+      keepsWords: true,
+      width: '8.5rem',
+    },
+    {
+      key: 'country',
+      header: t('customers.country'),
+      cell: ({ country }) => country && countryName(country),
+      sortKey: 'country',
+      width: '5.5rem',
+    },
+    {
+      key: 'state',
+      header: t('customers.state'),
+      cell: ({ state }) => state,
+      sortKey: 'state',
+      width: '5.5rem',
+    },
+    {
+      key: 'address',
+      header: t('customers.address'),
+      cell: ({ address }) => address,
+      sortKey: 'address',
+      width: '7.5rem',
+    },
+  ];
 }

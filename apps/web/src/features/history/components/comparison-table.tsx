@@ -1,12 +1,12 @@
 import { BAND_NAMES } from '@airdeck/air/bands';
 import { METRICS } from '@airdeck/air/metrics';
+import { REPORT_KEYS, type ReportKey } from '@airdeck/contract/history';
 import type { ComparedStatistics, Comparison } from '@airdeck/contract/history-comparison';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { measuredKeys } from './comparison-charts.ts';
-import classes from './comparison-table.module.css';
+import classes from './history.module.css';
 
 type ComparisonTableProps = { comparison: Comparison; names: ReadonlyMap<string, string> };
 
@@ -76,7 +76,7 @@ function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string })
   const cell = (value: number | null) => (value === null ? '–' : format.metric(key, value));
   return (
     <tr>
-      <th scope="row" className={classes.device}>
+      <th scope="row" className={classes.comparedDevice}>
         <bdi>{name}</bdi>
       </th>
       <td className={classes.number}>{cell(mean)}</td>
@@ -87,5 +87,13 @@ function StatisticsRow({ row, name }: { row: ComparedStatistics; name: string })
         </td>
       ))}
     </tr>
+  );
+}
+
+/** The keys that any of the devices measured, now or a week before. */
+export function measuredKeys({ series }: Comparison): ReportKey[] {
+  const isMeasured = (values: readonly (number | null)[] | null) => values?.some((value) => value !== null);
+  return REPORT_KEYS.filter((key) =>
+    series.some((one) => one.key === key && (isMeasured(one.values) || isMeasured(one.previousWeek))),
   );
 }

@@ -1,24 +1,29 @@
-import { compareDevices } from '@airdeck/contract/history-comparison';
+import { METRICS } from '@airdeck/air/metrics';
+import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import { type ComparedSeries, type Comparison, compareDevices } from '@airdeck/contract/history-comparison';
 import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
+import { alertLines } from '../../../lib/air-view/metric-look.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import type { ChartSeries } from '../../../ui/chart/chart-types.ts';
+import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
-import { comparisonCharts } from './comparison-charts.ts';
-import { ComparisonTable } from './comparison-table.tsx';
+import { ComparisonTable, measuredKeys } from './comparison-table.tsx';
+import { type FileOrders, useFileOrder } from './file-downloads.tsx';
 import classes from './history.module.css';
-import { HistoryFailure } from './history-failure.tsx';
-import { PeriodLine } from './period-line.tsx';
-import { useChartPoints } from './use-chart-points.ts';
-import { type FileOrders, useFileOrder } from './use-file-order.ts';
-import { WaitingCharts } from './waiting-charts.tsx';
+import { PeriodLine } from './history-fields.tsx';
+import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.tsx';
 
 type ComparisonOrder = {
   readonly deviceIds: readonly string[];
@@ -160,4 +165,67 @@ function orderOf(
   const wide = Math.ceil((endTs - startTs) / points / MINUTE_MS) * MINUTE_MS;
   const intervalMs = Math.min(MOST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, wide));
   return { deviceIds, startTs, endTs, intervalMs, overlayPreviousWeek };
+}
+
+type Charts = TimeChartsProps['charts'];
+
+/** One chart for each key, with a line for each device and, paler, the same of the week before. */
+function comparisonCharts(
+  comparison: Comparison,
+  names: ReadonlyMap<string, string>,
+  t: TFunction,
+  format: Formatters,
+): Charts {
+  const { ts, intervalMs, series } = comparison;
+  return measuredKeys(comparison).map((key) => {
+    const title = airWords(t).metric(key);
+    return {
+      key,
+      kind: 'line',
+      title,
+      unit: METRICS[key].unit,
+      subtitle: t('airView.averages', { duration: format.duration(intervalMs) }),
+      data: {
+        times: ts,
+        series: linesOf(
+          series.filter((one) => one.key === key),
+          names,
+          t,
+          format,
+        ),
+      },
+      thresholds: alertLines(key, LIVE_THRESHOLDS, t, format),
+      zeroBased: key !== 'temp',
+      fileName: t('history.compare.fileName', { metric: title }),
+    };
+  });
+}
+
+function linesOf(
+  series: readonly ComparedSeries[],
+  names: ReadonlyMap<string, string>,
+  t: TFunction,
+  format: Formatters,
+): ChartSeries[] {
+  const nameOf = (id: string) => names.get(id) ?? id;
+  const lines = series.map(({ deviceId, key, values }) => ({
+    key: `${key} ${deviceId}`,
+    label: nameOf(deviceId),
+    values,
+    format: (value: number) => format.metric(key, value),
+  }));
+  const echoes = series.flatMap(({ deviceId, key, previousWeek }, index) =>
+    previousWeek === null
+      ? []
+      : [
+          {
+            key: `${key} ${deviceId} before`,
+            label: t('history.compare.weekBefore', { device: isolate(nameOf(deviceId)) }),
+            values: previousWeek,
+            format: (value: number) => format.metric(key, value),
+            echoOf: index,
+          },
+        ],
+  );
+  return [...lines, ...echoes];
 }

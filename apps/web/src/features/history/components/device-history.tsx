@@ -1,22 +1,25 @@
-import { getHistory, type History } from '@airdeck/contract/history';
+import { METRICS } from '@airdeck/air/metrics';
+import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import { getHistory, type History, type HistorySeries } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
 import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
+import { alertLines, bandReader } from '../../../lib/air-view/metric-look.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
-import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import { TimeCharts, type TimeChartsProps } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { type Period, rangeOf, shownWindow } from '../period.ts';
-import { DeviceDownloads } from './device-downloads.tsx';
+import { DeviceDownloads } from './file-downloads.tsx';
 import classes from './history.module.css';
-import { historyCharts } from './history-charts.ts';
-import { HistoryFailure } from './history-failure.tsx';
-import { PeriodLine } from './period-line.tsx';
-import { useChartPoints } from './use-chart-points.ts';
-import { WaitingCharts } from './waiting-charts.tsx';
+import { PeriodLine } from './history-fields.tsx';
+import { HistoryFailure, useChartPoints, WaitingCharts } from './history-frame.tsx';
 
 type HistoryRange = {
   readonly deviceId: string;
@@ -159,4 +162,51 @@ function formatsOf(
         ? format.date
         : format.dateTime;
   return { time: { ...time, full }, formatTick };
+}
+
+type Charts = TimeChartsProps['charts'];
+
+const HOUR_MS = 3_600_000;
+
+/** The charts of a history: one for each key that has readings. */
+function historyCharts(history: History, t: TFunction, format: Formatters): Charts {
+  const { resolution, series, deviceName } = history;
+  return series
+    .filter(({ ts }) => ts.length > 0)
+    .map((one) => {
+      const title = airWords(t).metric(one.key);
+      return {
+        key: one.key,
+        kind: 'line',
+        title,
+        unit: METRICS[one.key].unit,
+        subtitle: resolutionWords(history, t, format),
+        data: { times: one.ts, series: [seriesOf(one, resolution !== 'raw', t, format)] },
+        thresholds: alertLines(one.key, LIVE_THRESHOLDS, t, format),
+        zeroBased: one.key !== 'temp',
+        fileName: `${deviceName} ${title}`,
+      };
+    });
+}
+
+function seriesOf(series: HistorySeries, isMean: boolean, t: TFunction, format: Formatters) {
+  const { key, avg, min, max } = series;
+  return {
+    key,
+    label: airWords(t).metric(key),
+    values: avg,
+    format: (value: number) => format.metric(key, value),
+    bandOf: bandReader(key, t),
+    range: isMean
+      ? { lowLabel: t('history.minimum'), highLabel: t('history.maximum'), low: min, high: max }
+      : undefined,
+  };
+}
+
+/** What a point of a chart stands for: `Hourly averages with minimum and maximum`. */
+function resolutionWords({ resolution, bucketMs }: History, t: TFunction, format: Formatters): string {
+  const isWord = resolution !== 'minutes' && (resolution !== 'hours' || bucketMs === HOUR_MS);
+  return isWord
+    ? t(`history.resolution.${resolution}`)
+    : t('history.resolution.of', { duration: format.duration(bucketMs) });
 }

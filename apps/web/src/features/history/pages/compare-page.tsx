@@ -1,14 +1,24 @@
 import { MAX_COMPARED_DEVICES } from '@airdeck/contract/history-comparison';
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { daysOf } from '../../../lib/days/days.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { ChartIcon } from '../../../ui/icon/icons.tsx';
 import { optionOf, useReportDevices, zoneOf } from '../api/report-devices.ts';
-import { CompareForm, MAX_COMPARED_DAYS } from '../components/compare-form.tsx';
 import { ComparisonView } from '../components/comparison-view.tsx';
-import { HistoryHead } from '../components/history-tabs.tsx';
-import { WaitingCharts } from '../components/waiting-charts.tsx';
+import classes from '../components/history.module.css';
+import {
+  DeviceChoice,
+  type DraftPeriod,
+  PeriodAdvice,
+  PeriodFields,
+  periodOf,
+  useDraft,
+} from '../components/history-fields.tsx';
+import { HistoryHead, WaitingCharts } from '../components/history-frame.tsx';
 import { type Period, periodParams, readPeriod, recentPeriod } from '../period.ts';
 
 const WEEK_BEFORE = 'week';
@@ -64,4 +74,64 @@ export function ComparePage({ hasDownload }: { hasDownload: boolean }) {
 
 function comparable(period: Period | undefined): Period | undefined {
   return period && daysOf(period.from, period.to) <= MAX_COMPARED_DAYS ? period : undefined;
+}
+
+/** A comparison counts every single reading: the server takes no longer period. */
+const MAX_COMPARED_DAYS = 93;
+
+type CompareFormProps = {
+  /** What is compared at present. */
+  devices: readonly LookupOption[];
+  period: Period;
+  onCompare: (deviceIds: readonly string[], period: Period) => void;
+};
+
+/** Which devices, from when to when. */
+function CompareForm({ devices, period, onCompare }: CompareFormProps) {
+  const { t } = useTranslation();
+  const [isMissing, setMissing] = useState(false);
+  const name = devices.map(({ value, label }) => `${value} ${label}`).join();
+  const [chosen, setChosen] = useDraft({ name, value: devices });
+  const [days, setDays] = useDraft<DraftPeriod>({ name: `${period.from} ${period.to}`, value: period });
+  const wanted = periodOf(days);
+  const isTooLong = wanted !== undefined && daysOf(wanted.from, wanted.to) > MAX_COMPARED_DAYS;
+
+  function compare(event: FormEvent): void {
+    event.preventDefault();
+    setMissing(chosen.length === 0);
+    if (chosen.length === 0 || !wanted || isTooLong) return;
+    onCompare(
+      chosen.map(({ value }) => value),
+      wanted,
+    );
+  }
+
+  return (
+    <form className={classes.form} onSubmit={compare} aria-label={t('history.tab.compare')} noValidate>
+      <div className={classes.fields}>
+        <div className={classes.devices}>
+          <DeviceChoice
+            value={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setMissing(false);
+            }}
+            most={MAX_COMPARED_DEVICES}
+            error={isMissing ? t('history.compare.deviceMissing') : undefined}
+          />
+        </div>
+        <PeriodFields value={days} onChange={setDays} />
+        <Button type="submit" className={classes.submit} leftSection={<ChartIcon size={18} />}>
+          {t('history.compare.action')}
+        </Button>
+      </div>
+      {isTooLong ? (
+        <p className={classes.fault} role="alert">
+          {t('history.compare.tooLong', { count: MAX_COMPARED_DAYS })}
+        </p>
+      ) : (
+        <PeriodAdvice value={days} />
+      )}
+    </form>
+  );
 }

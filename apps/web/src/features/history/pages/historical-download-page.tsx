@@ -14,11 +14,16 @@ import {
   useReportDevices,
   zoneOf,
 } from '../api/report-devices.ts';
-import { DeviceChoice } from '../components/device-choice.tsx';
+import { useFileOrder } from '../components/file-downloads.tsx';
 import classes from '../components/history.module.css';
-import { HistoryHead } from '../components/history-tabs.tsx';
-import { type DraftPeriod, PeriodAdvice, PeriodFields, periodOf } from '../components/period-fields.tsx';
-import { useFileOrder } from '../components/use-file-order.ts';
+import {
+  DeviceChoice,
+  type DraftPeriod,
+  PeriodAdvice,
+  PeriodFields,
+  periodOf,
+} from '../components/history-fields.tsx';
+import { HistoryHead } from '../components/history-frame.tsx';
 import { rangeOf, recentPeriod } from '../period.ts';
 
 /** All readings of several devices as one workbook, the devices found by what they are for and where they stand. */

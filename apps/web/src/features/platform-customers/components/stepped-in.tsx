@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client/call.ts';
-import { PATHS } from '../../../lib/paths/paths.ts';
+import { PATHS, usersPath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { useImpersonation } from '../../../lib/session/impersonation.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { TENANT_PARAMETER } from '../users-of-customer-path.ts';
 
 /**
  * A screen of the customer in the address, as an administrator of the customer's tenant sees it. It is there while the
@@ -65,4 +64,12 @@ function useTenantOf(customerId: string, isWanted: boolean) {
     },
     enabled: isWanted,
   });
+}
+
+/** Names in the address whose tenant's the customer is. */
+const TENANT_PARAMETER = 'tenant';
+
+/** Where a system administrator sees the users of a tenant's customer. */
+export function usersOfCustomerPath(customerId: string, tenantId: string): string {
+  return `${usersPath(customerId)}?${new URLSearchParams({ [TENANT_PARAMETER]: tenantId })}`;
 }

@@ -23,7 +23,7 @@ import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { usersOfCustomerPath } from '../users-of-customer-path.ts';
+import { usersOfCustomerPath } from '../components/stepped-in.tsx';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };

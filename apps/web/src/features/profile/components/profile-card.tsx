@@ -6,7 +6,7 @@ import type { Session } from '../../../lib/session/session-store.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import classes from './profile-card.module.css';
+import classes from './profile.module.css';
 
 const AVATAR_PX = 96;
 

@@ -1,21 +1,22 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
-import { profileFormSchema } from '@airdeck/contract/profile';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { editProfile, MAX_PICTURE_BYTES, PROFILE_ERRORS, profileFormSchema } from '@airdeck/contract/profile';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnRecord } from '../../../lib/accounts/own-record.ts';
+import { type OwnRecord, ownRecordQuery } from '../../../lib/accounts/own-record.ts';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
-import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { errorKey, failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { type PictureChange, useSaveProfile } from '../api/save-profile.ts';
-import { PictureField } from './picture-field.tsx';
-import classes from './profile-form.module.css';
+import classes from './profile.module.css';
 
 type ProfileFormProps = {
   userId: string;
@@ -81,4 +82,129 @@ export function ProfileForm({ userId, email, record, onSaved, onCancel }: Profil
       </FormActions>
     </FormColumn>
   );
+}
+
+type PictureFieldProps = {
+  /** The address of the picture as it is stored; null without one. */
+  stored: string | null;
+  change: PictureChange;
+  onChange: (change: PictureChange) => void;
+};
+
+/** The picture as it will be, a button that chooses another file, and one that takes it away. */
+function PictureField({ stored, change, onChange }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const preview = usePreview(change instanceof File ? change : undefined);
+  const shown = change === undefined ? stored : preview;
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = errorOf(file);
+    setFault(wrong && t(errorKey(wrong.code)));
+    if (!wrong) onChange(file);
+  };
+  const remove = () => {
+    setFault(undefined);
+    onChange(stored === null ? undefined : 'removed');
+  };
+  return (
+    <fieldset className={classes.field} aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
+      <Avatar src={shown} size={96} alt={t(shown ? 'profile.picture' : 'profile.noPicture')} />
+      <div className={classes.side}>
+        <span className={classes.label} id={`${id}-label`}>
+          {t('profile.picture')}
+        </span>
+        <div className={classes.buttons}>
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            hidden
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0]);
+              // The same file may be chosen again after it was taken away.
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {t('profile.choosePicture')}
+          </Button>
+          {shown ? (
+            <Button variant="subtle" onClick={remove}>
+              {t('profile.removePicture')}
+            </Button>
+          ) : null}
+        </div>
+        <span className={classes.hint} id={`${id}-hint`}>
+          {t('profile.pictureHint')}
+        </span>
+        {fault === undefined ? null : (
+          <span className={classes.fault} role="alert">
+            {fault}
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The server looks into the file, this only at what the browser says of it. */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Why a file cannot be a picture; undefined for one that is worth sending. */
+function errorOf({ type, size }: File): ErrorDefinition | undefined {
+  if (!PICTURE_TYPES.includes(type)) return PROFILE_ERRORS.pictureKind;
+  return size > MAX_PICTURE_BYTES ? PROFILE_ERRORS.pictureSize : undefined;
+}
+
+/** An address of the file in this page, for as long as it is shown. */
+function usePreview(file: File | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}
+
+/** What becomes of the picture: another file, none, or what it is. */
+type PictureChange = File | 'removed' | undefined;
+
+/** A picture of 5 MB over a slow line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** Saves address, number and picture together: a picture that is refused leaves everything as it was. */
+function useSaveProfile(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(given: { values: { address: string; phone: string }; picture: PictureChange }) {
+      const { values, picture } = given;
+      const body = {
+        address: values.address.trim(),
+        phone: values.phone.trim(),
+        picture: picture instanceof File ? await base64Of(picture) : picture && null,
+      };
+      return call(editProfile, { params: { userId }, body }, { timeoutMs: UPLOAD_TIMEOUT_MS });
+    },
+    onSuccess: (record) => queries.setQueryData(ownRecordQuery(userId).queryKey, record),
+  });
+}
+
+/** @throws DOMException when the file is gone since it was chosen */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // As `data:image/png;base64,…`.
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { Dial } from '../../../ui/dial/dial.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
-import classes from './scene.module.css';
+import classes from './sign-in.module.css';
 
 /** Contour lines of a hill, drawn once: each ring is a height. */
 const RINGS = [

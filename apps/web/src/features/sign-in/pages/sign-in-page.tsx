@@ -1,16 +1,24 @@
-import type { SignInFormValues } from '@airdeck/contract/sign-in';
-import { useState } from 'react';
+import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/demo-sign-ins';
+import { login, type SignInFormValues, signInFormSchema } from '@airdeck/contract/sign-in';
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { checkedBy, type Faults } from '../../../lib/forms/checked-by.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { beginSession } from '../../../lib/session/begin-session.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { FormColumn } from '../../../ui/form/form-column.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { OpenPage } from '../../../ui/open-page/open-page.tsx';
-import { useDemoSignIns } from '../api/demo-sign-ins.ts';
-import { signIn } from '../api/sign-in.ts';
-import { DemoCards } from '../components/demo-cards.tsx';
 import { Scene } from '../components/scene.tsx';
-import { SignInForm } from '../components/sign-in-form.tsx';
+import classes from '../components/sign-in.module.css';
 
 /** Why the last session ended, where the person did not end it. */
 const ENDED = {
@@ -44,4 +52,129 @@ export function SignInPage() {
       {failure.dialog}
     </OpenPage>
   );
+}
+
+const validate = checkedBy(signInFormSchema);
+
+type SignInFormProps = {
+  isSending: boolean;
+  onSubmit: (values: SignInFormValues) => Promise<void>;
+};
+
+function SignInForm({ isSending, onSubmit }: SignInFormProps) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState<SignInFormValues>({ email: '', password: '' });
+  const [faults, setFaults] = useState<Faults<SignInFormValues>>({});
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const change = (part: Partial<SignInFormValues>) => {
+    setValues({ ...values, ...part });
+    // What is being put right is not wrong any more; whether it is right shows when it is sent.
+    setFaults({ ...faults, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = validate(values);
+    setFaults(found);
+    if (found.email) email.current?.focus();
+    else if (found.password) password.current?.focus();
+    else void onSubmit(values);
+  };
+  const textOf = (fault: Faults<SignInFormValues>['email']) => (fault === undefined ? undefined : t(fault));
+
+  return (
+    <FormColumn onSubmit={submit} label={t('signIn.heading')}>
+      <EmailField
+        ref={email}
+        label={t('signIn.email')}
+        autoComplete="username"
+        required
+        value={values.email}
+        error={textOf(faults.email)}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <PasswordField
+        ref={password}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        required
+        value={values.password}
+        error={textOf(faults.password)}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+      />
+      <Anchor component={Link} to={PATHS.forgotPassword}>
+        {t('signIn.forgotPassword')}
+      </Anchor>
+      <SubmitButton sending={isSending} fullWidth>
+        {t('signIn.submit')}
+      </SubmitButton>
+    </FormColumn>
+  );
+}
+
+const ROLES = {
+  SYS_ADMIN: 'systemAdmin',
+  TENANT_ADMIN: 'tenantAdmin',
+  CUSTOMER_USER: 'customer',
+  PARTNER: 'partner',
+} as const;
+
+type DemoCardsProps = {
+  signIns: readonly DemoSignIn[];
+  isSending: boolean;
+  onChoose: (values: SignInFormValues) => Promise<void>;
+};
+
+/** In the demo, one click signs in as a user. */
+function DemoCards({ signIns, isSending, onChoose }: DemoCardsProps) {
+  const { t } = useTranslation();
+  if (signIns.length === 0) return null;
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 className={classes.title} id="demo-title">
+        {t('signIn.demo.title')}
+      </h2>
+      <ul className={classes.cards}>
+        {signIns.map((signIn) => (
+          <li key={signIn.email}>
+            <UnstyledButton
+              className={classes.card}
+              disabled={isSending}
+              onClick={() => void onChoose(signIn)}
+            >
+              <span className={classes.name}>
+                <bdi>{signIn.name}</bdi>
+              </span>
+              <span className={classes.role}>
+                {t(`role.${ROLES[signIn.userType]}`)}
+                {signIn.isReducedMenu ? t('signIn.demo.reducedMenu') : ''}
+              </span>
+              {signIn.organisation === null ? null : (
+                <bdi className={classes.role}>{signIn.organisation}</bdi>
+              )}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The demo's sign-ins; none outside the demo, and none where they cannot be asked for. */
+function useDemoSignIns(): readonly DemoSignIn[] {
+  const [signIns, setSignIns] = useState<readonly DemoSignIn[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    call(listDemoSignIns, {}, { signal: abort.signal })
+      .then(setSignIns)
+      .catch(() => {});
+    return () => abort.abort();
+  }, []);
+  return signIns;
+}
+
+/** @throws ApiFailure */
+export async function signIn({ email, password }: SignInFormValues): Promise<void> {
+  await beginSession(await call(login, { body: { username: email.trim(), password } }));
 }

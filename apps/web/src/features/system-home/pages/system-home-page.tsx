@@ -1,24 +1,23 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { getEngagement } from '@airdeck/contract/engagement';
+import { type Engagement, getEngagement } from '@airdeck/contract/engagement';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
+import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { askReadiness } from '../../../lib/connection/readiness.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Card } from '../../../ui/card/card.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useHomeCounts } from '../api/home-counts.ts';
-import { CountCards } from '../components/count-cards.tsx';
-import { EngagementChart } from '../components/engagement-chart.tsx';
-import { Facts } from '../components/facts.tsx';
-import { ProductTable } from '../components/product-table.tsx';
-import classes from './system-home-page.module.css';
+import { CountCards, Facts, ProductTable } from '../components/count-cards.tsx';
+import classes from '../components/system-home.module.css';
 
 const ASK_EVERY_MS = 15_000;
 
@@ -61,7 +60,7 @@ export function SystemHomePage({ map }: { map: ReactNode }) {
         <ProductTable counts={counts.data} isFailed={counts.isError} version={version} />
       </div>
       <div className={classes.map}>{map}</div>
-      <div className={classes.cards}>
+      <div className={classes.pageCards}>
         <ServiceCard checks={readiness.data?.checks ?? {}} />
         <AccountCard />
       </div>
@@ -115,5 +114,54 @@ function ServiceCard({ checks }: { checks: Readonly<Record<string, 'up' | 'down'
     <Card title={t('systemHome.service')}>
       <Facts facts={facts} />
     </Card>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** How often customers' users signed in and answered questionnaires, day by day. Undefined: on its way. */
+function EngagementChart({ days }: { days: Engagement['days'] | undefined }) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const { data, window, formats } = useMemo(() => {
+    // Noon is the same day in every zone that the reader's clock may change to or from.
+    const times = (days ?? []).map(({ day }) => new Date(`${day}T12:00`).getTime());
+    const format = (value: number) => formatters.number(value);
+    const last = times.at(-1) ?? Date.now();
+    const plain = chartFormats(formatters);
+    return {
+      data: days && {
+        times,
+        series: [
+          { key: 'signIns', label: t('systemHome.signIns'), values: days.map((day) => day.signIns), format },
+          { key: 'users', label: t('systemHome.users'), values: days.map((day) => day.users), format },
+          {
+            key: 'responses',
+            label: t('systemHome.responses'),
+            values: days.map((day) => day.responses),
+            format,
+          },
+        ],
+      },
+      window: { from: (times[0] ?? last - 29 * DAY_MS) - DAY_MS / 2, to: last + DAY_MS / 2 },
+      formats: {
+        formatTick: plain.formatTick,
+        time: { ...plain.time, tick: formatters.day, full: formatters.date },
+      },
+    };
+  }, [days, formatters, t]);
+  return (
+    <TimeChart
+      kind="line"
+      title={t('systemHome.engagement')}
+      subtitle={t('systemHome.engagementText')}
+      unit=""
+      isCount
+      data={data}
+      window={window}
+      fileName="engagement"
+      height={260}
+      {...formats}
+    />
   );
 }

@@ -2,12 +2,19 @@ import { DEVICE_CARD_LIMIT } from '@airdeck/air/limits';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Look } from '../live/devices-in-sight.ts';
-import { DeviceCard } from './device-card.tsx';
-import classes from './device-cards.module.css';
+import { Link } from 'react-router';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { DIAL_SEGMENTS, dialReading } from '../../../lib/air-view/dial-view.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { BandBadge } from '../../../ui/band-badge/band-badge.tsx';
+import { Dial } from '../../../ui/dial/dial.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { Standing } from './device-standing.ts';
+import { type Look, useLookWhileSeen } from './device-standing.ts';
+import classes from './tenant-dashboard.module.css';
+import cards from './tenant-dashboard.module.css';
 
-export interface DeviceCardsProps {
+interface DeviceCardsProps {
   standings: readonly Standing[];
   nowMs: number;
   look: Look;
@@ -37,6 +44,66 @@ export function DeviceCards({ standings, nowMs, look }: DeviceCardsProps) {
           {all ? t('tenantDashboard.showLess') : t('tenantDashboard.showMore')}
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+interface DeviceCardProps {
+  standing: Standing;
+  nowMs: number;
+  look: Look;
+}
+
+/** A device at a glance; the whole card opens it. */
+function DeviceCard({ standing: { device, air, gas }, nowMs, look }: DeviceCardProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const words = airWords(t);
+  const ref = useLookWhileSeen(device.id, look);
+  const reading = dialReading(air, nowMs, t, formatters);
+  const band = reading.state === 'value' ? reading.band : undefined;
+  return (
+    <li ref={ref} className={classes.card} data-band={band}>
+      <h2 className={classes.name}>
+        <Link to={device.href} className={classes.link ?? ''}>
+          <bdi>{device.name}</bdi>
+        </Link>
+      </h2>
+      <p className={classes.place}>
+        <bdi>{device.place}</bdi>
+      </p>
+      <Dial label={t('air.index')} segments={DIAL_SEGMENTS} reading={reading} size="small" />
+      <p className={classes.gas}>
+        {gas ? (
+          <>
+            <span>
+              {words.metric(gas.metric)}{' '}
+              <bdi>{words.withUnit(gas.metric, formatters.metric(gas.metric, gas.value))}</bdi>
+            </span>
+            <BandBadge band={gas.band.name} word={words.band(gas.band.name)} variant="plain" />
+          </>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+const CARDS = Array.from({ length: DEVICE_CARD_LIMIT }, (_, index) => index);
+
+/** Holds the place of the sentence and the cards until the devices are known. */
+export function TenantDashboardLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className={cards.view} role="status" aria-label={t('ui.loading')}>
+      <p className={cards.sentence}>
+        <Skeleton width="20rem" height="1.25em" />
+      </p>
+      <Skeleton height="1.75rem" />
+      <div className={cards.list}>
+        {CARDS.map((card) => (
+          <Skeleton key={card} height="16.5rem" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -14,12 +14,10 @@ import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import type { Look } from '../live/devices-in-sight.ts';
 import { DeviceCards } from './device-cards.tsx';
-import type { Standing } from './device-standing.ts';
-import { type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
-import { badnessOf, isTrouble } from './room-gas.ts';
-import classes from './tenant-dashboard-view.module.css';
+import type { Look, Standing } from './device-standing.ts';
+import { badnessOf, isTrouble, type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
+import classes from './tenant-dashboard.module.css';
 
 /** So long after the first word, no matter who has said nothing yet is not waited for. */
 export const PATIENCE_MS = 1_500;

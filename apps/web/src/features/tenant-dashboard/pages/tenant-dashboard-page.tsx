@@ -22,10 +22,10 @@ import { useInactivityTimeouts } from '../../../lib/telemetry/use-inactivity-tim
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
-import { TenantDashboardLoading } from '../components/tenant-dashboard-loading.tsx';
+import { TenantDashboardLoading } from '../components/device-cards.tsx';
+import { useDevicesInSight } from '../components/device-standing.ts';
+import classes from '../components/tenant-dashboard.module.css';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
-import { useDevicesInSight } from '../live/devices-in-sight.ts';
-import classes from './tenant-dashboard-page.module.css';
 
 // Not needed for the first answer: its code comes after it.
 const TenantOutdoors = lazy(async () => {

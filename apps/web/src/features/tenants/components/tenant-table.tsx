@@ -1,19 +1,20 @@
 import type { ListedUser } from '@airdeck/contract/listed-users';
 import { Button } from '@mantine/core';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import type { TenantKind } from '../api/tenants.ts';
-import { TENANT_WORDS } from './tenant-words.ts';
 
-export interface TenantTableProps {
+interface TenantTableProps {
   kind: TenantKind;
   result: PagedResult<ListedUser>;
   state: ListState;
@@ -78,3 +79,50 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
     />
   );
 }
+
+type TenantWords = {
+  readonly title: ParseKeys;
+  readonly add: ParseKeys;
+  readonly create: ParseKeys;
+  readonly empty: ParseKeys;
+  readonly loadFailed: ParseKeys;
+  readonly created: ParseKeys;
+  readonly createFailed: ParseKeys;
+  readonly deleteQuestion: ParseKeys;
+  readonly deleted: ParseKeys;
+  readonly deleteFailed: ParseKeys;
+  readonly listPath: string;
+  readonly createPath: string;
+};
+
+/** What is said of tenants and of partners: the rest of their screens is the same. */
+export const TENANT_WORDS: Readonly<Record<TenantKind, TenantWords>> = {
+  TENANT_ADMIN: {
+    title: 'tenants.title',
+    add: 'tenants.add',
+    create: 'tenants.add',
+    empty: 'tenants.empty',
+    loadFailed: 'ui.table.loadFailed',
+    created: 'tenants.created',
+    createFailed: 'tenants.createFailed',
+    deleteQuestion: 'tenants.deleteQuestion',
+    deleted: 'tenants.deleted',
+    deleteFailed: 'tenants.deleteFailed',
+    listPath: PATHS.tenants,
+    createPath: PATHS.tenantCreate,
+  },
+  PARTNER: {
+    title: 'partners.title',
+    add: 'partners.add',
+    create: 'partners.create',
+    empty: 'partners.empty',
+    loadFailed: 'failure.deviceList',
+    created: 'partners.created',
+    createFailed: 'partners.createFailed',
+    deleteQuestion: 'partners.deleteQuestion',
+    deleted: 'partners.deleted',
+    deleteFailed: 'partners.deleteFailed',
+    listPath: PATHS.partners,
+    createPath: PATHS.partnerCreate,
+  },
+};

@@ -17,7 +17,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { addTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
-import { TENANT_WORDS } from '../components/tenant-words.ts';
+import { TENANT_WORDS } from '../components/tenant-table.tsx';
 import type { TenantValues } from '../tenant-values.ts';
 import { NO_TENANT } from '../tenant-values.ts';
 

@@ -21,8 +21,7 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readTenants, removeTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
-import { TenantTable } from '../components/tenant-table.tsx';
-import { TENANT_WORDS } from '../components/tenant-words.ts';
+import { TENANT_WORDS, TenantTable } from '../components/tenant-table.tsx';
 
 /** The newest first. */
 const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };

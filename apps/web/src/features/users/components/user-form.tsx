@@ -1,12 +1,21 @@
-import { FELLOW_USER_FORMS } from '@airdeck/contract/listed-users';
+import { FELLOW_USER_FORMS, MENU_MODES, type MenuMode } from '@airdeck/contract/listed-users';
+import type { UserBody } from '@airdeck/contract/user-body';
 import { type UserForm as UserValues, userFormSchema } from '@airdeck/contract/users';
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
 import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
 import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { NO_USER } from '../user-body.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { changeUser } from '../api/save-user.ts';
+import { type EditValues, editValuesOf, NO_USER } from '../user-body.ts';
 
 /** The rules: of a user that the tenant's administrator makes, and of the two forms of a customer's administrator. */
 const RULES = { ofTenant: userFormSchema, ...FELLOW_USER_FORMS } as const;
@@ -29,6 +38,69 @@ export function UserForm({ rules, isSending, onSubmit }: UserFormProps) {
       <RecordField label={t('users.description')} {...form.field('description')} />
       <FormActions>
         <SubmitButton sending={isSending}>{t('users.create')}</SubmitButton>
+      </FormActions>
+    </FormColumn>
+  );
+}
+
+type EditUserFormProps = {
+  stored: UserBody;
+  isCustomerAdministrator: boolean;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Reads the user again, after another user has changed them. */
+  onReload: () => void;
+};
+
+/** What an administrator may change of a user, the menu and the customer administrator's mark included. */
+export function EditUserForm(props: EditUserFormProps) {
+  const { stored, isCustomerAdministrator, onSaved, onCancel, onReload } = props;
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const save = useMutation({
+    mutationFn: (values: EditValues) => changeUser(values, stored),
+    onSuccess: () => {
+      toasts.success(t('users.saved'));
+      onSaved();
+    },
+    onError: (error) => {
+      if (!isConflict(error)) toasts.failure(failureText(error, t, 'users.saveFailed'));
+    },
+  });
+  const form = useCheckedForm(
+    editValuesOf(stored, isCustomerAdministrator),
+    checkedBy(userFormSchema),
+    save.mutate,
+  );
+  const { menu, customerAdministrator } = form.values;
+
+  return (
+    <FormColumn onSubmit={form.submit} label={t('users.edit')}>
+      {isConflict(save.error) ? (
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
+      ) : null}
+      <RecordEmailField label={t('users.email')} required {...form.field('email')} />
+      <RecordField label={t('users.firstName')} required data-autofocus {...form.field('firstName')} />
+      <RecordField label={t('users.lastName')} {...form.field('lastName')} />
+      <RecordField label={t('users.phone')} type="tel" {...form.field('phone')} />
+      <RecordField label={t('users.description')} {...form.field('description')} />
+      <SelectField
+        label={t('users.menu')}
+        options={MENU_MODES.map((mode) => ({ value: mode, label: t(`users.menuMode.${mode}`) }))}
+        value={menu}
+        onChange={(chosen) => form.change({ menu: (chosen ?? 'full') as MenuMode })}
+      />
+      <Checkbox
+        label={t('users.customerAdministrator')}
+        description={t('users.customerAdministratorMeans')}
+        checked={customerAdministrator !== ''}
+        onChange={(event) => form.change({ customerAdministrator: event.currentTarget.checked ? 'yes' : '' })}
+      />
+      <FormActions>
+        <SubmitButton sending={save.isPending}>{t('users.save')}</SubmitButton>
+        <Button variant="default" disabled={save.isPending} onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
       </FormActions>
     </FormColumn>
   );

@@ -1,13 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { userName } from '../../../lib/accounts/user-name.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
+import { type PagedResult, usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { Chip } from '../../../ui/chip/chip.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { ClockIcon, KeyIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListState } from '../../../ui/table/list-state.ts';
+import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import type { ShownUser } from '../api/list-users.ts';
-import { userColumns } from './user-columns.tsx';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
+import classes from './users.module.css';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -42,4 +52,97 @@ export function UserTable(props: UserTableProps) {
       {...(actions ? { actions } : {})}
     />
   );
+}
+
+/**
+ * @param waiting ids of those who have not chosen a password yet.
+ * @param direction of the page: marks begin where the column does.
+ */
+function userColumns(
+  t: TFunction,
+  waiting: ReadonlySet<string>,
+  direction: 'ltr' | 'rtl',
+): Column<ShownUser>[] {
+  return [
+    { key: 'name', header: t('users.name'), cell: userName, sortKey: 'userFirstName', width: '10rem' },
+    {
+      key: 'email',
+      header: t('users.email'),
+      cell: ({ email }) => email,
+      sortKey: 'email',
+      leftToRight: true,
+      width: '13rem',
+    },
+    {
+      key: 'phone',
+      header: t('users.phone'),
+      cell: ({ phone }) => phone,
+      sortKey: 'phone',
+      leftToRight: true,
+      keepsWords: true,
+      width: '8.5rem',
+    },
+    {
+      key: 'marks',
+      header: t('users.marks'),
+      cell: ({ userId, isCustomerAdministrator }) =>
+        isCustomerAdministrator || waiting.has(userId) ? (
+          <span className={classes.marks} dir={direction}>
+            {isCustomerAdministrator ? <Chip icon={KeyIcon}>{t('users.customerAdministrator')}</Chip> : null}
+            {waiting.has(userId) ? <Chip icon={ClockIcon}>{t('users.notActivated')}</Chip> : null}
+          </span>
+        ) : null,
+      width: '20rem',
+    },
+  ];
+}
+
+/** The newest first, until the reader wants another order. */
+const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
+
+/** The page of a customer's users that the address tells, for `UserTable`, and how many users there are. */
+export function useListedUsers(customerId: string) {
+  const [state, onStateChange] = useListState(useSearchParams(), DEFAULTS);
+  const { result, total } = usePagedList({
+    key: [...USERS_KEY, customerId],
+    state,
+    onStateChange,
+    load: (signal) => listUsers(customerId, state, signal),
+  });
+  return { table: { result, state, onStateChange }, total };
+}
+
+/**
+ * The action that deletes a user after a question.
+ * @param remove the call: administrators of tenants and of customers have different ones.
+ */
+export function useDeleteAction(
+  remove: (userId: string) => Promise<void>,
+  onDeleted: () => void,
+): (user: ShownUser) => RowAction {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const { mutate } = useMutation({
+    mutationFn: remove,
+    onSuccess: () => {
+      toasts.success(t('users.deleted'));
+      onDeleted();
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'users.deletionFailed')),
+  });
+  const ask = async (user: ShownUser) => {
+    const isSure = await confirm({
+      text: t('users.deleteQuestion', { user: userName(user) }),
+      destructive: true,
+    });
+    if (isSure) mutate(user.userId);
+  };
+  return (user) => ({
+    key: 'delete',
+    label: t('users.delete'),
+    icon: TrashIcon,
+    onClick: () => void ask(user),
+    destructive: true,
+  });
 }

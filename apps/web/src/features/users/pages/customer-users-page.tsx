@@ -11,10 +11,8 @@ import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { removeFellowUser, useOwnMark } from '../api/fellow-users.ts';
 import { USERS_KEY } from '../api/list-users.ts';
-import { useDeleteAction } from '../components/use-delete-action.ts';
-import { useListedUsers } from '../components/use-listed-users.ts';
-import { UserTable } from '../components/user-table.tsx';
-import classes from './customer-users-page.module.css';
+import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
+import classes from '../components/users.module.css';
 
 /** The users of the reader's own customer. */
 export function CustomerUsersPage() {

@@ -1,12 +1,33 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
+import { userName } from '../../../lib/accounts/user-name.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { useCustomer } from '../../../lib/customers/customer.ts';
 import { useCustomersPath } from '../../../lib/customers/use-customers-path.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { userCreatePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
+import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { ManagedUsers } from '../components/managed-users.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { EditIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { type ShownUser, USERS_KEY } from '../api/list-users.ts';
+import { deleteUser, usePlatformUser } from '../api/save-user.ts';
+import { EditUserForm } from '../components/user-form.tsx';
+import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 
 /**
  * The users of one customer, for the administrators of the tenant.
@@ -27,5 +48,141 @@ export function UsersPage({ canAdd = true }: { canAdd?: boolean }) {
   }
   return (
     <ManagedUsers key={id} customerId={id} customerTitle={customer?.title} back={back} canAdd={canAdd} />
+  );
+}
+
+const FIELD_COUNT = 7;
+
+type EditUserDialogProps = {
+  user: ShownUser;
+  opened: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+/** Changes a user of a customer, above the list. */
+function EditUserDialog({ user, opened, onClose, onSaved }: EditUserDialogProps) {
+  return (
+    <Dialog opened={opened} title={userName(user)} onClose={onClose}>
+      <StoredUser user={user} onSaved={onSaved} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+type StoredUserProps = { user: ShownUser; onSaved: () => void; onCancel: () => void };
+
+function StoredUser({ user, onSaved, onCancel }: StoredUserProps) {
+  const { t } = useTranslation();
+  const { data: stored, error, isFetchedAfterMount, dataUpdatedAt, refetch } = usePlatformUser(user.userId);
+  if (error && !stored) {
+    const { message, detail } = failureText(error, t, 'users.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!stored || !isFetchedAfterMount) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <EditUserForm
+      key={dataUpdatedAt}
+      stored={stored}
+      isCustomerAdministrator={user.isCustomerAdministrator}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      onReload={() => void refetch()}
+    />
+  );
+}
+
+type ManagedUsersProps = {
+  customerId: string;
+  /** As soon as it is known. */
+  customerTitle: string | undefined;
+  back: NonNullable<PageHeadProps['back']>;
+  /** Whether the reader's console has the screen where a user is added. */
+  canAdd: boolean;
+};
+
+/** The list with everything an administrator of the tenant does to users of a customer. */
+function ManagedUsers({ customerId, customerTitle, back, canAdd }: ManagedUsersProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const { table, total } = useListedUsers(customerId);
+  const rows = 'rows' in table.result ? table.result.rows : [];
+  const waiting = useWaitingUsers(
+    rows.map(({ userId }) => userId),
+    impersonatedApi,
+  );
+  const activation = useActivation(toasts, undefined, impersonatedApi);
+  const editing = useDialogFor<ShownUser>();
+  // Whether a user is activated changes by neither: who was deleted is not to be asked for again.
+  const refresh = () => void queries.invalidateQueries({ queryKey: USERS_KEY });
+  const deleteAction = useDeleteAction(deleteUser, refresh);
+
+  const activationActions = (user: ShownUser): RowAction[] => {
+    if (!waiting.has(user.userId)) return [];
+    const invited = { userId: user.userId, name: userName(user), email: user.email ?? '' };
+    const showLink: RowAction = {
+      key: 'link',
+      label: t('activationLink.show'),
+      icon: LinkIcon,
+      onClick: () => void activation.showLink(invited),
+    };
+    const resend: RowAction = {
+      key: 'resend',
+      label: t('activationLink.resend'),
+      icon: MailIcon,
+      onClick: () => void activation.sendMail(invited),
+    };
+    return activation.sendsMail ? [resend, showLink] : [showLink];
+  };
+  const editAction = (user: ShownUser): RowAction => ({
+    key: 'edit',
+    label: t('users.edit'),
+    icon: EditIcon,
+    onClick: () => editing.open(user),
+  });
+  const actions = (user: ShownUser): RowAction[] => {
+    const always = [editAction(user), deleteAction(user)];
+    // A single one more stands before them, so that they are at the same place in every row; two are in the menu.
+    return activation.sendsMail
+      ? [...always, ...activationActions(user)]
+      : [...activationActions(user), ...always];
+  };
+  const addButton = canAdd ? (
+    <Button component={Link} to={userCreatePath(customerId)} leftSection={<PlusIcon size={18} />}>
+      {t('users.add')}
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <PageHead
+        title={t('users.heading')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={<bdi>{customerTitle ?? '\u00a0'}</bdi>}
+        back={back}
+        actions={addButton}
+      />
+      <UserTable
+        {...table}
+        waiting={waiting}
+        actions={actions}
+        emptyText={t('users.none')}
+        emptyAction={addButton}
+      />
+      <DialogFor dialog={editing}>
+        {(user, shown) => (
+          <EditUserDialog
+            user={user}
+            {...shown}
+            onSaved={() => {
+              editing.close();
+              refresh();
+            }}
+          />
+        )}
+      </DialogFor>
+      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
+    </>
   );
 }

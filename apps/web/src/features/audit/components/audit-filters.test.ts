@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isNarrowed, rangeOf, readAuditFilter, writeAuditFilter } from './audit-filters.tsx';
+
+const NONE = { from: null, to: null, action: null };
+
+describe('the filter of the audit log', () => {
+  it('comes back from the address as it was written, at the first page, and leaves the rest', () => {
+    const filter = { from: '2026-11-01', to: '2026-11-21', action: 'steppedIn' };
+    const written = writeAuditFilter(new URLSearchParams('q=ada&page=7&from=2020-01-01'), filter);
+    expect(readAuditFilter(written)).toEqual(filter);
+    expect([written.get('q'), written.has('page')]).toEqual(['ada', false]);
+    expect(writeAuditFilter(written, NONE).toString()).toBe('q=ada');
+  });
+
+  it.each(['yesterday', '2026-13-01', '2026-02-30T00:00', ''])('takes %j for no day', (day) => {
+    expect(readAuditFilter(new URLSearchParams({ from: day, to: day }))).toEqual(NONE);
+  });
+
+  it('reaches from the first moment of a day to the last of another, in the time of the reader', () => {
+    const { startTime, endTime } = rangeOf({ from: '2026-11-01', to: '2026-11-21', action: null });
+    expect(startTime).toBe(new Date(2026, 10, 1).getTime());
+    expect(endTime).toBe(new Date(2026, 10, 22).getTime() - 1);
+    expect(rangeOf(NONE)).toEqual({});
+  });
+
+  it('narrows nothing while it is empty', () => {
+    expect(isNarrowed(NONE)).toBe(false);
+    for (const part of [{ from: '2026-11-01' }, { to: '2026-11-01' }, { action: 'created' }]) {
+      expect(isNarrowed({ ...NONE, ...part })).toBe(true);
+    }
+  });
+});

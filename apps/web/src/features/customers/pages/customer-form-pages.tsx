@@ -1,0 +1,140 @@
+import { type CustomerBody, customerFormSchema } from '@airdeck/contract/customers';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { isConflict, isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useCustomer } from '../../../lib/customers/customer.ts';
+import { useCustomersPath } from '../../../lib/customers/use-customers-path.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { usePlaceFields } from '../../../lib/geography/use-place-fields.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { ReloadBanner } from '../../../ui/banner/reload-banner.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { RecordEmailField, RecordField } from '../../../ui/form/record-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useSaveCustomer, valuesOf } from '../api/save-customer.ts';
+
+export function CustomerCreatePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const listPath = useCustomersPath();
+  const back = useBack(listPath);
+  const onSaved = () => {
+    toasts.success(t('customers.created'));
+    void navigate(listPath);
+  };
+  return (
+    <>
+      <PageHead title={t('customers.createTitle')} back={back} />
+      <CustomerForm onSaved={onSaved} />
+    </>
+  );
+}
+
+const FIELD_COUNT = 8;
+
+/** The form of a customer with what is stored of them. */
+export function CustomerEditPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const back = useBack(useCustomersPath());
+  return (
+    <>
+      <PageHead title={t('customers.editTitle')} back={back} />
+      <StoredCustomer key={id} customerId={id} />
+    </>
+  );
+}
+
+function StoredCustomer({ customerId }: { customerId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const listPath = useCustomersPath();
+  const { data: customer, error, refetch } = useCustomer(customerId);
+  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  const [reading, setReading] = useState(0);
+
+  if (!customer && isOutOfReach(error)) {
+    return <EmptyState drawing="lock" announce="alert" text={t('customers.notFound')} />;
+  }
+  if (!customer && error) {
+    const { message, detail } = failureText(error, t, 'customers.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!customer) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <CustomerForm
+      key={reading}
+      stored={customer}
+      onSaved={() => {
+        toasts.success(t('customers.saved'));
+        void navigate(listPath);
+      }}
+      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
+    />
+  );
+}
+
+type CustomerFormProps = {
+  /** The customer that is changed, as read when the form opens; none when one is made. */
+  stored?: CustomerBody;
+  onSaved: () => void;
+  /** Reads the customer again, after another user has changed them. */
+  onReload?: () => void;
+};
+
+/** The one form of a customer, for making and for changing. What was typed stays when the server says no. */
+function CustomerForm({ stored: newest, onSaved, onReload }: CustomerFormProps) {
+  const { t } = useTranslation();
+  // The version that the reader saw, however often it is read again behind the form.
+  const [stored] = useState(newest);
+  const toasts = useToasts();
+  const save = useSaveCustomer(stored);
+  const form = useCheckedForm(valuesOf(stored), checkedBy(customerFormSchema), (values) =>
+    save.mutate(values, {
+      onSuccess: onSaved,
+      onError: (error) => {
+        if (isConflict(error)) return;
+        toasts.failure(failureText(error, t, stored ? 'customers.saveFailed' : 'customers.creationFailed'));
+      },
+    }),
+  );
+  const place = usePlaceFields(form.values, form.change);
+
+  return (
+    <>
+      {onReload && isConflict(save.error) ? (
+        <ReloadBanner text={t('failure.versionConflict')} label={t('failure.reload')} onReload={onReload} />
+      ) : null}
+      <FormColumn onSubmit={form.submit} label={t(stored ? 'customers.editTitle' : 'customers.createTitle')}>
+        <RecordField label={t('customers.title')} required {...form.field('title')} />
+        <RecordField label={t('customers.firstName')} required {...form.field('firstName')} />
+        <RecordField label={t('customers.lastName')} {...form.field('lastName')} />
+        <ChoiceField
+          label={t('customers.country')}
+          placeholder={t('customers.chooseCountry')}
+          {...place.country}
+        />
+        <ChoiceField label={t('customers.state')} placeholder={t('customers.chooseState')} {...place.state} />
+        <RecordField label={t('customers.address')} {...form.field('address')} />
+        <RecordEmailField label={t('customers.email')} required {...form.field('email')} />
+        <RecordField label={t('customers.phone')} type="tel" {...form.field('phone')} />
+        <FormActions>
+          <SubmitButton sending={save.isPending}>
+            {t(stored ? 'customers.save' : 'customers.create')}
+          </SubmitButton>
+        </FormActions>
+      </FormColumn>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { METRICS } from '@airdeck/air/metrics';
+import { SPIKES } from '@airdeck/air/spikes';
+import { orderReportFile, SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history-files';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { ownTimeZone } from '../../../lib/days/days.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { languageOf } from '../../../lib/i18n/languages.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { DownloadIcon } from '../../../ui/icon/icons.tsx';
+import { isolate, isolateLtr } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import classes from './history.module.css';
+
+type SpikeKey = (typeof SPIKE_KEYS)[number];
+type DeviceDownloadsProps = { deviceId: string; startTs: number; endTs: number };
+
+/** All readings of a device's period as files, and those that stand out. */
+export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { ordering, order } = useFileOrder();
+  const shared = { deviceIds: [deviceId], startTs, endTs };
+  const button = (name: string, label: string, file: FileOrder, size: 'sm' | 'md' = 'md') => (
+    <Button
+      key={name}
+      variant="default"
+      size={size}
+      leftSection={<DownloadIcon size={18} />}
+      loading={ordering === name}
+      disabled={ordering !== undefined && ordering !== name}
+      onClick={() => order(name, file)}
+    >
+      {label}
+    </Button>
+  );
+
+  /** `CO₂ > 1,000 ppm or 0` */
+  function spikeLabel(key: SpikeKey): string {
+    const { above, orZero } = SPIKES[key];
+    const limit = isolateLtr(`> ${format.number(above)} ${METRICS[key].unit}`);
+    return `${airWords(t).metric(key)} ${orZero ? t('history.download.orZero', { limit }) : limit}`;
+  }
+
+  return (
+    <Card title={t('history.download.title')} subtitle={t('history.download.text')}>
+      <div className={classes.buttons}>
+        {button('csv', t('history.download.csv'), { what: 'csv', ...shared })}
+        {button('excel', t('history.download.excel'), { what: 'excel', ...shared })}
+      </div>
+      <h3 className={classes.subhead}>{t('history.download.spikes')}</h3>
+      <div className={classes.buttons}>
+        {SPIKE_KEYS.map((key) =>
+          button(key, spikeLabel(key), { what: 'spikes', metric: key, ...shared }, 'sm'),
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** One of the files there are, without what they have in common. */
+type FileOrder = TicketBody extends infer Body
+  ? Body extends unknown
+    ? Omit<Body, 'language' | 'timeZone'>
+    : never
+  : never;
+
+export type FileOrders = {
+  /** What a file is being ordered under; undefined while none is. */
+  readonly ordering: string | undefined;
+  /** @param name tells one order of a page from another. */
+  order(name: string, file: FileOrder): void;
+};
+
+/**
+ * Orders a file and hands it to the browser's own downloads: they write it to the disk as it comes, whatever its
+ * length, show how far they are and can be told to stop.
+ */
+export function useFileOrder(): FileOrders {
+  const { t, i18n } = useTranslation();
+  const toasts = useToasts();
+  const [ordering, setOrdering] = useState<string>();
+
+  async function run(name: string, file: FileOrder): Promise<void> {
+    setOrdering(name);
+    try {
+      const language = languageOf(i18n.language).file;
+      const body = { ...file, language, timeZone: ownTimeZone() } as TicketBody;
+      // It is good once, and carries no token.
+      const { url, fileName } = await call(orderReportFile, { body });
+      follow(url, fileName);
+      toasts.success(t('history.download.begun', { file: isolate(fileName) }));
+    } catch (error) {
+      const isOneTooMany = isApiFailure(error) && error.status === 429;
+      toasts.failure(
+        isOneTooMany ? t('history.download.tooMany') : failureText(error, t, 'history.download.failed'),
+      );
+    } finally {
+      setOrdering(undefined);
+    }
+  }
+
+  return { ordering, order: (name, file) => void run(name, file) };
+}
+
+/** As a download: a refusal at the last moment does not take the page away. */
+function follow(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+}

@@ -1,0 +1,83 @@
+import type { ParseKeys } from 'i18next';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHref, useLinkClickHandler } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import classes from './history.module.css';
+
+type HistoryTab = 'view' | 'compare' | 'download';
+
+type HistoryHeadProps = {
+  current: HistoryTab;
+  /** Whether the reader may have files of many devices at once. */
+  hasDownload: boolean;
+};
+
+/** What the screens of history begin with: title, and the way from one to another. */
+export function HistoryHead({ current, hasDownload }: HistoryHeadProps) {
+  const { t } = useTranslation();
+  const view = useTab(PATHS.historicalData, t('history.tab.view'), current === 'view');
+  const compare = useTab(PATHS.compareDeviceData, t('history.tab.compare'), current === 'compare');
+  const download = useTab(PATHS.historicalDownload, t('history.tab.download'), current === 'download');
+  return (
+    <>
+      <PageHead title={t('history.title')} />
+      <PageTabs label={t('history.title')} tabs={hasDownload ? [view, compare, download] : [view, compare]} />
+    </>
+  );
+}
+
+function useTab(path: string, label: string, isCurrent: boolean): PageTab {
+  return { label, isCurrent, href: useHref(path), onClick: useLinkClickHandler<HTMLAnchorElement>(path) };
+}
+
+/** Holds the place of charts whose number is not known yet. */
+export function WaitingCharts() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.stack} role="status" aria-label={t('ui.loading')}>
+      {['first', 'second', 'third'].map((place) => (
+        <Card key={place} title={<Skeleton width="8rem" />}>
+          <Skeleton height="11.25rem" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+type HistoryFailureProps = { error: Error; fallback: ParseKeys; onRetry: () => void };
+
+/** In the place of what could not be read: a device that is another user's, or an
+ * address that names none, is told like one that is not there. */
+export function HistoryFailure({ error, fallback, onRetry }: HistoryFailureProps) {
+  const { t } = useTranslation();
+  if (isOutOfReach(error)) {
+    return <EmptyState drawing="lock" announce="alert" text={t('device.notFound')} />;
+  }
+  const { message, detail } = failureText(error, t, fallback);
+  return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
+}
+
+/** Widths near each other ask for the same, so that what was read once need not be read again. */
+const STEP = 100;
+const LEAST = 300;
+const MOST = 2_000;
+
+/** As many points as a chart of an element's width can show; undefined until the element is there. */
+export function useChartPoints(): [number | undefined, (element: HTMLElement | null) => void] {
+  const [points, setPoints] = useState<number>();
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const wanted = Math.ceil(element.clientWidth / STEP) * STEP;
+    setPoints(Math.min(MOST, Math.max(LEAST, wanted)));
+  }, []);
+  return [points, measure];
+}

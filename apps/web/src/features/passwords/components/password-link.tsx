@@ -1,0 +1,130 @@
+import { newPasswordFormSchema } from '@airdeck/contract/passwords';
+import { Anchor, Button } from '@mantine/core';
+import type { ParseKeys } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SuccessIcon } from '../../../ui/icon/icons.tsx';
+import classes from './passwords.module.css';
+
+/**
+ * For a link that holds no token: cut off when it was copied, for one.
+ * @param canAskAnew whether its reader can have another one sent.
+ */
+export function IncompleteLink({ canAskAnew }: { canAskAnew: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Banner tone="failure">{t('passwords.linkIncomplete')}</Banner>
+      <FormActions>
+        {canAskAnew ? (
+          <Button component={Link} to={PATHS.forgotPassword}>
+            {t('passwords.requestNew')}
+          </Button>
+        ) : null}
+        <Button component={Link} to={PATHS.login} variant={canAskAnew ? 'default' : 'filled'}>
+          {t('passwords.toSignIn')}
+        </Button>
+      </FormActions>
+    </>
+  );
+}
+
+type NewPasswordFormProps = {
+  /** Names the form, for screen readers. */
+  label: string;
+  submitLabel: string;
+  isSending: boolean;
+  onSubmit: (password: string) => void;
+};
+
+/** A password, twice. */
+export function NewPasswordForm({ label, submitLabel, isSending, onSubmit }: NewPasswordFormProps) {
+  const { t } = useTranslation();
+  const form = useCheckedForm(
+    { password: '', confirm: '' },
+    checkedBy(newPasswordFormSchema),
+    ({ password }) => onSubmit(password),
+  );
+  return (
+    <FormColumn onSubmit={form.submit} label={label}>
+      <PasswordField
+        label={t('passwords.password')}
+        description={t('passwords.rule')}
+        autoComplete="new-password"
+        required
+        {...form.field('password')}
+      />
+      <PasswordField
+        label={t('passwords.confirm')}
+        autoComplete="new-password"
+        required
+        {...form.field('confirm')}
+      />
+      <SubmitButton sending={isSending} fullWidth>
+        {submitLabel}
+      </SubmitButton>
+      <Anchor component={Link} to={PATHS.login}>
+        {t('passwords.toSignIn')}
+      </Anchor>
+    </FormColumn>
+  );
+}
+
+/** What stands in a form's place once it has done its work. */
+export function Outcome({ text, detail }: { text: string; detail?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.outcome}>
+      <div role="status" className={classes.said}>
+        <SuccessIcon size={24} />
+        <p className={classes.text}>{text}</p>
+      </div>
+      {detail === undefined ? null : <p className={classes.detail}>{detail}</p>}
+      <Button component={Link} to={PATHS.login}>
+        {t('passwords.toSignIn')}
+      </Button>
+    </div>
+  );
+}
+
+/** A sentence above a form: what it is for. */
+export function Hint({ children }: { children: ReactNode }) {
+  return <p className={classes.hint}>{children}</p>;
+}
+
+/** One call at a time for a form; what goes wrong is told in the reader's language. */
+export function useSending(fallback: ParseKeys, onFailure: (failure: FailureText) => void) {
+  const { t } = useTranslation();
+  const [isSending, setSending] = useState(false);
+  const send = async (work: () => Promise<void>): Promise<void> => {
+    setSending(true);
+    try {
+      await work();
+    } catch (error) {
+      onFailure(failureText(error, t, fallback));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, send };
+}
+
+/** The token of a link: the text after the first equals sign of the query string, up to what a user appended. */
+export function linkTokenOf(search: string): string {
+  const [, value = ''] = /=([^&]*)/.exec(search) ?? [];
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Cut in the middle of an escape.
+    return value;
+  }
+}

@@ -1,0 +1,165 @@
+import { forgotPasswordFormSchema, requestPasswordReset, resetPassword } from '@airdeck/contract/passwords';
+import { Anchor, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../../lib/api-client/call.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { OpenPage } from '../../../ui/open-page/open-page.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { activateAccount } from '../api/passwords.ts';
+import {
+  Hint,
+  IncompleteLink,
+  linkTokenOf,
+  NewPasswordForm,
+  Outcome,
+  useSending,
+} from '../components/password-link.tsx';
+
+/** Where an activation link leads: the first password, and then the dashboard. */
+export function CreatePasswordPage({ aside }: { aside: ReactNode }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const [token] = useState(() => linkTokenOf(window.location.search));
+  const failure = useFailureDialog(t('passwords.notSet'));
+  const { isSending, send } = useSending('passwords.notSet', failure.show);
+  const activate = (password: string) =>
+    void send(async () => {
+      await activateAccount(token, password);
+      toasts.success(t('passwords.created'));
+    });
+  return (
+    <OpenPage brand={t('app.name')} title={t('passwords.createTitle')} aside={aside}>
+      {token === '' ? (
+        <IncompleteLink canAskAnew={false} />
+      ) : (
+        <>
+          <Hint>{t('passwords.createHint')}</Hint>
+          <NewPasswordForm
+            label={t('passwords.createTitle')}
+            submitLabel={t('passwords.create')}
+            isSending={isSending}
+            onSubmit={activate}
+          />
+        </>
+      )}
+      {failure.dialog}
+    </OpenPage>
+  );
+}
+
+/** Where a reset link leads: another password, and then the sign-in. */
+export function ResetPasswordPage({ aside }: { aside: ReactNode }) {
+  const { t } = useTranslation();
+  const [token] = useState(() => linkTokenOf(window.location.search));
+  const [isReset, setReset] = useState(false);
+  const failure = useFailureDialog(t('passwords.notSet'));
+  const { isSending, send } = useSending('passwords.notSet', failure.show);
+  const reset = (password: string) =>
+    void send(async () => {
+      await call(resetPassword, { body: { resetToken: token, password } });
+      setReset(true);
+    });
+  return (
+    <OpenPage brand={t('app.name')} title={t('passwords.resetTitle')} aside={aside}>
+      {isReset ? <Outcome text={t('passwords.wasReset')} /> : null}
+      {!isReset && token === '' ? <IncompleteLink canAskAnew /> : null}
+      {isReset || token === '' ? null : (
+        <>
+          <Hint>{t('passwords.resetHint')}</Hint>
+          <NewPasswordForm
+            label={t('passwords.resetTitle')}
+            submitLabel={t('passwords.reset')}
+            isSending={isSending}
+            onSubmit={reset}
+          />
+        </>
+      )}
+      {failure.dialog}
+    </OpenPage>
+  );
+}
+
+/** Asks for a mail with a reset link. */
+export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
+  const { t } = useTranslation();
+  const [isSent, setSent] = useState(false);
+  const failure = useFailureDialog(t('passwords.mailNotSent'));
+  const { isSending, send } = useSending('passwords.invalidEmail', failure.show);
+  const form = useCheckedForm(
+    { email: '' },
+    checkedBy(forgotPasswordFormSchema),
+    ({ email }) =>
+      void send(async () => {
+        await call(requestPasswordReset, { body: { email: email.trim() } });
+        setSent(true);
+      }),
+  );
+  return (
+    <OpenPage brand={t('app.name')} title={t('passwords.forgotTitle')} aside={aside}>
+      {isSent ? (
+        <Outcome text={t('passwords.mailSent')} detail={t('passwords.mailSentDetail')} />
+      ) : (
+        <>
+          <Hint>{t('passwords.forgotHint')}</Hint>
+          <FormColumn onSubmit={form.submit} label={t('passwords.forgotTitle')}>
+            <EmailField label={t('signIn.email')} autoComplete="username" required {...form.field('email')} />
+            <SubmitButton sending={isSending} fullWidth>
+              {t('passwords.sendLink')}
+            </SubmitButton>
+            <Anchor component={Link} to={PATHS.login}>
+              {t('passwords.toSignIn')}
+            </Anchor>
+          </FormColumn>
+        </>
+      )}
+      {failure.dialog}
+    </OpenPage>
+  );
+}
+
+/** Where an activation link leads that opens nothing any more. */
+export function ActivationLinkExpiredPage({ aside }: { aside: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <OpenPage brand={t('app.name')} title={t('passwords.activationExpiredTitle')} aside={aside}>
+      <Hint>{t('passwords.activationExpired')}</Hint>
+      <FormActions>
+        <Button component={Link} to={PATHS.login}>
+          {t('passwords.toSignIn')}
+        </Button>
+      </FormActions>
+    </OpenPage>
+  );
+}
+
+/** Where a reset link leads that opens nothing any more, or was opened too often. */
+export function PasswordResetLinkExpiredPage({ aside }: { aside: ReactNode }) {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const wasOpenedTooOften = parameters.get('reason') === 'openedTooOften';
+  return (
+    <OpenPage
+      brand={t('app.name')}
+      title={t(wasOpenedTooOften ? 'passwords.openedTooOftenTitle' : 'passwords.resetExpiredTitle')}
+      aside={aside}
+    >
+      <Hint>{t(wasOpenedTooOften ? 'passwords.openedTooOften' : 'passwords.resetExpired')}</Hint>
+      <FormActions>
+        <Button component={Link} to={PATHS.forgotPassword}>
+          {t('passwords.requestNew')}
+        </Button>
+        <Button component={Link} to={PATHS.login} variant="default">
+          {t('passwords.toSignIn')}
+        </Button>
+      </FormActions>
+    </OpenPage>
+  );
+}

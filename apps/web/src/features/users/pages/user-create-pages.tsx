@@ -1,0 +1,113 @@
+import type { FellowUserForm } from '@airdeck/contract/listed-users';
+import type { UserForm as UserValues } from '@airdeck/contract/users';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { readServerSettings, serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
+import { useActivation } from '../../../lib/accounts/use-activation.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { customerUsersPath, usersPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { addFellowUser, useOwnMark } from '../api/fellow-users.ts';
+import { USERS_KEY } from '../api/list-users.ts';
+import { createUser } from '../api/save-user.ts';
+import { UserForm } from '../components/user-form.tsx';
+
+/** A new user of a customer. Where no mail is sent, their activation link is handed over here. */
+export function UserCreatePage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const listPath = usersPath(id);
+  const back = useBack(listPath);
+  const toList = () => void navigate(listPath);
+  const activation = useActivation(toasts, toList);
+
+  const creation = useMutation({
+    mutationFn: async (values: UserValues) => {
+      const sendsMail = await readServerSettings(queries).then(
+        (settings) => settings.sendsMail,
+        // A platform without these settings sends its mails itself.
+        () => true,
+      );
+      const user = await createUser(id, values, sendsMail);
+      void queries.invalidateQueries({ queryKey: USERS_KEY });
+      toasts.success(t('users.created'));
+      const name = [values.firstName.trim(), values.lastName.trim()].join(' ').trim();
+      const isShown =
+        !sendsMail && (await activation.showLink({ userId: user.id.id, name, email: user.email }));
+      if (!isShown) toList();
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'users.creationFailed')),
+  });
+
+  return (
+    <>
+      <PageHead title={t('users.createTitle')} back={back} />
+      <UserForm rules="ofTenant" isSending={creation.isPending} onSubmit={creation.mutate} />
+      {activation.handOver ? <HandOverDialog {...activation.handOver} /> : null}
+    </>
+  );
+}
+
+/** The two forms in which a customer's administrator makes another user, each with words of its own. */
+const CREATED = {
+  addUser: 'users.created',
+  customerUser: 'users.customerUserCreated',
+} as const satisfies Record<FellowUserForm, string>;
+
+const FIELD_COUNT = 4;
+
+export function CustomerUserCreatePage({ form }: { form: FellowUserForm }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const ownId = session?.user.id.id ?? '';
+  const ownCustomerId = session?.user.customerId.id ?? '';
+  const { id: customerId = ownCustomerId } = useParams();
+  const listPath = customerUsersPath(ownCustomerId);
+  const back = useBack(listPath);
+  const isAdministrator = useOwnMark(ownId);
+  if (customerId !== ownCustomerId) {
+    return <EmptyState drawing="lock" announce="alert" text={t('users.noCustomer')} />;
+  }
+  return (
+    <>
+      <PageHead title={t('users.createTitle')} back={back} />
+      {isAdministrator === undefined ? <FormSkeleton fields={FIELD_COUNT} /> : null}
+      {isAdministrator === false ? (
+        <EmptyState drawing="lock" announce="alert" text={t('users.readOnly')} />
+      ) : null}
+      {isAdministrator ? <NewFellowUser form={form} listPath={listPath} /> : null}
+    </>
+  );
+}
+
+type NewFellowUserProps = { form: FellowUserForm; listPath: string };
+
+function NewFellowUser({ form, listPath }: NewFellowUserProps) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data: settings } = useQuery(serverSettingsQuery);
+  const creation = useMutation({
+    mutationFn: (values: UserValues) => addFellowUser(form, values),
+    onSuccess: (_answer, { firstName }) => {
+      void queries.invalidateQueries({ queryKey: USERS_KEY });
+      toasts.success(t(CREATED[form]));
+      // Links are the administrators' of the tenant to make.
+      if (settings?.sendsMail === false) toasts.notice(t('users.askForLink', { name: firstName.trim() }));
+      void navigate(listPath);
+    },
+    onError: (error) => toasts.failure(failureText(error, t, 'users.creationFailed')),
+  });
+  return <UserForm rules={form} isSending={creation.isPending} onSubmit={creation.mutate} />;
+}
