@@ -8,24 +8,8 @@ import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-serv
 import { pageOf } from '../../../testing/listed-users.ts';
 
 const FORM = `/user/create/${CUSTOMER_ID}`;
-const GROUPS = `GET /api/entityGroups/CUSTOMER/${CUSTOMER_ID}/USER`;
 const USER_ID = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f009';
 const TENANT_ID = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
-const GROUP_IDS = ['1', '2', '3'].map((digit) => `5e3a1c60-6a1e-41f1-9c5b-d3c1b2a4f00${digit}`);
-const aGroup = (id: string) => ({
-  id: { entityType: 'ENTITY_GROUP', id },
-  createdTime: 1,
-  type: 'USER',
-  name: id,
-  ownerId: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
-  additionalInfo: null,
-  configuration: {},
-  version: 1,
-  ownerIds: [],
-  edgeGroupAll: false,
-  groupAll: false,
-  tenantId: { entityType: 'TENANT', id: TENANT_ID },
-});
 const LINK = 'https://air.example/api/noauth/activate?activateToken=abc';
 
 let backend: FakeServer;
@@ -34,7 +18,6 @@ beforeEach(() => {
   backend = fakeServer({
     'GET /backoffice/settings': () => ({ body: { sendsMail: true } }),
     'POST /backoffice/users/getUsersByfilters': () => pageOf([]),
-    [GROUPS]: () => ({ body: GROUP_IDS.map(aGroup) }),
     'POST /api/user': ({ body }) => ({
       body: {
         ...(body as object),
@@ -74,16 +57,14 @@ describe('a new user of a customer', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('is made in the third of the customer’s groups, sent a mail, and listed', async () => {
+  it('is made by one call, sent a mail, and listed', async () => {
     await openConsole(FORM);
     await send();
     expect(await screen.findByText('User has been successfully created!')).toBeInTheDocument();
     await waitFor(() => expect(shownAddress()).toBe(`/users/${CUSTOMER_ID}`));
+    expect(backend.requests.filter(({ path }) => path.includes('entityGroups'))).toEqual([]);
     const [request] = posts();
-    expect(Object.fromEntries(request?.query ?? [])).toEqual({
-      sendActivationMail: 'true',
-      entityGroupId: GROUP_IDS[2],
-    });
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({ sendActivationMail: 'true' });
     expect(request?.body).toEqual({
       email: 'nila@example.com',
       firstName: 'Nila',
@@ -92,18 +73,6 @@ describe('a new user of a customer', () => {
       customerId: { entityType: 'CUSTOMER', id: CUSTOMER_ID },
       additionalInfo: { description: '' },
     });
-  });
-
-  it.each([
-    ['there are no groups', { status: 404, body: { message: 'No static resource', errorCode: 32 } }],
-    ['there are fewer', { body: [{ id: { id: 'g1' } }] }],
-    ['they come as a page', { body: { data: [], totalPages: 0, totalElements: 0, hasNext: false } }],
-  ])('needs no group where %s', async (_where, answer) => {
-    backend.on(GROUPS, () => answer);
-    await openConsole(FORM);
-    await send();
-    await waitFor(() => expect(posts()).toHaveLength(1));
-    expect(posts()[0]?.query.has('entityGroupId')).toBe(false);
   });
 
   it('is handed a link where no mail is sent', async () => {
