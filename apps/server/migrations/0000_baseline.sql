@@ -33,8 +33,11 @@ CREATE TABLE "alarm" (
 	"assign_time" bigint,
 	"assignee_id" uuid,
 	"details" jsonb,
-	"former_device_name" text,
-	"former_device_label" text,
+	"device_name" text NOT NULL,
+	"device_label" text,
+	"severity_rank" smallint GENERATED ALWAYS AS (case severity when 'CRITICAL' then 0 when 'MAJOR' then 1 when 'MINOR' then 2 when 'WARNING' then 3 else 4 end) STORED,
+	"status_rank" smallint GENERATED ALWAYS AS (case when clear_time is null then 0 else 2 end + case when ack_time is null then 0 else 1 end) STORED,
+	"search_text" text GENERATED ALWAYS AS (lower(type || chr(10) || device_name || chr(10) || coalesce(device_label, ''))) STORED,
 	CONSTRAINT "alarm__times" CHECK ("alarm"."end_time" >= "alarm"."start_time")
 );
 --> statement-breakpoint
@@ -459,6 +462,13 @@ ALTER TABLE "user_session" ADD CONSTRAINT "user_session__user_id_reference" FORE
 CREATE UNIQUE INDEX "alarm__open_rule" ON "alarm" USING btree ("device_id","rule_id") WHERE "alarm"."clear_time" is null and "alarm"."rule_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm__open_type" ON "alarm" USING btree ("device_id","type") WHERE "alarm"."clear_time" is null and "alarm"."rule_id" is null;--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_created_time" ON "alarm" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_severity" ON "alarm" USING btree ("tenant_id","severity_rank","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_status" ON "alarm" USING btree ("tenant_id","status_rank","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_type" ON "alarm" USING btree ("tenant_id","type","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_clear_time" ON "alarm" USING btree ("tenant_id","clear_time","created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__tenant_id_device_name" ON "alarm" USING btree ("tenant_id",lower("device_name"),"created_time","id");--> statement-breakpoint
+CREATE INDEX "alarm__search_text_trigrams" ON "alarm" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "alarm__assignee_id" ON "alarm" USING btree ("assignee_id");--> statement-breakpoint
 CREATE INDEX "alarm__customer_id_created_time" ON "alarm" USING btree ("customer_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "alarm__open" ON "alarm" USING btree ("tenant_id","customer_id","created_time","id") WHERE "alarm"."clear_time" is null;--> statement-breakpoint
 CREATE INDEX "alarm__device_id" ON "alarm" USING btree ("device_id","start_time","id");--> statement-breakpoint

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
-import { endAlarmsOnHandover } from './features/alarms/alarm-handover.ts';
+import { followDevices } from './features/alarms/alarm-devices.ts';
 import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
@@ -86,7 +86,7 @@ export async function createServices(parts: {
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
   const deviceOverview = createDeviceOverview({ database, tenants });
   const alarmLedger = createAlarmLedger(base);
-  endAlarmsOnHandover({ domainEvents, alarmLedger });
+  followDevices({ domainEvents, alarmLedger });
   const purifiers = createPurifierService({ database, clock, auditLog, tenants });
   const worstAir = createWorstAirService({ database, clock });
 

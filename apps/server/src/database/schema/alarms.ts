@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -73,15 +74,27 @@ export const alarm = pgTable(
     endTime: epochMs('end_time').notNull(),
     /** Null: open. */
     clearTime: epochMs('clear_time'),
-    /** Null: nobody has acknowledged it. */
+    /** Null: not acknowledged. */
     ackTime: epochMs('ack_time'),
     assignTime: epochMs('assign_time'),
     assigneeId: uuid('assignee_id'),
     /** Of a rule: `AlarmDetails` of the contract; over the API: what the caller gave. */
     details: jsonb().$type<Record<string, unknown> | null>(),
-    /** What the device was called when it left this tenant; null while it has it: then the device says so itself. */
-    formerDeviceName: text('former_device_name'),
-    formerDeviceLabel: text('former_device_label'),
+    /** What those whose alarm it is call the device: renamed with it, until they have it no more. */
+    deviceName: text('device_name').notNull(),
+    deviceLabel: text('device_label'),
+    /** Its place in `ALARM_SEVERITIES`: 0 is the worst. */
+    severityRank: smallint('severity_rank').generatedAlwaysAs(
+      sql`case severity when 'CRITICAL' then 0 when 'MAJOR' then 1 when 'MINOR' then 2 when 'WARNING' then 3 else 4 end`,
+    ),
+    /** Its place in `ALARM_STATUSES`: 0 and 1 are not cleared, 1 and 3 acknowledged. */
+    statusRank: smallint('status_rank').generatedAlwaysAs(
+      sql`case when clear_time is null then 0 else 2 end + case when ack_time is null then 0 else 1 end`,
+    ),
+    /** What a search of the console looks into, in lower case, a line for each. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(type || chr(10) || device_name || chr(10) || coalesce(device_label, ''))`,
+    ),
   },
   (table) => [
     check('alarm__times', sql`${table.endTime} >= ${table.startTime}`),
@@ -93,6 +106,19 @@ export const alarm = pgTable(
       .on(table.deviceId, table.type)
       .where(sql`${table.clearTime} is null and ${table.ruleId} is null`),
     index('alarm__tenant_id_created_time').on(table.tenantId, table.createdTime, table.id),
+    // Every order of a tenant's list, the newest first among equals; those of a customer are few enough to be sorted.
+    index('alarm__tenant_id_severity').on(table.tenantId, table.severityRank, table.createdTime, table.id),
+    index('alarm__tenant_id_status').on(table.tenantId, table.statusRank, table.createdTime, table.id),
+    index('alarm__tenant_id_type').on(table.tenantId, table.type, table.createdTime, table.id),
+    index('alarm__tenant_id_clear_time').on(table.tenantId, table.clearTime, table.createdTime, table.id),
+    index('alarm__tenant_id_device_name').on(
+      table.tenantId,
+      sql`lower(${table.deviceName})`,
+      table.createdTime,
+      table.id,
+    ),
+    index('alarm__search_text_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('alarm__assignee_id').on(table.assigneeId),
     index('alarm__customer_id_created_time').on(table.customerId, table.createdTime, table.id),
     index('alarm__open')
       .on(table.tenantId, table.customerId, table.createdTime, table.id)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent } from '../../domain-events.ts';
@@ -207,10 +208,19 @@ describe('the life of an alarm', () => {
   });
 });
 
+const renameTo = (deviceId: string, name: string) =>
+  working(async (unit) => {
+    await unit.tx.execute(sql`update device set name = ${name} where id = ${deviceId}`);
+    const { tenantId } = world.a;
+    const entity = { id: deviceId, name, tenantId, customerId: null };
+    const details = { changed: ['name'] };
+    await services.domainEvents.publish({ entityType: 'DEVICE', action: 'updated', entity, details }, unit);
+  });
+
 describe('a device that changes hands', () => {
   const names = async (id: string) => {
-    const { former_device_name, former_device_label, clear_time, customer_id, tenant_id } = await stored(id);
-    return { former_device_name, former_device_label, clear_time, customer_id, tenant_id };
+    const { device_name, device_label, clear_time, customer_id, tenant_id } = await stored(id);
+    return { device_name, device_label, clear_time, customer_id, tenant_id };
   };
 
   it('leaves its alarms with the customer that had it, over, under the name it had', async () => {
@@ -225,15 +235,17 @@ describe('a device that changes hands', () => {
     now += MINUTE_MS;
     await services.deviceAssignment.assign(tenantId, moved.id, customers[1].id);
     expect(await names(id)).toEqual({
-      former_device_name: 'Bedroom',
-      former_device_label: 'Upstairs',
+      device_name: 'Bedroom',
+      device_label: 'Upstairs',
       clear_time: now,
       customer_id: customers[0].id,
       tenant_id: tenantId,
     });
     expect(await kindsOf(id)).toEqual(['raised', 'deviceMoved']);
     const next = await raiseOne({ deviceId: moved.id, customerId: customers[1].id });
-    expect(await names(next)).toMatchObject({ former_device_name: null, clear_time: null });
+    await renameTo(moved.id, 'Nursery');
+    expect(await names(id)).toMatchObject({ device_name: 'Bedroom' });
+    expect(await names(next)).toMatchObject({ device_name: 'Nursery', clear_time: null });
   });
 
   it('leaves them with the tenant that had it', async () => {
@@ -244,7 +256,7 @@ describe('a device that changes hands', () => {
     const over = await raiseOne({ deviceId: moved.id, customerId: null, cleared: { kind: 'ended', at } });
     now += MINUTE_MS;
     await working((unit) => services.deviceAssignment.move(a.tenantId, moved.id, b.tenantId, unit));
-    const former = { former_device_name: 'Hall', former_device_label: null, tenant_id: a.tenantId };
+    const former = { device_name: 'Hall', device_label: null, tenant_id: a.tenantId };
     expect(await names(open)).toMatchObject({ ...former, clear_time: now });
     expect(await names(over)).toMatchObject({ ...former, clear_time: at });
   });
@@ -259,6 +271,6 @@ describe('a device that changes hands', () => {
     });
     const id = await raiseOne({ deviceId: lent.id, customerId: customer.id });
     await working((unit) => services.deviceAssignment.unassignAllOf(tenantId, customer.id, unit));
-    expect(await names(id)).toMatchObject({ former_device_name: 'Guest room', clear_time: NOON });
+    expect(await names(id)).toMatchObject({ device_name: 'Guest room', clear_time: NOON });
   });
 });

@@ -12,8 +12,8 @@ import {
   insertAlarmEntries,
   insertAlarms,
   lockAlarmsWithIds,
+  lockDevices,
   lockOpenAlarms,
-  lockOwners,
   type NewAlarmEntry,
   type OpenAlarmsOf,
   type StoredAlarm,
@@ -127,17 +127,17 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
      * @returns of each alarm given, in their order, its id; null where it was not raised
      */
     async raise(unit: UnitOfWork, alarms: readonly NewAlarm[]): Promise<(string | null)[]> {
-      const owners = await lockOwners(
+      const devices = await lockDevices(
         unit.tx,
         alarms.map(({ deviceId }) => deviceId),
       );
       const rows = alarms.map(({ cleared, ...alarm }): StoredAlarm | null => {
-        const owner = owners.get(alarm.deviceId);
-        if (owner?.tenantId !== alarm.tenantId || owner.customerId !== alarm.customerId) return null;
+        const device = devices.get(alarm.deviceId);
+        if (device?.tenantId !== alarm.tenantId || device.customerId !== alarm.customerId) return null;
         const { id, createdTime } = newEntity(clock);
         const untouched = { ackTime: null, assignTime: null, assigneeId: null };
-        const ofOwner = { formerDeviceName: null, formerDeviceLabel: null };
-        return { ...alarm, ...untouched, ...ofOwner, id, createdTime, clearTime: cleared?.at ?? null };
+        const called = { deviceName: device.name, deviceLabel: device.label };
+        return { ...alarm, ...untouched, ...called, id, createdTime, clearTime: cleared?.at ?? null };
       });
       const inserted = await insertAlarms(
         unit.tx,

@@ -1,12 +1,21 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms';
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { alarm, alarmEntry } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 
-export type StoredAlarm = typeof alarm.$inferSelect;
+/** Without what PostgreSQL derives. */
+export type StoredAlarm = Omit<typeof alarm.$inferSelect, 'severityRank' | 'statusRank' | 'searchText'>;
 export type AlarmColumns = typeof alarm.$inferInsert;
+
+const {
+  severityRank: _severity,
+  statusRank: _status,
+  searchText: _text,
+  ...columns
+} = getTableColumns(alarm);
+export const alarmColumns = columns;
 
 /** An entry of the time line, as it is written. */
 export type NewAlarmEntry = {
@@ -26,18 +35,22 @@ function* inParts<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
 }
 
+/** A device as its alarms need to know it. */
+export type AlarmDevice = Pick<typeof device.$inferSelect, 'tenantId' | 'customerId' | 'name' | 'label'>;
+
 /** Who has these devices, which stays so until the transaction ends. Locked in the order of their ids, as everywhere. */
-export async function lockOwners(
+export async function lockDevices(
   tx: Queryable,
   deviceIds: readonly string[],
-): Promise<Map<string, { tenantId: string | null; customerId: string | null }>> {
+): Promise<Map<string, AlarmDevice>> {
+  const { id, tenantId, customerId, name, label } = device;
   const rows = await tx
-    .select({ id: device.id, tenantId: device.tenantId, customerId: device.customerId })
+    .select({ id, tenantId, customerId, name, label })
     .from(device)
-    .where(inArray(device.id, [...new Set(deviceIds)]))
-    .orderBy(device.id)
+    .where(inArray(id, [...new Set(deviceIds)]))
+    .orderBy(id)
     .for('share');
-  return new Map(rows.map(({ id, ...owner }) => [id, owner]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Ids of those inserted: an open alarm of the same device and rule (or type, without a rule) is in the way of another. */
@@ -59,7 +72,7 @@ const withIds = (ids: readonly string[]): SQL => sql`${alarm.id} = any(${sql.par
 
 /** Locked until the transaction ends, in the order of their ids, as everywhere. */
 export async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<StoredAlarm[]> {
-  return tx.select().from(alarm).where(where).orderBy(alarm.id).for('no key update');
+  return tx.select(alarmColumns).from(alarm).where(where).orderBy(alarm.id).for('no key update');
 }
 
 export const lockAlarmsWithIds = (tx: Queryable, ids: readonly string[]): Promise<StoredAlarm[]> =>
@@ -117,7 +130,7 @@ export async function extendAlarms(
   const { rows } = await tx.execute<AlarmPlace>(
     sql`update alarm set
           end_time = greatest(end_time, given.at),
-          details = case when given.peak is null then details
+          details = case when given.peak is null or jsonb_typeof(details) <> 'object' then details
             else coalesce(details, '{}') || jsonb_build_object('peak', given.peak) end
         from unnest(
           ${sql.param(extended.map(({ alarmId }) => alarmId))}::uuid[],
@@ -143,27 +156,12 @@ export async function deleteAlarms(tx: Queryable, ids: readonly string[]): Promi
   if (ids.length > 0) await tx.delete(alarm).where(withIds(ids));
 }
 
-/**
- * What the device is called now stays the name of alarms that those have who lose it: they are not to learn what the
- * next owner calls it.
- */
-export async function keepDeviceNames(
-  tx: Queryable,
-  deviceId: string,
-  former: { readonly tenantId: string; readonly customerId?: string },
-): Promise<void> {
-  await tx
-    .update(alarm)
-    .set({
-      formerDeviceName: sql`(select d.name from device d where d.id = ${deviceId})`,
-      formerDeviceLabel: sql`(select d.label from device d where d.id = ${deviceId})`,
-    })
-    .where(
-      and(
-        eq(alarm.deviceId, deviceId),
-        eq(alarm.tenantId, former.tenantId),
-        former.customerId === undefined ? undefined : eq(alarm.customerId, former.customerId),
-        isNull(alarm.formerDeviceName),
-      ),
-    );
+/** Alarms of those who have the device now get its new name; those of former owners keep the one that these knew. */
+export async function renameDevice(tx: Queryable, deviceId: string): Promise<void> {
+  await tx.execute(
+    sql`update alarm set device_name = d.name, device_label = d.label
+        from device d
+        where d.id = ${deviceId} and alarm.device_id = d.id and alarm.tenant_id = d.tenant_id
+          and (alarm.customer_id is null or alarm.customer_id = d.customer_id)`,
+  );
 }
