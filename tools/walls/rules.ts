@@ -27,9 +27,8 @@ const isFeatureEntry = (path: string) =>
 
 /** What puts the features together; the other files at the top of the server stand under every feature. */
 const isServerComposition = (path: string) =>
-  /^apps\/server\/src\/(?:main|server|app|app-dependencies|services|announcement|features?)\.ts$/.test(
-    path,
-  ) || inside(path, `${SERVER}/commands`, `${SERVER}/demo-host`);
+  /^apps\/server\/src\/(?:main|server|app|services|features?)\.ts$/.test(path) ||
+  inside(path, `${SERVER}/commands`, `${SERVER}/demo-host`);
 
 const isServerFoundation = (path: string) =>
   inside(path, `${SERVER}/database`, `${SERVER}/http`, `${SERVER}/limits`) ||

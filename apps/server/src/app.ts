@@ -1,39 +1,60 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createTransport } from 'nodemailer';
-import type { AppDependencies } from './app-dependencies.ts';
-import { createOutdoorSources } from './features/outdoor/outdoor-sources.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { EventBus } from './events.ts';
+import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
+import { createOutdoorSources, type OutdoorSources } from './features/outdoor/outdoor-sources.ts';
+import type { Passwords } from './features/sign-in/passwords.ts';
 import { FEATURES } from './features.ts';
 import { type Authenticate, accessTokenOf, enforcePermissions } from './http/authorisation.ts';
 import { readJsonBodies } from './http/body-parsers.ts';
-import { compressAnswers } from './http/compression.ts';
-import { consoleUrl } from './http/console-url.ts';
 import { handleErrors } from './http/error-handler.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { metricsRoutes } from './http/metrics.routes.ts';
-import { answerUnknownPaths } from './http/not-found.ts';
-import { observeRequests } from './http/observation.ts';
+import { compressAnswers, createHttpServer, observeRequests } from './http/http-server.ts';
 import { describeApi } from './http/openapi.ts';
-import { registerOperations } from './http/operations.routes.ts';
-import { collectRoutePaths } from './http/route-paths.ts';
+import { metricsRoutes, registerOperations } from './http/operations.routes.ts';
+import { answerUnknownPaths, collectRoutePaths } from './http/route-paths.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveConsole } from './http/static-files.ts';
 import { Ingest } from './ingest/ingest.ts';
-import type { Job } from './jobs/job.ts';
-import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
-import { limitCostlyRequests } from './limits/costly-requests.ts';
-import { type Limits, overrideLimits } from './limits/limits.ts';
-import { limitRequestRates } from './limits/request-rates.ts';
+import { createScheduler, type Job, type Scheduler } from './jobs/scheduler.ts';
+import { type LimitOverrides, type Limits, overrideLimits } from './limits/limits.ts';
+import { limitCostlyRequests, limitRequestRates } from './limits/request-limits.ts';
+import { consoleUrl } from './listen.ts';
 import { registerLive } from './live/live.routes.ts';
 import { createLive, type Live } from './live/live.ts';
-import type { Log } from './logger.ts';
 import type { Mailer } from './notify/mail/mail.ts';
-import { MailError, messageOf } from './notify/mail/mail.ts';
-import { createSmtpMailer } from './notify/mail/smtp-mailer.ts';
+import { createMailer } from './notify/mail/mailer.ts';
 import { SERVER_ROOT, VERSION } from './server-root.ts';
 import { createServices, type Services } from './services.ts';
+
+/** What the application stands on; tests bring a database, a clock and ports of their own. */
+export type AppDependencies = {
+  readonly config: Config;
+  readonly database: Database;
+  /** Connections for the ingest alone, so that long reads cannot take them; those of `database` when not given. */
+  readonly ingestDatabase?: Pick<Database, 'pool'>;
+  /** Connections for statements that may take minutes, on purpose; those of `database` when not given. */
+  readonly longDatabase?: Database;
+  readonly events: EventBus;
+  readonly clock: Clock;
+  /** False: nothing is logged. */
+  readonly logger: FastifyBaseLogger | false;
+  /** The demo's sign-ins, where they may be shown. */
+  readonly demoSignIns?: () => readonly DemoSignIn[];
+  /** What `config` says when not given. */
+  readonly mailer?: Mailer;
+  /** Stands in for a weather service where `config` says `demo`. */
+  readonly outdoorModel?: OutdoorProvider | undefined;
+  /** Who is asked about the air outside: those that `config` names when not given. */
+  readonly outdoorSources?: OutdoorSources;
+  /** Argon2id at full cost when not given. */
+  readonly passwords?: Passwords;
+  /** Limits other than those of the table. */
+  readonly limits?: LimitOverrides;
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -131,43 +152,4 @@ function createIngest(foundation: AppDependencies, limits: Limits, log: FastifyB
     clock,
     log,
   });
-}
-
-/** @param settings `smtpUrl`: of the server that takes the mails; without one they are put into `outboxDir` */
-export function createMailer(
-  settings: { smtpUrl: string | undefined; mailFrom: string; outboxDir: string },
-  log: Log,
-): Mailer {
-  const { smtpUrl, mailFrom, outboxDir } = settings;
-  return smtpUrl === undefined
-    ? createOutbox({ folder: outboxDir, from: mailFrom }, log)
-    : createSmtpMailer({ url: smtpUrl, from: mailFrom });
-}
-
-/**
- * Where no mail server is set up: puts each mail into a folder that only its owner can read, and tells the
- * operator, who hands the link on.
- */
-function createOutbox(settings: { folder: string; from: string }, log: Log): Mailer {
-  const { folder, from } = settings;
-  const compose = createTransport({ streamTransport: true, buffer: true });
-  return {
-    sendsMail: false,
-    async send(mail) {
-      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
-      try {
-        const { message } = await compose.sendMail(messageOf(from, mail));
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        // It may have been there already, open to others: the links in it set passwords.
-        await chmod(folder, 0o700);
-        await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
-      } catch (error) {
-        throw new MailError((error as Error).message, { cause: error });
-      }
-      log.info(
-        { to: mail.to, subject: mail.subject, link: mail.link, file },
-        'no mail server is set up: hand this link on',
-      );
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_HOTSPOT_URL } from '@airdeck/contract/settings';
 import { z } from 'zod';
-import { isLoopbackUrl } from './http/own-machine.ts';
+import { isLoopbackUrl } from './http/addresses.ts';
 import { LIMITS } from './limits/limits.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);

@@ -7,7 +7,7 @@ import type { EventBus } from './events.ts';
 import type { OutdoorSources } from './features/outdoor/outdoor-sources.ts';
 import type { Authenticate } from './http/authorisation.ts';
 import type { Ingest } from './ingest/ingest.ts';
-import type { Job } from './jobs/job.ts';
+import type { Job } from './jobs/scheduler.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './notify/mail/mail.ts';
 import type { Services } from './services.ts';

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
-import { announcement } from './announcement.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { endProcess } from './process-end.ts';
+import { createStopSteps, endProcess } from './process-end.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { VERSION } from './server-root.ts';
 import { StartError } from './start-error.ts';
-import { createStopSteps } from './stop-steps.ts';
 
 try {
   const config = readConfig();
@@ -39,4 +37,47 @@ function announce(server: RunningServer, log: Logger): void {
   for (const { email, password, userType } of demoSignIns) {
     log.info({ email, userType }, `sign in to the demo as ${email} with ${password}`);
   }
+}
+
+/** What a person at the terminal wants to know once the server runs. */
+function announcement(server: RunningServer): string {
+  const { httpUrl, mqttUrl, databasePlace } = server;
+  const lines = [
+    '',
+    `  Airdeck ${VERSION} is running`,
+    '',
+    `  Console    ${httpUrl}`,
+    `  Devices    ${mqttUrl}`,
+    `  Database   ${databasePlace}`,
+    '',
+    ...describeFirst(server.firstAdministrator),
+    ...describeDemo(server.demoSignIns),
+    '  Ctrl+C stops it.',
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function describeFirst(first: RunningServer['firstAdministrator']): string[] {
+  if (!first) return [];
+  return [
+    '  Nobody administers this system yet. Set a password here, within a day:',
+    `  ${first.link}`,
+    `  and sign in as ${first.email}. Another address: npm run admin -- <e-mail address>`,
+    '',
+  ];
+}
+
+function describeDemo(signIns: RunningServer['demoSignIns']): string[] {
+  if (signIns.length === 0) return [];
+  const width = Math.max(...signIns.map(({ email }) => email.length));
+  return [
+    '  Simulated homes are sending. Sign in as one of these, with the password behind it:',
+    '',
+    ...signIns.map(
+      ({ email, password, userType, organisation }) =>
+        `  ${email.padEnd(width)}  ${password}  ${userType}${organisation ? `, ${organisation}` : ''}`,
+    ),
+    '',
+  ];
 }

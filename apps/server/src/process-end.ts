@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
+import { withTimeLimit } from './limits/time-limit.ts';
+import type { Log } from './logger.ts';
 
 /** A supervisor that asked for the end kills after ten seconds. */
 const STOP_LIMIT_MS = 9_500;
 /** Ctrl+C under npm arrives twice, from the terminal and from npm. */
 const SAME_SIGNAL_MS = 500;
 
-export type ProcessEnd = { readonly asked: () => boolean };
+type ProcessEnd = { readonly asked: () => boolean };
 
 /**
  * Ends the process in good order at the first SIGTERM, SIGINT or SIGHUP, and at once at a second one. A fault that
@@ -48,4 +50,36 @@ export function endProcess(log: Logger, stop: () => Promise<void>): ProcessEnd {
   process.on('uncaughtException', onFault);
   process.on('unhandledRejection', onFault);
   return { asked: () => askedAt !== undefined };
+}
+
+type Step = {
+  /** What is stopped, for the log. */
+  readonly name: string;
+  readonly limitMs: number;
+  readonly stop: () => Promise<unknown>;
+};
+
+/** What has been started, and how each of it ends. */
+export type StopSteps = {
+  add(step: Step): void;
+  /** Takes the last step first. One that fails or takes too long is logged, and the next one has its turn. */
+  run(): Promise<void>;
+};
+
+export function createStopSteps(log: Pick<Log, 'warn'>): StopSteps {
+  const steps: Step[] = [];
+  return {
+    add: (step) => void steps.push(step),
+    async run() {
+      for (const { name, limitMs, stop } of steps.splice(0).reverse()) {
+        const end = stop().then(
+          () => undefined,
+          (error) => log.warn({ err: error }, `${name}: stopping failed`),
+        );
+        if ((await withTimeLimit(end, limitMs, 'late')) === 'late') {
+          log.warn(`${name}: stopping takes longer than ${limitMs} ms`);
+        }
+      }
+    },
+  };
 }

@@ -5,16 +5,14 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
-import { migrateDatabase } from './database/migrate.ts';
-import { checkRequirements } from './database/requirements.repository.ts';
+import { checkRequirements, migrateDatabase } from './database/migrate.ts';
 import { createDemoHost } from './demo-host/demo-host.ts';
 import { createEventBus } from './events.ts';
 import { loadGeography } from './features/geography/geography-loading.ts';
 import { prepareFirstAdministrator } from './features/sign-in/administrators.ts';
-import { consoleUrl, DEFAULT_HTTP_PORT, listeningUrl } from './http/console-url.ts';
-import { listenOnPort } from './listen.ts';
+import { consoleUrl, DEFAULT_HTTP_PORT, listeningUrl, listenOnPort } from './listen.ts';
+import type { StopSteps } from './process-end.ts';
 import type { Services } from './services.ts';
-import type { StopSteps } from './stop-steps.ts';
 
 /** One writes readings; the others look up tokens, attributes, quarantine and roll-ups in the meantime. */
 const INGEST_CONNECTIONS = 4;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStopSteps } from './stop-steps.ts';
+import { createStopSteps } from './process-end.ts';
 
 it('stops the last thing first, and lets neither a failure nor a hang keep the others running', async () => {
   const stopped: string[] = [];

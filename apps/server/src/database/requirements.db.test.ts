@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest';
 import { databaseUrl, runOnServer } from '../testing/test-database.ts';
-import { checkRequirements } from './requirements.repository.ts';
+import { checkRequirements } from './migrate.ts';
 
 const NAME = `airdeck_ascii_${process.pid}`;
 const server = inject('postgresUrl');

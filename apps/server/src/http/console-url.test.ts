@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { consoleUrl, listeningUrl } from './console-url.ts';
+import { consoleUrl, listeningUrl } from '../listen.ts';
 
 describe('the address in links', () => {
   it('is the one that was set, without a slash at its end', () => {

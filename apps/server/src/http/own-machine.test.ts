@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isForThisMachine } from './own-machine.ts';
+import { isForThisMachine } from './addresses.ts';
 
 describe('a request counts as meant for this machine', () => {
   it.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '127.0.0.2', '[::1]:8080', 'air.localhost:5173'])(

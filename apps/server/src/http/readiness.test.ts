@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReadiness } from './readiness.ts';
+import { createReadiness } from './operations.routes.ts';
 
 describe('readiness', () => {
   it('is given when every check says so, and names those that do not', async () => {

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compressAnswers } from './compression.ts';
+import { compressAnswers } from './http-server.ts';
 import { serveConsole } from './static-files.ts';
 
 const HTML = 'text/html,application/xhtml+xml';

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits/limits.ts';
 import { announce } from './announce.ts';
 import { type AttributeRow, findAttributes, storeClientAttributes } from './attribute.repository.ts';
 import { classifyDatabaseError } from './database-errors.ts';
-import type { Device } from './device.ts';
+import type { Device } from './device-directory.ts';
 import { GroupCommit } from './group-commit.ts';
 
 const KEPT_PER_DEVICE = {

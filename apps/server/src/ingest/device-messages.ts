@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Transport } from '../metrics.ts';
 import type { ClientAttributes } from './client-attributes.ts';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
-import type { Device } from './device.ts';
+import type { Device } from './device-directory.ts';
 import type { Done, GroupCommit } from './group-commit.ts';
 import type { Quarantine } from './quarantine.ts';
 import type { Reading } from './reading.ts';

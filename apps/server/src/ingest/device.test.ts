@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Device } from './device.ts';
+import { Device } from './device-directory.ts';
 
 const device = () => new Device('d4b4a3c0-1dd2-11b2-8080-808080808080', 1);
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Job } from '../jobs/scheduler.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
 import { flushRows, flushSeconds, messagesAcknowledged, pendingMessages } from '../metrics.ts';
 import { announce } from './announce.ts';
@@ -16,8 +16,8 @@ import { deviceApiRoutes } from './http/device-api.routes.ts';
 import { DevicePort } from './mqtt/device-port.ts';
 import { Partitions } from './partitions.ts';
 import { Quarantine } from './quarantine.ts';
+import { createReadingWriter } from './reading.repository.ts';
 import { checkTs, toReading } from './reading.ts';
-import { createReadingWriter } from './reading-writer.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 import { rollUp } from './roll-up.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { listPartitions } from './partition.repository.ts';
 import { Partitions } from './partitions.ts';
+import { createReadingWriter } from './reading.repository.ts';
 import { type Reading, toReading } from './reading.ts';
-import { createReadingWriter } from './reading-writer.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const month = (year: number, number: number) => year * 12 + number - 1;

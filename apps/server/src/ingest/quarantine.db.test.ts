@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits/limits.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { Device } from './device.ts';
+import { Device } from './device-directory.ts';
 import { type BadMessage, Quarantine, storeQuarantine } from './quarantine.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits/limits.ts';
 import { messagesRejected, type Transport } from '../metrics.ts';
 import { int4Array, int8Array, textArray } from './binary-array.ts';
 import { classifyDatabaseError } from './database-errors.ts';
-import type { Device } from './device.ts';
+import type { Device } from './device-directory.ts';
 import { type Done, GroupCommit } from './group-commit.ts';
 import type { RejectionReason } from './rejection.ts';
 

@@ -3,8 +3,8 @@ import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Partitions } from './partitions.ts';
+import { createReadingWriter } from './reading.repository.ts';
 import { type Reading, toReading } from './reading.ts';
-import { createReadingWriter } from './reading-writer.ts';
 import { sequence } from './testing/payloads.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);

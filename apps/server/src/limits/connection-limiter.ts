@@ -1,4 +1,4 @@
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../http/addresses.ts';
 
 export type ConnectionLimiter = ReturnType<typeof createConnectionLimiter>;
 

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { replyUnlessAborted } from '../http/reply-unless-aborted.ts';
-import { limitCostlyRequests } from './costly-requests.ts';
+import { limitCostlyRequests } from './request-limits.ts';
 
 const PER_MINUTE = 100;
 const STALL_MS = 50;

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../http/addresses.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { RecentKeys } from './recent-keys.ts';
+import { RecentKeys } from './rate-limiters.ts';
 
 export type LockOut = ReturnType<typeof createLockOut>;
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { handleErrors } from '../http/error-handler.ts';
-import { limitRequestRates } from './request-rates.ts';
+import { limitRequestRates } from './request-limits.ts';
 
 let app: FastifyInstance;
 let now = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenBuckets, TokenBucket } from './token-bucket.ts';
+import { createTokenBuckets, TokenBucket } from './rate-limiters.ts';
 
 const bucket = () => new TokenBucket({ perSecond: 10, burst: 3 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWindowLimiter } from './window-limiter.ts';
+import { createWindowLimiter } from './rate-limiters.ts';
 
 it('lets so many through in a window, for each key by itself, and starts again after it', () => {
   let now = 1000;

@@ -6,13 +6,12 @@ import type { ReadableDevice } from '../features/telemetry/readable-device.repos
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { PlainTextError } from '../http/errors.ts';
-import { createAttributeFeed } from './attribute-feed.ts';
+import type { FirstPoints } from './device-feeds.ts';
+import { createAttributeFeed, createTimeseriesFeed } from './device-feeds.ts';
 import { type DeviceFeed, DeviceSubscription } from './device-subscription.ts';
+import { deviceError, deviceUpdate, type Pair, pairsBody, updateBody } from './frames.ts';
 import type { LiveParts } from './live-parts.ts';
 import type { LiveSession } from './session.ts';
-import type { FirstPoints } from './timeseries-feed.ts';
-import { createTimeseriesFeed } from './timeseries-feed.ts';
-import { deviceError, deviceUpdate, type Pair, pairsBody, updateBody } from './update-text.ts';
 
 const DATA_FAILED = 'Failed to fetch data!';
 const ATTRIBUTES_FAILED = 'Failed to fetch attributes!';

@@ -1,9 +1,11 @@
 import { groupedFrameSchema, type LiveCommand, liveFrameSchema } from '@airdeck/contract/live/commands';
+import { LIVE_ERROR_CODES } from '@airdeck/contract/live/updates';
+import { valueText } from '@airdeck/contract/telemetry-values';
 
 /** How a connection's frames are written: `/api/ws`, or the old endpoint that groups commands. */
 export type FrameForm = 'typed' | 'grouped';
 
-export type Frame = {
+type Frame = {
   /** Undefined: the frame holds no authCmd. */
   readonly token: string | undefined;
   readonly commands: readonly LiveCommand[];
@@ -40,3 +42,53 @@ function readGrouped(json: unknown): Frame | undefined {
   ];
   return { token: undefined, commands };
 }
+
+/** `[ts, value]` */
+export type Pair = readonly [ts: number, value: unknown];
+
+type ErrorName = Exclude<keyof typeof LIVE_ERROR_CODES, 'NO_ERROR'>;
+
+/** An update of a device subscription, from a body that subscriptions may share. */
+export function deviceUpdate(cmdId: number, body: string): string {
+  return `{"subscriptionId":${cmdId},${body}`;
+}
+
+/**
+ * All of an update but whom it is for: points by key, keys sorted.
+ * @param points JSON text of a key's pairs, without brackets, and the ts of the last of them
+ */
+export function updateBody(
+  points: ReadonlyMap<string, { readonly text: string; readonly lastTs: number }>,
+): string {
+  const keys = [...points.keys()].sort();
+  const data = keys.map((key) => `${JSON.stringify(key)}:[${points.get(key)?.text}]`);
+  const latest = keys.map((key) => `${JSON.stringify(key)}:${points.get(key)?.lastTs}`);
+  return `"errorCode":0,"errorMsg":null,"data":{${data.join(',')}},"latestValues":{${latest.join(',')}}}`;
+}
+
+/** The same from values: each key's pairs in the order in which they are to be sent. */
+export function pairsBody(pairs: ReadonlyMap<string, readonly Pair[]>): string {
+  const points = new Map<string, { text: string; lastTs: number }>();
+  for (const [key, list] of pairs) {
+    const last = list.at(-1);
+    if (last) points.set(key, { text: list.map(pairText).join(','), lastTs: last[0] });
+  }
+  return updateBody(points);
+}
+
+function pairText([ts, value]: Pair): string {
+  return `[${ts},${value === null ? 'null' : JSON.stringify(valueText(value))}]`;
+}
+
+export function deviceError(cmdId: number, error: ErrorName, message: string): string {
+  return JSON.stringify({
+    subscriptionId: cmdId,
+    errorCode: LIVE_ERROR_CODES[error],
+    errorMsg: message,
+    data: null,
+    latestValues: {},
+  });
+}
+
+/** For a frame that cannot be read: the platform always says it under the id 1. */
+export const unreadableFrame = () => deviceError(1, 'BAD_REQUEST', 'Failed to parse the payload');

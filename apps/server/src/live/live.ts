@@ -15,10 +15,9 @@ import { ActivityWatch } from './activity-watch.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
 import { FanOut } from './fan-out.ts';
-import { type FrameForm, readFrame } from './frames.ts';
+import { deviceError, type FrameForm, readFrame, unreadableFrame } from './frames.ts';
 import type { LiveSession, LiveSocket } from './session.ts';
 import { LiveSessions } from './sessions.ts';
-import { deviceError, unreadableFrame } from './update-text.ts';
 
 /** A token that opens nothing, and why: the text is the reason of the closing frame. */
 class TokenRefused extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createTimeseriesFeed } from './device-feeds.ts';
 import type { ReadingBatch } from './fan-out.ts';
-import { createTimeseriesFeed } from './timeseries-feed.ts';
 
 const NOW = 1_000_000;
 const device = { id: 'device', key: 1, readableFrom: 0 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDependencies } from '../app-dependencies.ts';
+import type { AppDependencies } from '../app.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { createTestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { z } from 'zod';
 import { StartError } from '../../start-error.ts';
-import { type Account, give } from './account.ts';
+import { type Account, give } from './placement.ts';
 
 /** How to get into the embedded database. Kept in a file that only its owner may read. */
 export type Access = {

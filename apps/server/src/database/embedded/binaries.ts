@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { Log } from '../../logger.ts';
 import { StartError } from '../../start-error.ts';
-import type { Account } from './account.ts';
+import type { Account } from './placement.ts';
 
 /** A PostgreSQL that the account is able to run. */
 export type Binaries = {

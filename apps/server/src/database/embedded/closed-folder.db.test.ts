@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
-import { findAccount } from './account.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findAccount } from './placement.ts';
 
 const isRoot = process.getuid?.() === 0;
 

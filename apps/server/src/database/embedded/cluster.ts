@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { CLUSTER_USER } from './access.ts';
-import { give } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Placement } from './placement.ts';
+import { give } from './placement.ts';
 
 /** The major version of the cluster, or undefined when there is none yet. */
 export async function clusterVersion(clusterDir: string): Promise<string | undefined> {
@@ -70,4 +71,81 @@ function runInitdb(place: Placement, binaries: Binaries, flags: string[]): Promi
         );
     });
   });
+}
+
+/** Settings of the embedded server. Given at each start, so that a new release changes them for old clusters too. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  // The path of a socket is limited to 107 bytes; a project's folder is not.
+  unix_socket_directories: '',
+  // What was acknowledged is on the disk.
+  synchronous_commit: 'on',
+  // Together these bound the recovery after a crash to seconds.
+  max_wal_size: '1GB',
+  checkpoint_timeout: '5min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are answered to the application, and logged there; the server tells of itself only.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+} as const;
+
+export type ServerSettings = Readonly<Record<string, string>>;
+
+export function serverArguments(clusterDir: string, port: number, extra: ServerSettings): string[] {
+  const settings = Object.entries({ ...SETTINGS, ...extra });
+  return [
+    '-D',
+    clusterDir,
+    '-p',
+    String(port),
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** `starting`: up, but not open yet (recovery, or shutting down). `refused`: no one there. `foreign`: not ours. */
+type Answer = 'ready' | 'starting' | 'refused' | 'foreign';
+
+const CONNECT_LIMIT_MS = 2_000;
+
+/** `cannot_connect_now` and `too_many_connections`: the server is there. */
+const BUSY = new Set(['57P03', '53300']);
+/** `invalid_password`, `invalid_authorization_specification`. */
+const REFUSES_US = new Set(['28P01', '28000']);
+
+/** Asks the server behind `url` whether it works with the cluster in `clusterDir`. */
+export async function askServer(url: string, clusterDir: string): Promise<Answer> {
+  try {
+    return await onServer(url, async (client) => {
+      const { rows } = await client.query("select current_setting('data_directory') as folder");
+      return rows[0].folder === clusterDir ? 'ready' : 'foreign';
+    });
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (BUSY.has(code)) return 'starting';
+    return REFUSES_US.has(code) ? 'foreign' : 'refused';
+  }
+}
+
+export async function createDatabaseIfMissing(url: string, name: string): Promise<void> {
+  await onServer(url, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  });
+}
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: 30_000,
+  });
+  // Without a listener, a server that dies takes this process with it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

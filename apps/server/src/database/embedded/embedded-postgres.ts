@@ -12,14 +12,19 @@ import {
   writeAccess,
 } from './access.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { askServer, createDatabaseIfMissing } from './cluster.repository.ts';
-import { clusterVersion, createCluster } from './cluster.ts';
+import type { ServerSettings } from './cluster.ts';
+import { askServer, clusterVersion, createCluster, createDatabaseIfMissing } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Placement, placeCluster } from './placement.ts';
-import { answers, type Launch, startCommand, startPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  answers,
+  type Launch,
+  startCommand,
+  startPostmaster,
+  stopPostmaster,
+  superviseServer,
+} from './postmaster.ts';
 import { processStart, sendSignal, worksIn } from './process-table.ts';
-import type { ServerSettings } from './server-settings.ts';
-import { superviseServer } from './supervisor.ts';
 
 /** How long a server that was left behind may take to answer, or to end, before it is stopped. */
 const PATIENCE_MS = 60_000;

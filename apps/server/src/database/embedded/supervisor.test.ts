@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
-import { superviseServer } from './supervisor.ts';
+import { superviseServer } from './postmaster.ts';
 
 const started: number[] = [];
 

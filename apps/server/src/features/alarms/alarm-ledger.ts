@@ -1,7 +1,7 @@
 import type { AlarmDetails, AlarmEntryKind } from '@airdeck/contract/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { Clock } from '../../clock.ts';
-import { newEntity } from '../../database/new-entity.ts';
+import { newEntity } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { AlarmAction, DomainEvents, EventAlarm } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';

@@ -1,17 +1,15 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { CUSTOMER_ERRORS, type CustomerSortProperty, customerFormSchema } from '@airdeck/contract/customers';
-import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
-import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents, EventCustomer } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, checkForm, notFound } from '../../http/errors.ts';
-import { nextVersion } from '../../http/version-lock.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from '../tenants/contact.ts';
 import {
   type Customer,

@@ -1,16 +1,14 @@
 import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
-import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedConstraint } from '../../database/errors.ts';
-import { newEntity } from '../../database/new-entity.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound } from '../../http/errors.ts';
-import { nextVersion } from '../../http/version-lock.ts';
 import { type DeviceProfileSave, profileColumnsOf } from './device-profile-fields.ts';
 import {
   type DeviceProfile,

@@ -3,8 +3,7 @@ import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profile
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
-import { inOrderOf, pickPage } from '../../database/page-picking.ts';
-import { contains, type Rows } from '../../database/page-sql.ts';
+import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
 
 export type DeviceProfile = typeof deviceProfile.$inferSelect;

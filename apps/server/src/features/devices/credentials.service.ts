@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
@@ -6,7 +7,6 @@ import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, notFound, permissionDenied } from '../../http/errors.ts';
 import { checkTexts, requireText } from '../../http/validation.ts';
-import { nextVersion } from '../../http/version-lock.ts';
 import {
   type DeviceCredentials,
   findCredentials,

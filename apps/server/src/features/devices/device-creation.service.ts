@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
-import { newEntity } from '../../database/new-entity.ts';
+import { newEntity } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';

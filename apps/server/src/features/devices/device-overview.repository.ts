@@ -8,8 +8,7 @@ import {
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
-import { inOrderOf, pickPage } from '../../database/page-picking.ts';
-import { containsFolded, type Rows } from '../../database/page-sql.ts';
+import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlaceChange } from '@airdeck/contract/device-records';
 import type { Clock } from '../../clock.ts';
+import { nextVersion } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
-import { nextVersion } from '../../http/version-lock.ts';
 import {
   createDeviceFields,
   type DeviceChange,

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
 import { LIMITS, type Limits } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/window-limiter.ts';
+import { createWindowLimiter } from '../../limits/rate-limiters.ts';
 import type { Log } from '../../logger.ts';
 import type { FoundPlace } from '../geography/geography.repository.ts';
 import type { PlaceLookup } from '../geography/geography.service.ts';

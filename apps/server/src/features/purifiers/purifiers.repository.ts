@@ -4,8 +4,7 @@ import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
-import { inOrderOf, pickPage } from '../../database/page-picking.ts';
-import { contains, type Rows } from '../../database/page-sql.ts';
+import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';
 import type { Caller } from '../../http/caller.ts';

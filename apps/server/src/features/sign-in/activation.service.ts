@@ -7,7 +7,7 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/window-limiter.ts';
+import { createWindowLimiter } from '../../limits/rate-limiters.ts';
 import type { Log } from '../../logger.ts';
 import { accountActivatedMail, invitationMail, type Recipient } from '../../notify/mail/account-mails.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';

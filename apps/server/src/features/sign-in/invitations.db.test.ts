@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
-import { createSmtpMailer } from '../../notify/mail/smtp-mailer.ts';
+import { createSmtpMailer } from '../../notify/mail/mailer.ts';
 import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { passwordReset, userActivation } from '../../database/schema/activation.ts';
-import { appUser, userCredentials } from '../../database/schema/users.ts';
+import { appUser, passwordReset, userActivation, userCredentials } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 

@@ -5,7 +5,7 @@ import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { createWindowLimiter } from '../../limits/window-limiter.ts';
+import { createWindowLimiter } from '../../limits/rate-limiters.ts';
 import type { Log } from '../../logger.ts';
 import { passwordResetMail, passwordWasResetMail } from '../../notify/mail/account-mails.ts';
 import type { Mailer } from '../../notify/mail/mail.ts';

@@ -1,8 +1,8 @@
 import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/demo-sign-ins';
 import { recordSignIn } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
+import { isForThisMachine } from '../../http/addresses.ts';
 import { notFound } from '../../http/errors.ts';
-import { isForThisMachine } from '../../http/own-machine.ts';
 import { serve } from '../../http/serve.ts';
 import { signInRecord } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';

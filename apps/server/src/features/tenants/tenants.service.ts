@@ -1,18 +1,16 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { TenantDetails } from '@airdeck/contract/device-records';
 import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants';
-import { changedFields } from '../../changed-fields.ts';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
-import { newEntity } from '../../database/new-entity.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents, EventTenant } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import { nextVersion } from '../../http/version-lock.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
 import { type Contact, type ContactSave, checkContact, contactFields } from './contact.ts';
 import {

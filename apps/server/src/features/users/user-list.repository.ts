@@ -7,8 +7,14 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';
-import { inOrderOf, pickPage } from '../../database/page-picking.ts';
-import { contains, containsFolded, orderOf, type Rows } from '../../database/page-sql.ts';
+import {
+  contains,
+  containsFolded,
+  inOrderOf,
+  orderOf,
+  pickPage,
+  type Rows,
+} from '../../database/page-sql.ts';
 import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Caller } from '../../http/caller.ts';

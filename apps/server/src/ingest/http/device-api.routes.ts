@@ -5,8 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import { attributeRequest } from '../decoder.ts';
-import type { Device } from '../device.ts';
-import type { DeviceDirectory } from '../device-directory.ts';
+import type { Device, DeviceDirectory } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import { Rejection } from '../rejection.ts';
 

@@ -4,12 +4,12 @@ import type { AedesOptions, Client, ConnectPacket } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { createTokenBuckets } from '../../limits/token-bucket.ts';
+import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
 import { Unavailable } from '../rejection.ts';
 import { CONNACK, type Refusal, refusal } from './broker.ts';
-import { Session } from './session.ts';
 import type { Sessions } from './sessions.ts';
+import { Session } from './sessions.ts';
 import type { SocketGate } from './socket-gate.ts';
 
 /** MQTT 5, which the broker refuses by itself. */

@@ -5,11 +5,10 @@ import type { Clock } from '../../clock.ts';
 import { messagesRejected } from '../../metrics.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import { decodeAttributeRequest } from '../decoder.ts';
-import type { Device } from '../device.ts';
+import type { Device } from '../device-directory.ts';
 import type { DeviceMessages } from '../device-messages.ts';
 import { Unavailable } from '../rejection.ts';
-import type { Session } from './session.ts';
-import type { Sessions } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 /** What a device wants that publishes on a topic. */
 type Purpose =

@@ -1,7 +1,127 @@
 import type { Client } from 'aedes';
 import { LIMITS } from '../../limits/limits.ts';
 import { deviceConnections } from '../../metrics.ts';
-import type { Session } from './session.ts';
+import type { Device } from '../device-directory.ts';
+import type { SocketGate } from './socket-gate.ts';
+
+const PUBACK = 0x40;
+
+/** A message on its way to the database. */
+type Held = {
+  /** The number by which the device waits for its acknowledgement; 0: it does not wait. */
+  readonly messageId: number;
+  settled: boolean;
+};
+
+/** One device's connection, from the moment its token was found good. */
+export class Session {
+  readonly device: Device;
+  readonly client: Client;
+  /** Filters subscribed to, with the QoS that was granted. */
+  readonly subscriptions = new Map<string, 0 | 1>();
+  readonly #gate: SocketGate;
+  /** Longest silence allowed, milliseconds; 0: any. */
+  readonly #maxSilenceMs: number;
+  /** Messages in the order in which they came. */
+  #held: Held[] = [];
+  #acknowledgements: number[] = [];
+  /** The device does not read what it is sent. */
+  #isChoked = false;
+  #isStopped = false;
+  #packets = 0;
+  #lastPacketTime: number;
+
+  constructor(parts: { device: Device; client: Client; gate: SocketGate; keepaliveS: number; now: number }) {
+    this.device = parts.device;
+    this.client = parts.client;
+    this.#gate = parts.gate;
+    // One and a half times what the device promised [MQTT-3.1.2-24].
+    this.#maxSilenceMs = parts.keepaliveS * 1500;
+    this.#lastPacketTime = parts.now;
+  }
+
+  /** Takes charge of a message. With many in charge no more is read, with fewer when the database is `full`. */
+  hold(messageId: number, full: boolean): Held {
+    const held = { messageId, settled: false };
+    this.#held.push(held);
+    if (
+      this.#held.length >=
+      (full ? LIMITS.mqttConnections.heldMessagesWhenFull : LIMITS.mqttConnections.heldMessages)
+    )
+      this.#gate.shut();
+    return held;
+  }
+
+  /** The message is stored, or in quarantine. Acknowledgements leave in the order of the messages [MQTT-4.6.0-2]. */
+  settle(held: Held, full: boolean): void {
+    held.settled = true;
+    if (this.#held[0] !== held) return;
+    let count = 0;
+    for (const { messageId, settled } of this.#held) {
+      if (!settled) break;
+      count += 1;
+      if (messageId > 0 && this.#acknowledgements.push(messageId) === 1) {
+        // Those of one commit leave together.
+        queueMicrotask(() => this.#acknowledge());
+      }
+    }
+    if (count === this.#held.length) this.#held = [];
+    else this.#held.splice(0, count);
+    this.#openUnlessBusy(full);
+  }
+
+  /** Sends to the device; a connection that takes nothing in for a minute is ended by the broker. */
+  send(topic: string, payload: string, qos: 0 | 1): void {
+    this.client.publish({ cmd: 'publish', topic, payload, qos, dup: false, retain: false }, () => undefined);
+  }
+
+  /** Reads nothing more; acknowledgements still leave. */
+  stopReading(): void {
+    this.#isStopped = true;
+    this.#gate.shut();
+  }
+
+  /**
+   * Whether the device has been silent for longer than it promised. While it waits for acknowledgements it is not
+   * silent: then it may be this server that does not read.
+   */
+  isSilent(now: number): boolean {
+    if (this.#gate.packets !== this.#packets || this.#held.length > 0) {
+      this.#packets = this.#gate.packets;
+      this.#lastPacketTime = now;
+    }
+    return this.#maxSilenceMs > 0 && now - this.#lastPacketTime > this.#maxSilenceMs;
+  }
+
+  #openUnlessBusy(full: boolean): void {
+    const limit = full ? LIMITS.mqttConnections.heldMessagesWhenFull : LIMITS.mqttConnections.heldMessages;
+    // With none held no one else would open it again.
+    const isFree = this.#held.length === 0 || this.#held.length < limit / 2;
+    if (isFree && !this.#isChoked && !this.#isStopped) this.#gate.open();
+  }
+
+  #acknowledge(): void {
+    const messageIds = this.#acknowledgements;
+    this.#acknowledgements = [];
+    const { conn } = this.client;
+    if (!conn.writable) return;
+    const packets = Buffer.allocUnsafe(messageIds.length * 4);
+    let offset = 0;
+    for (const messageId of messageIds) {
+      packets[offset] = PUBACK;
+      packets[offset + 1] = 2;
+      offset = packets.writeUInt16BE(messageId, offset + 2);
+    }
+    if (conn.write(packets) || this.#isChoked) return;
+    // A device that sends on and on without reading its acknowledgements would fill the memory with them.
+    this.#isChoked = true;
+    this.#gate.shut();
+    conn.once('drain', () => {
+      this.#isChoked = false;
+      this.#openUnlessBusy(false);
+    });
+  }
+}
 
 /** Every session of the port, by connection and by device. */
 export class Sessions {

@@ -4,11 +4,9 @@ import { EventBuffer } from '../event-buffer.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { LiveSession, Subscription } from '../session.ts';
-import { dataFrame, updateFrame } from './entity-data-text.ts';
-import { EntityFeed, type EntityNews, newsItem } from './entity-feed.ts';
+import { dataFrame, updateFrame, withoutKnown } from './entity-data-text.ts';
+import { EntityFeed, type EntityNews, Listening, newsItem } from './entity-feed.ts';
 import type { EntityPage, PageEntity } from './entity-page.repository.ts';
-import { withoutKnown } from './entity-values.ts';
-import { Listening } from './listening.ts';
 
 /** How often a dynamic query is looked up again. */
 const REFRESH_INTERVAL_MS = 60_000;

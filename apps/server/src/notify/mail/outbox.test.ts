@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer } from '../../app.ts';
 import { linkIn } from '../../testing/mail-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { invitationMail } from './account-mails.ts';
 import { MailError } from './mail.ts';
+import { createMailer } from './mailer.ts';
 
 const LINK = 'http://localhost:8080/api/noauth/activate?activateToken=abc';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { linkIn, type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { invitationMail, passwordResetMail } from './account-mails.ts';
 import { MailError } from './mail.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer } from './mailer.ts';
 
 const FROM = 'Airdeck <air@example.org>';
 const LINK = 'https://air.example/api/noauth/activate?activateToken=abc_-123';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { readConfig } from '../../config.ts';
 import { GroupCommit } from '../../ingest/group-commit.ts';
+import { createStopSteps } from '../../process-end.ts';
 import { startServer } from '../../server.ts';
-import { createStopSteps } from '../../stop-steps.ts';
 
 /** What the parent asks for. */
 export type ChildOrder = {

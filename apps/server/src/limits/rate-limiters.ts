@@ -1,0 +1,100 @@
+import type { Clock } from '../clock.ts';
+
+/** Enough for an attack under many names, and still a few megabytes. */
+const MAX_KEYS = 20_000;
+
+/** What a limiter remembers by key. Of too many keys, those are forgotten that were not set for longest. */
+export class RecentKeys<State> {
+  readonly #states = new Map<string, State>();
+
+  get(key: string): State | undefined {
+    return this.#states.get(key);
+  }
+
+  /** Moves the key to the end: the map keeps the order in which keys were set. */
+  set(key: string, state: State): void {
+    this.#states.delete(key);
+    this.#states.set(key, state);
+    if (this.#states.size <= MAX_KEYS) return;
+    const oldest = this.#states.keys().next();
+    if (!oldest.done) this.#states.delete(oldest.value);
+  }
+
+  delete(key: string): void {
+    this.#states.delete(key);
+  }
+}
+
+/** `remaining` is negative where it was one too many; `resetMs`: until the window ends. */
+type WindowState = { readonly remaining: number; readonly resetMs: number };
+
+/** Lets `max` things happen under one key within `windowMs`, counted from the first. */
+export function createWindowLimiter(clock: Clock, { max, windowMs }: { max: number; windowMs: number }) {
+  const windows = new RecentKeys<{ count: number; readonly until: number }>();
+
+  /** Counts one more. */
+  function count(key: string): WindowState {
+    const now = clock();
+    let window = windows.get(key);
+    if (!window || window.until <= now) {
+      window = { count: 0, until: now + windowMs };
+      windows.set(key, window);
+    }
+    window.count += 1;
+    return { remaining: max - window.count, resetMs: window.until - now };
+  }
+
+  return {
+    count,
+    /** Counts one more. Returns false when that is one too many. */
+    take: (key: string): boolean => count(key).remaining >= 0,
+  };
+}
+
+type Rate = { readonly perSecond: number; readonly burst: number };
+
+/**
+ * A rate with a burst: a bucket into which each event pours its share of a second, and which drains by the clock.
+ * Times in milliseconds of any clock, also one that is set back.
+ */
+export class TokenBucket {
+  readonly #intervalMs: number;
+  readonly #burstMs: number;
+  #levelMs = 0;
+  #time = 0;
+
+  constructor(rate: Rate) {
+    this.#intervalMs = 1000 / rate.perSecond;
+    this.#burstMs = this.#intervalMs * rate.burst;
+  }
+
+  /** Counts an event; returns how long it has to wait, 0 when it need not. */
+  delay(now: number): number {
+    const passedMs = Math.max(0, now - this.#time);
+    this.#time = now;
+    this.#levelMs = Math.max(0, this.#levelMs - passedMs) + this.#intervalMs;
+    // Sums of fractions are not exact.
+    const delayMs = this.#levelMs - this.#burstMs;
+    return delayMs < 1e-6 ? 0 : delayMs;
+  }
+
+  /** Counts an event if it need not wait; returns whether. */
+  allows(now: number): boolean {
+    if (this.delay(now) === 0) return true;
+    this.#levelMs -= this.#intervalMs;
+    return false;
+  }
+}
+
+/** A bucket for each key. */
+export function createTokenBuckets(clock: Clock, rate: Rate) {
+  const buckets = new RecentKeys<TokenBucket>();
+  return {
+    /** Counts an event under the key if it need not wait; returns whether. */
+    allows(key: string): boolean {
+      const bucket = buckets.get(key) ?? new TokenBucket(rate);
+      buckets.set(key, bucket);
+      return bucket.allows(clock());
+    },
+  };
+}
