@@ -29,6 +29,7 @@ CREATE TABLE "alarm" (
 	"start_time" bigint NOT NULL,
 	"end_time" bigint NOT NULL,
 	"clear_time" bigint,
+	"over_kind" text,
 	"ack_time" bigint,
 	"assign_time" bigint,
 	"assignee_id" uuid,
@@ -323,7 +324,7 @@ CREATE TABLE "reading" (
 	"lon" double precision,
 	"mode" double precision,
 	"extra" jsonb,
-	"is_late" boolean,
+	"is_untimely" boolean,
 	CONSTRAINT "reading__pk" PRIMARY KEY("device","ts")
 ) PARTITION BY RANGE ("ts");
 --> statement-breakpoint
@@ -459,7 +460,7 @@ ALTER TABLE "profile_picture" ADD CONSTRAINT "profile_picture__user_id_reference
 ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__impersonator_id_reference" FOREIGN KEY ("impersonator_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "alarm__open_rule" ON "alarm" USING btree ("device_id","rule_id") WHERE "alarm"."clear_time" is null and "alarm"."rule_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm__going_on" ON "alarm" USING btree ("device_id","rule_id") WHERE "alarm"."over_kind" is null and "alarm"."rule_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm__open_type" ON "alarm" USING btree ("device_id","type") WHERE "alarm"."clear_time" is null and "alarm"."rule_id" is null;--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_created_time" ON "alarm" USING btree ("tenant_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "alarm__tenant_id_severity" ON "alarm" USING btree ("tenant_id","severity_rank","created_time","id");--> statement-breakpoint

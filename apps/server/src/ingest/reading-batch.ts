@@ -31,6 +31,8 @@ export type ReadingBatch = {
   readonly readings: readonly Reading[];
   readonly dirtyHours: readonly DirtyHour[];
   readonly latest: readonly LatestRow[];
+  /** When it is stored, by the server's clock, epoch ms. */
+  readonly storedTime: number;
 };
 
 type DeviceInBatch = {
@@ -69,7 +71,7 @@ export function toBatch(arrivals: Iterable<Reading>, now: number): ReadingBatch 
   }
   const latest = Array.from(devices.values(), (device) => device.latest);
   for (const row of latest) row.extra = newestOf(row.extra);
-  return { readings, dirtyHours, latest };
+  return { readings, dirtyHours, latest, storedTime: now };
 }
 
 /** No more than a device's row keeps: where there is none yet, nothing in the database would cut them. */

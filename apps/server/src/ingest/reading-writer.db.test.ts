@@ -155,6 +155,21 @@ describe('the reading writer', () => {
     expect((await latestOf(8)).latest).toEqual({ pm25: [ahead - 1, 8] });
   });
 
+  it('marks what is stored more than an hour late or ten minutes early, until it comes in time', async () => {
+    const untimely = async () =>
+      (await rows('select ts from reading where device = $1 and is_untimely', 11)).map(({ ts }) => ts);
+    const late = NOW - HOUR_MS - 1;
+    const early = NOW + 600_001;
+    await write([[late, late + 1, NOW, early - 1, early].map((ts) => of(11, ts, { pm25: 1 }))]);
+    expect((await untimely()).sort()).toEqual([late, early]);
+    now = NOW + 2 * HOUR_MS;
+    await write([[of(11, NOW, { co2: 500 })], [of(11, late, { co2: 500 })]]);
+    now = NOW + 1;
+    await write([[of(11, early, { pm25: 1 })]]);
+    now = NOW;
+    expect(await untimely()).toEqual([late]);
+  });
+
   it('notes a sign of life as of its measurement, which history moves as little as a clock that is ahead', async () => {
     await write([[of(9, NOW - HOUR_MS, { pm25: 1 })]]);
     expect((await latestOf(9)).receivedTime).toBe(NOW - HOUR_MS);

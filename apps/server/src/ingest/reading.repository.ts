@@ -1,3 +1,4 @@
+import { timelySpan } from '@airdeck/air/timely';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -59,8 +60,9 @@ function storeStatement(): string {
     select pg_advisory_xact_lock_shared(${READINGS_LOCK})
   ),
   stored as (
-    insert into reading as r (device, ts, extra, ${each((key) => key)})
-    select input.device, input.ts, input.extra::jsonb, ${each((key) => `input.${key}`)}
+    insert into reading as r (device, ts, extra, ${each((key) => key)}, is_untimely)
+    select input.device, input.ts, input.extra::jsonb, ${each((key) => `input.${key}`)},
+      case when input.ts < ${parameter('int8')} or input.ts > ${parameter('int8')} then true end
     from locked, unnest(${parameter('int4[]')}, ${parameter('int8[]')}, ${parameter('text[]')},
       ${each(() => parameter('float8[]'))}) as input(device, ts, extra, ${each((key) => key)})
     on conflict (device, ts) do update set
@@ -70,7 +72,8 @@ function storeStatement(): string {
       ${each(
         (key) => `${key} = case when excluded.extra ? '${key}' then null
           else coalesce(excluded.${key}, r.${key}) end`,
-      )}
+      )},
+      is_untimely = case when r.is_untimely and excluded.is_untimely then true end
   ),
   marked as (
     insert into dirty_hour (device, hour, claimed)
@@ -109,8 +112,11 @@ export async function storeReadings(pool: pg.Pool, batch: ReadingBatch): Promise
   await pool.query({ ...STORE, values: encode(batch) });
 }
 
-function encode({ readings, dirtyHours, latest }: ReadingBatch): unknown[] {
+function encode({ readings, dirtyHours, latest, storedTime }: ReadingBatch): unknown[] {
+  const timely = timelySpan(storedTime);
   return [
+    timely.from,
+    timely.to,
     int4Array(readings.map((reading) => reading.deviceKey)),
     int8Array(readings.map((reading) => reading.ts)),
     textArray(readings.map((reading) => extraText(reading.extra))),

@@ -1,3 +1,4 @@
+import type { AlarmEntryKind } from '@airdeck/contract/alarms';
 import type { RuleCondition, RuleDevices, RuleRecipients, RuleSchedule } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { sql } from 'drizzle-orm';
@@ -53,6 +54,9 @@ export const alarmRule = pgTable(
   ],
 );
 
+/** What ends the condition of an alarm: kinds of entries in its time line. */
+export type AlarmOverKind = Extract<AlarmEntryKind, 'ended' | 'disproved' | 'ruleChanged' | 'deviceMoved'>;
+
 /** An alarm belongs to those who had the device when it was raised, also after the device has moved. */
 export const alarm = pgTable(
   'alarm',
@@ -74,6 +78,11 @@ export const alarm = pgTable(
     endTime: epochMs('end_time').notNull(),
     /** Null: open. */
     clearTime: epochMs('clear_time'),
+    /**
+     * Why its condition counts as over: `ended`, `disproved`, `ruleChanged` or `deviceMoved`. Null: it goes on, also after
+     * a person has cleared the alarm, or no rule raised it.
+     */
+    overKind: text('over_kind').$type<AlarmOverKind>(),
     /** Null: not acknowledged. */
     ackTime: epochMs('ack_time'),
     assignTime: epochMs('assign_time'),
@@ -98,10 +107,11 @@ export const alarm = pgTable(
   },
   (table) => [
     check('alarm__times', sql`${table.endTime} >= ${table.startTime}`),
-    // At most one open alarm for a device and rule, and one of a type for those that no rule raised.
-    uniqueIndex('alarm__open_rule')
+    // At most one alarm whose condition goes on for a device and rule: so one open one. And one open one of a type for
+    // those that no rule raised.
+    uniqueIndex('alarm__going_on')
       .on(table.deviceId, table.ruleId)
-      .where(sql`${table.clearTime} is null and ${table.ruleId} is not null`),
+      .where(sql`${table.overKind} is null and ${table.ruleId} is not null`),
     uniqueIndex('alarm__open_type')
       .on(table.deviceId, table.type)
       .where(sql`${table.clearTime} is null and ${table.ruleId} is null`),

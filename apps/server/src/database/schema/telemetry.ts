@@ -38,8 +38,8 @@ export const reading = pgTable(
     ts: epochMs('ts').notNull(),
     ...valueColumns,
     extra: jsonb().$type<Record<string, unknown>>(),
-    /** True when it was stored more than an hour after its time: such a reading raises no alarm. Null otherwise. */
-    isLate: boolean('is_late'),
+    /** True when it was stored so long after its time, or before it, that it raises no alarm; null otherwise. */
+    isUntimely: boolean('is_untimely'),
   },
   (table) => [primaryKey({ name: 'reading__pk', columns: [table.device, table.ts] })],
 );
