@@ -1,0 +1,92 @@
+import { zoneOffsets } from '@airdeck/air/zone-offsets';
+import type { RuleSchedule } from '@airdeck/contract/rules';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A stretch of time in which a rule applies all along, or not at all. Epoch ms; `to` no longer belongs to it. */
+export type Span = { readonly from: number; readonly to: number; readonly applies: boolean };
+
+/** The span in which a time lies. */
+export type SpanAt = (ts: number) => Span;
+
+const ALWAYS: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, applies: true };
+
+/** Offsets of a zone cost far more to set up than to ask for. */
+const offsetsOf = new Map<string, (ts: number) => number>();
+
+/**
+ * When a schedule applies by the clocks of a zone. Spans that touch are one. A time that the clocks skip in spring is
+ * as long after midnight as on any other day; of one that they show twice in autumn, the first counts.
+ * @param timeZone IANA name; null: UTC
+ */
+export function spansOf(schedule: RuleSchedule | null, timeZone: string | null): SpanAt {
+  if (schedule === null) return () => ALWAYS;
+  const offsetAt = offsets(timeZone ?? 'UTC');
+  const from = minutesOf(schedule.from) * MINUTE_MS;
+  const until = minutesOf(schedule.to) * MINUTE_MS;
+  const lengthMs = until > from ? until - from : until - from + DAY_MS;
+  const weekdays = new Set(schedule.weekdays);
+
+  /** Of a local day, counted since 1970. */
+  const appliesOn = (day: number) => weekdays.has(mod(day + 3, 7) + 1);
+  const beginOf = (day: number) => instantOf(day * DAY_MS + from, offsetAt);
+  const endOf = (day: number) => instantOf(day * DAY_MS + from + lengthMs, offsetAt);
+  const touchesNext = (day: number) => appliesOn(day + 1) && endOf(day) >= beginOf(day + 1);
+
+  /** The span that begins on this day, with those that it touches. */
+  function spanOfDay(day: number): Span {
+    let first = day;
+    while (day - first <= 7 && appliesOn(first - 1) && touchesNext(first - 1)) first -= 1;
+    let last = day;
+    while (last - day <= 7 && touchesNext(last)) last += 1;
+    if (last - first > 7) return ALWAYS;
+    return { from: beginOf(first), to: endOf(last), applies: true };
+  }
+
+  function find(ts: number): Span {
+    const today = Math.floor((ts + offsetAt(ts)) / DAY_MS);
+    let before = Number.NEGATIVE_INFINITY;
+    for (let day = today - 9; day <= today + 9; day++) {
+      if (!appliesOn(day)) continue;
+      const begin = beginOf(day);
+      if (begin > ts) return { from: before, to: begin, applies: false };
+      const end = endOf(day);
+      if (ts < end) return spanOfDay(day);
+      before = end;
+    }
+    return { from: before, to: Number.POSITIVE_INFINITY, applies: false };
+  }
+
+  let known: Span | undefined;
+  return (ts) => {
+    if (known === undefined || ts < known.from || ts >= known.to) known = find(ts);
+    return known;
+  };
+}
+
+/** When the clocks of a zone show this, given as if they were UTC's. */
+function instantOf(localMs: number, offsetAt: (ts: number) => number): number {
+  const before = localMs - offsetAt(localMs - DAY_MS);
+  const after = localMs - offsetAt(localMs + DAY_MS);
+  const [first, second] = before < after ? [before, after] : [after, before];
+  const isShown = (ts: number) => ts + offsetAt(ts) === localMs;
+  if (isShown(first)) return first;
+  return isShown(second) ? second : before;
+}
+
+function offsets(timeZone: string): (ts: number) => number {
+  let known = offsetsOf.get(timeZone);
+  if (!known) {
+    known = zoneOffsets(timeZone);
+    offsetsOf.set(timeZone, known);
+  }
+  return known;
+}
+
+function minutesOf(timeOfDay: string): number {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const mod = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor;

@@ -1,0 +1,62 @@
+import { gapLimitOfStep } from '@airdeck/air/gaps';
+import type { Interval, IntervalTerms } from '../intervals.ts';
+
+type Value = { readonly ts: number; readonly value: number };
+
+/** The intervals of a rule by their definition: every one is looked for from its beginning. Slow, and plain to read. */
+export function intervalsByDefinition(
+  { watch, holdMs, spanAt, fromTime }: IntervalTerms,
+  values: readonly Value[],
+  until: number,
+): Interval[] {
+  const found: Interval[] = [];
+  for (let at = 0; at < values.length; ) {
+    const first = values[at] as Value;
+    const span = spanAt(first.ts);
+    if (first.ts < fromTime || !watch.isBeyond(first.value) || !span.applies) {
+      at += 1;
+      continue;
+    }
+    let end = at + 1;
+    let overTime: number | null = null;
+    let isLost = false;
+    for (; end < values.length; end++) {
+      const { ts, value } = values[end] as Value;
+      const held = (values[end - 1] as Value).ts - first.ts;
+      if (ts >= span.to) overTime = span.to;
+      else if (isGapBefore(values, end) && held < holdMs) isLost = true;
+      else if (watch.isOver(value)) overTime = ts;
+      if (isLost || overTime !== null) break;
+    }
+    const inIt = values.slice(at, end);
+    at = end;
+    if (isLost) continue;
+    if (overTime === null && until >= span.to) overTime = span.to;
+    found.push({
+      startTime: first.ts,
+      startValue: first.value,
+      endTime: (inIt.at(-1) as Value).ts,
+      peak: inIt.reduce((peak, { value }) => (watch.isFurther(value, peak) ? value : peak), first.value),
+      fulfilledTime: inIt.find(({ ts }) => ts - first.ts >= holdMs)?.ts ?? null,
+      overTime,
+    });
+  }
+  return found;
+}
+
+function isGapBefore(values: readonly Value[], index: number): boolean {
+  const step = (to: number) => (values[to]?.ts ?? Number.NaN) - (values[to - 1]?.ts ?? Number.NaN);
+  const rhythm = Math.min(step(index - 1), step(index - 2));
+  return step(index) > gapLimitOfStep(Number.isNaN(rhythm) ? 0 : rhythm);
+}
+
+/** Numbers from 0 to 1 that look random, the same for the same seed (mulberry32). */
+export function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
