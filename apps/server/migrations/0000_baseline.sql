@@ -3,20 +3,6 @@
 
 -- Comes with PostgreSQL and is trusted: the owner of the database may create it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
-CREATE TABLE "password_reset" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" text NOT NULL,
-	"expires_time" bigint NOT NULL,
-	CONSTRAINT "password_reset__token_hash" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "user_activation" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" text NOT NULL,
-	"expires_time" bigint NOT NULL,
-	CONSTRAINT "user_activation__token_hash" UNIQUE("token_hash")
-);
---> statement-breakpoint
 CREATE TABLE "alarm" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
@@ -406,12 +392,26 @@ CREATE TABLE "app_user" (
         else false end)
 );
 --> statement-breakpoint
+CREATE TABLE "password_reset" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_time" bigint NOT NULL,
+	CONSTRAINT "password_reset__token_hash" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "profile_picture" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"content" "bytea" NOT NULL,
 	"created_time" bigint NOT NULL,
 	CONSTRAINT "profile_picture__user_id" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "user_activation" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"expires_time" bigint NOT NULL,
+	CONSTRAINT "user_activation__token_hash" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "user_credentials" (
@@ -432,8 +432,6 @@ CREATE TABLE "user_session" (
 	"impersonator_id" uuid
 );
 --> statement-breakpoint
-ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_activation" ADD CONSTRAINT "user_activation__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm__rule_id_reference" FOREIGN KEY ("rule_id") REFERENCES "public"."alarm_rule"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -456,7 +454,9 @@ ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__use
 ALTER TABLE "customer" ADD CONSTRAINT "customer__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_picture" ADD CONSTRAINT "profile_picture__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_activation" ADD CONSTRAINT "user_activation__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_credentials" ADD CONSTRAINT "user_credentials__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__impersonator_id_reference" FOREIGN KEY ("impersonator_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_session" ADD CONSTRAINT "user_session__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

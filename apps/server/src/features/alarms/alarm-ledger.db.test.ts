@@ -6,7 +6,7 @@ import { type AlarmChange, createEventBus } from '../../events.ts';
 import { createServices, type Services } from '../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
-import type { NewAlarm } from './alarm-ledger.ts';
+import type { NewAlarm } from './alarm-acts.ts';
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
@@ -148,10 +148,33 @@ describe('the life of an alarm', () => {
       working((unit) => services.alarmLedger.clear(unit, [{ alarmId: id, at: NOON + 1 }], kind));
     expect(await clear('ended')).toEqual([id]);
     expect(await clear('disproved')).toEqual([]);
-    expect(await stored(id)).toMatchObject({ clear_time: NOON + 1 });
+    expect(await stored(id)).toMatchObject({ clear_time: NOON + 1, over_kind: 'ended' });
     expect(await kindsOf(id)).toEqual(['raised', 'ended']);
     expect(published.at(-1)).toMatchObject({ action: 'cleared', details: { kind: 'ended' } });
     expect(await raise(alarm())).toEqual([expect.any(String)]);
+  });
+
+  it('that a person clears while its condition goes on is the only one until that is over', async () => {
+    const { rows } = await database.pool.query(
+      `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, severity, recipients, effective_time)
+       values (gen_random_uuid(), 1, $1, 'Bad air', '{}', '{}', 'MAJOR', '{}', 1) returning id`,
+      [world.a.tenantId],
+    );
+    const ruleId = rows[0].id;
+    const id = await raiseOne({ ruleId });
+    const clear = (kind: 'ended' | 'cleared', at: number, more = {}) =>
+      working((unit) => services.alarmLedger.clear(unit, [{ alarmId: id, at, ...more }], kind));
+    expect(await clear('cleared', NOON + 1)).toEqual([id]);
+    expect(await raise(alarm({ ruleId }))).toEqual([null]);
+    expect(await clear('ended', NOON + 9, { endTime: NOON + 8, peak: 900 })).toEqual([]);
+    expect(await stored(id)).toMatchObject({
+      clear_time: NOON + 1,
+      over_kind: 'ended',
+      end_time: NOON + 8,
+      details: { peak: 900 },
+    });
+    expect(await kindsOf(id)).toEqual(['raised', 'cleared']);
+    expect(await raise(alarm({ ruleId }))).toEqual([expect.any(String)]);
   });
 
   it('is acknowledged, assigned, commented on and cleared by a person, who is recorded', async () => {

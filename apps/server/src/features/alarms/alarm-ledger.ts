@@ -1,10 +1,10 @@
-import type { AlarmDetails, AlarmEntryKind } from '@airdeck/contract/alarms';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { AlarmEntryKind } from '@airdeck/contract/alarms';
 import type { Clock } from '../../clock.ts';
 import { newEntity } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import type { AlarmAction, DomainEvents, EventAlarm } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
+import type { AlarmEnd, ClearingKind, NewAlarm } from './alarm-acts.ts';
 import {
   clearAlarms,
   deleteAlarms,
@@ -13,40 +13,13 @@ import {
   insertAlarms,
   lockAlarmsWithIds,
   lockDevices,
+  lockGoingAlarms,
   lockOpenAlarms,
   type NewAlarmEntry,
   type OpenAlarmsOf,
   type StoredAlarm,
   updateAlarms,
 } from './alarm-writes.repository.ts';
-
-/** An alarm to be raised. Times are epoch ms. */
-export type NewAlarm = {
-  /** Those who must still have the device, or nothing is raised. */
-  readonly tenantId: string;
-  readonly customerId: string | null;
-  readonly deviceId: string;
-  /** Null: no rule raises it. */
-  readonly ruleId: string | null;
-  /** The name of the rule. */
-  readonly type: string;
-  readonly severity: AlarmSeverity;
-  /** When the condition began to hold, and until when it is known to. */
-  readonly startTime: number;
-  readonly endTime: number;
-  /** Set: it was over before it was evaluated. */
-  readonly cleared?: { readonly kind: ClearingKind; readonly at: number } | null;
-  readonly details: AlarmDetails | Record<string, unknown> | null;
-};
-
-/** Why an alarm is cleared; a kind of entry of its time line. */
-export type ClearingKind = Extract<
-  AlarmEntryKind,
-  'ended' | 'disproved' | 'ruleChanged' | 'deviceMoved' | 'cleared'
->;
-
-/** Which alarm ends when. */
-export type AlarmEnd = { readonly alarmId: string; readonly at: number };
 
 export type AlarmLedger = ReturnType<typeof createAlarmLedger>;
 
@@ -101,18 +74,18 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     );
   };
 
+  /** Of an alarm that a person has cleared before, it is only noted that its condition is over. */
   async function clearStored(
     stored: readonly StoredAlarm[],
-    atOf: (alarm: StoredAlarm) => number,
+    endOf: (alarm: StoredAlarm) => AlarmEnd,
     kind: ClearingKind,
     unit: UnitOfWork,
   ): Promise<StoredAlarm[]> {
-    const open = stored.filter(({ clearTime }) => clearTime === null);
-    const cleared = open.map((alarm) => ({ ...alarm, clearTime: atOf(alarm) }));
-    await clearAlarms(
-      unit.tx,
-      cleared.map(({ id, clearTime }) => ({ alarmId: id, at: clearTime })),
-    );
+    const overKind = kind === 'cleared' ? null : kind;
+    const going = stored.filter((alarm) => alarm.clearTime === null || alarm.overKind === null);
+    await clearAlarms(unit.tx, going.map(endOf), overKind);
+    const open = going.filter(({ clearTime }) => clearTime === null);
+    const cleared = open.map((alarm) => ({ ...alarm, clearTime: endOf(alarm).at, overKind }));
     // Who gave the device away is nothing to those who had it.
     const isByPerson = kind === 'cleared' || kind === 'ruleChanged';
     await enter(kind, cleared, unit, isByPerson ? {} : { userId: null });
@@ -135,9 +108,11 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
         const device = devices.get(alarm.deviceId);
         if (device?.tenantId !== alarm.tenantId || device.customerId !== alarm.customerId) return null;
         const { id, createdTime } = newEntity(clock);
+        const overKind = cleared && cleared.kind !== 'cleared' ? cleared.kind : null;
         const untouched = { ackTime: null, assignTime: null, assigneeId: null };
         const called = { deviceName: device.name, deviceLabel: device.label };
-        return { ...alarm, ...untouched, ...called, id, createdTime, clearTime: cleared?.at ?? null };
+        const clearTime = cleared?.at ?? null;
+        return { ...alarm, ...untouched, ...called, id, createdTime, clearTime, overKind };
       });
       const inserted = await insertAlarms(
         unit.tx,
@@ -165,7 +140,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return raised.map((row) => row?.id ?? null);
     },
 
-    /** Moves the ends of open alarms on, never back, and keeps the furthest value. No entry, and no domain event. */
+    /** Moves the ends of alarms on, never back, and keeps the furthest value. No entry, and no domain event. */
     async extend(
       unit: UnitOfWork,
       extended: readonly { alarmId: string; endTime: number; peak: number | null }[],
@@ -177,16 +152,18 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
 
     /** Clears those that are open, each at its time. @returns the ids of those that were */
     async clear(unit: UnitOfWork, ends: readonly AlarmEnd[], kind: ClearingKind): Promise<string[]> {
-      const atOf = new Map(ends.map(({ alarmId, at }) => [alarmId, at]));
-      const stored = await lockAlarmsWithIds(unit.tx, [...atOf.keys()]);
-      const cleared = await clearStored(stored, ({ id }) => atOf.get(id) ?? clock(), kind, unit);
+      const endOf = new Map(ends.map((end) => [end.alarmId, end]));
+      const stored = await lockAlarmsWithIds(unit.tx, [...endOf.keys()]);
+      const endNow = (alarmId: string) => ({ alarmId, at: clock() });
+      const cleared = await clearStored(stored, ({ id }) => endOf.get(id) ?? endNow(id), kind, unit);
       return cleared.map(({ id }) => id);
     },
 
     /** Clears all open alarms of a rule, or of devices, now. @returns how many they were */
     async clearOpen(unit: UnitOfWork, which: OpenAlarmsOf, kind: ClearingKind): Promise<number> {
-      const now = clock();
-      return (await clearStored(await lockOpenAlarms(unit.tx, which), () => now, kind, unit)).length;
+      const at = clock();
+      const stored = await lockGoingAlarms(unit.tx, which);
+      return (await clearStored(stored, ({ id }) => ({ alarmId: id, at }), kind, unit)).length;
     },
 
     /** Those of a rule, of devices, or of both; locked until the transaction ends, in the order of their ids. */

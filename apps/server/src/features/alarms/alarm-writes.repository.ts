@@ -1,8 +1,8 @@
 import type { AlarmEntryKind } from '@airdeck/contract/alarms';
-import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { alarm, alarmEntry } from '../../database/schema/alarms.ts';
+import { type AlarmOverKind, alarm, alarmEntry } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 
 /** Without what PostgreSQL derives. */
@@ -84,18 +84,23 @@ export type OpenAlarmsOf = {
   readonly ruleId?: string | undefined;
 };
 
-const openOf = ({ deviceIds, ruleId }: OpenAlarmsOf): SQL | undefined =>
+const GOES_ON = sql`${alarm.overKind} is null and ${alarm.ruleId} is not null`;
+
+const chosenBy = ({ deviceIds, ruleId }: OpenAlarmsOf): SQL | undefined =>
   deviceIds === undefined && ruleId === undefined
     ? sql`false`
     : and(
-        isNull(alarm.clearTime),
         deviceIds && sql`${alarm.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
         ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
       );
 
+/** Also those that a person has cleared while their condition goes on. Locked until the transaction ends. */
+export const lockGoingAlarms = (tx: Queryable, which: OpenAlarmsOf): Promise<StoredAlarm[]> =>
+  lockAlarms(tx, and(chosenBy(which), or(isNull(alarm.clearTime), GOES_ON)));
+
 /** Locked until the transaction ends. */
 export const lockOpenAlarms = (tx: Queryable, which: OpenAlarmsOf): Promise<StoredAlarm[]> =>
-  lockAlarms(tx, openOf(which));
+  lockAlarms(tx, and(chosenBy(which), isNull(alarm.clearTime)));
 
 export async function updateAlarms(
   tx: Queryable,
@@ -105,23 +110,39 @@ export async function updateAlarms(
   if (ids.length > 0) await tx.update(alarm).set(change).where(withIds(ids));
 }
 
-/** Each with a time of its own. */
+/**
+ * Each with a time of its own; what was cleared before keeps its time.
+ * @param overKind why their condition is over; null: it goes on
+ */
 export async function clearAlarms(
   tx: Queryable,
-  cleared: readonly { readonly alarmId: string; readonly at: number }[],
+  cleared: readonly {
+    readonly alarmId: string;
+    readonly at: number;
+    readonly endTime?: number;
+    readonly peak?: number | null;
+  }[],
+  overKind: AlarmOverKind | null,
 ): Promise<void> {
   if (cleared.length === 0) return;
   await tx.execute(
-    sql`update alarm set clear_time = given.at
+    sql`update alarm set clear_time = coalesce(clear_time, given.at), over_kind = coalesce(over_kind, ${overKind}),
+          end_time = greatest(start_time, coalesce(given.held_until, end_time)),
+          details = ${withPeak}
         from unnest(
           ${sql.param(cleared.map(({ alarmId }) => alarmId))}::uuid[],
-          ${sql.param(cleared.map(({ at }) => at))}::bigint[]
-        ) as given(id, at)
+          ${sql.param(cleared.map(({ at }) => at))}::bigint[],
+          ${sql.param(cleared.map(({ endTime }) => endTime ?? null))}::bigint[],
+          ${sql.param(cleared.map(({ peak }) => peak ?? null))}::double precision[]
+        ) as given(id, at, held_until, peak)
         where alarm.id = given.id`,
   );
 }
 
-/** Of those that are open: moves their ends on, never back. The furthest value stands in the details. */
+const withPeak = sql`case when given.peak is null or jsonb_typeof(details) <> 'object' then details
+  else coalesce(details, '{}') || jsonb_build_object('peak', given.peak) end`;
+
+/** Of those that are open, or that a rule raised: moves their ends on, never back. The furthest value stands in the details. */
 export async function extendAlarms(
   tx: Queryable,
   extended: readonly { readonly alarmId: string; readonly endTime: number; readonly peak: number | null }[],
@@ -130,14 +151,13 @@ export async function extendAlarms(
   const { rows } = await tx.execute<AlarmPlace>(
     sql`update alarm set
           end_time = greatest(end_time, given.at),
-          details = case when given.peak is null or jsonb_typeof(details) <> 'object' then details
-            else coalesce(details, '{}') || jsonb_build_object('peak', given.peak) end
+          details = ${withPeak}
         from unnest(
           ${sql.param(extended.map(({ alarmId }) => alarmId))}::uuid[],
           ${sql.param(extended.map(({ endTime }) => endTime))}::bigint[],
           ${sql.param(extended.map(({ peak }) => peak))}::double precision[]
         ) as given(id, at, peak)
-        where alarm.id = given.id and clear_time is null
+        where alarm.id = given.id and (clear_time is null or rule_id is not null)
         returning alarm.id as "alarmId", tenant_id as "tenantId", customer_id as "customerId",
           device_id as "deviceId"`,
   );
