@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '../testing/texts.ts';
-import type { MapPoint } from '../ui/map/map-types.ts';
+import type { MapPoint } from '../ui/map/map-context.ts';
 import { MapView } from '../ui/map/map-view.tsx';
 import { PointPicker } from '../ui/map/point-picker.tsx';
 import { Section, Specimen, Specimens } from './section.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { BandBadge } from '../ui/band-badge/band-badge.tsx';
+import { BandBadge } from '../ui/badge/badges.tsx';
 import { EditIcon, PeopleIcon, PinIcon, TrashIcon } from '../ui/icon/icons.tsx';
-import type { Column } from '../ui/table/column.ts';
 import { DataTable, type TableResult } from '../ui/table/data-table.tsx';
 import type { ListState } from '../ui/table/list-state.ts';
 import type { RowAction } from '../ui/table/row-actions.tsx';
+import type { Column } from '../ui/table/table-body.tsx';
 import { Section, Specimen, Specimens } from './section.tsx';
 import { useWords } from './words.ts';
 import type { Words } from './words-english.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { tenantApi } from '../../lib/api-client/tenant-api.ts';
+import { tenantApi } from '../../lib/api-client/impersonated-api.ts';
 import { impersonate, impersonateTenant } from '../../lib/session/impersonate.ts';
 import { endImpersonation, impersonationStore } from '../../lib/session/impersonation.ts';
 import { sessionStore } from '../../lib/session/session.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DevicePosition } from '../../lib/outdoor/device-position.ts';
-import { useShowPosition } from '../../lib/outdoor/position-in-view.ts';
+import { useShowPosition } from '../../lib/outdoor/device-position.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { leaveConsole, signInAs } from '../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';

@@ -11,7 +11,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { Mark } from '../../ui/brand/mark.tsx';
+import { Mark } from '../../ui/brand/open-page.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
 import { LanguageIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';

@@ -2,10 +2,9 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { mapFeatureSchema } from '@airdeck/contract/device-map';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { describeAir } from '../../lib/telemetry/device-air.ts';
+import { describeAir, useInactivityTimeouts } from '../../lib/telemetry/device-air.ts';
 import { useDeviceTelemetry } from '../../lib/telemetry/use-device-telemetry.ts';
-import { useInactivityTimeouts } from '../../lib/telemetry/use-inactivity-timeouts.ts';
-import { useNow } from '../../ui/age/use-now.ts';
+import { useNow } from '../../ui/age/age.tsx';
 
 const propertiesSchema = mapFeatureSchema.shape.properties;
 

@@ -1,6 +1,8 @@
 import { getServerSettings, type ServerSettings } from '@airdeck/contract/settings';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
+import { languageOf } from '../i18n/languages.ts';
 
 /** How the server was set up, as far as the console has to know. */
 export const serverSettingsQuery = queryOptions({
@@ -12,4 +14,11 @@ export const serverSettingsQuery = queryOptions({
 /** The same, for what happens after a press on a button. */
 export function readServerSettings(queries: QueryClient): Promise<ServerSettings> {
   return queries.ensureQueryData(serverSettingsQuery);
+}
+
+/** What every map of the console takes from the reader's language and from how the server was set up. */
+export function useMapSettings() {
+  const { i18n } = useTranslation();
+  const { data, isPending } = useQuery(serverSettingsQuery);
+  return { language: languageOf(i18n.language).tag, tiles: data?.mapTiles, isPending };
 }

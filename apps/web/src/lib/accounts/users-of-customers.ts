@@ -1,6 +1,6 @@
 import { listUsersInConsole } from '@airdeck/contract/listed-users';
 import { call } from '../api-client/call.ts';
-import { pageParameters, type WantedPage } from '../lists/page-parameters.ts';
+import { pageParameters, type WantedPage } from '../lists/use-paged-list.ts';
 
 const SORTABLE = ['createdAt', 'userFirstName', 'userLastName', 'email', 'phone', 'address'];
 

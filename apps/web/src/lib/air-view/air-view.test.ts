@@ -5,14 +5,12 @@ import { textsIn } from '../../testing/texts.ts';
 import { createFormatters } from '../format/formatters.ts';
 import { describeAir } from '../telemetry/device-air.ts';
 import type { DeviceSeries } from '../telemetry/series.ts';
-import { chartFormats } from './chart-formats.ts';
-import { chartViews } from './chart-view.ts';
+import { chartFormats, chartViews } from './chart-view.ts';
 import { comparedCharts } from './compared-charts.ts';
 import { DIAL_SEGMENTS, dialReading } from './dial-view.ts';
-import { liveFacts } from './live-facts.ts';
 import { spanOf } from './live-view.ts';
-import { airSentence } from './sentence.ts';
 import { tileViews } from './tile-view.ts';
+import { airSentence, liveFacts } from './use-air-view.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,9 +1,11 @@
-import type { BandName } from '@airdeck/air/bands';
+import { BANDS, type BandName } from '@airdeck/air/bands';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../format/use-formatters.ts';
 
 /** What is measured and how good it is, in the reader's language. */
-export type AirWords = {
+type AirWords = {
   metric(metric: Metric): string;
   band(band: BandName): string;
   /** `12.5 µg/m³` from `12.5`. */
@@ -16,4 +18,25 @@ export function airWords(t: TFunction): AirWords {
     band: (band) => t(`air.band.${band}`),
     withUnit: (metric, text) => `${text} ${METRICS[metric].unit}`.trimEnd(),
   };
+}
+
+/** What the colours of the index mean, in words. The last band has no end. */
+type AirLegend = {
+  readonly label: string;
+  readonly bands: readonly { readonly band: BandName; readonly word: string; readonly range: string }[];
+};
+
+export function useAirLegend(): AirLegend {
+  const { t } = useTranslation();
+  const { number } = useFormatters();
+  const words = airWords(t);
+  const bands = BANDS.map(({ name, from, to }, index) => ({
+    band: name,
+    word: words.band(name),
+    range:
+      index === BANDS.length - 1
+        ? t('air.legend.over', { limit: number(from - 1) })
+        : t('air.legend.range', { from: number(from), to: number(to) }),
+  }));
+  return { label: t('air.index'), bands };
 }

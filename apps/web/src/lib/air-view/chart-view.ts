@@ -1,12 +1,13 @@
 import type { BandName } from '@airdeck/air/bands';
 import { insertGaps } from '@airdeck/air/gaps';
-import { METRICS } from '@airdeck/air/metrics';
+import { bandOfMetric } from '@airdeck/air/levels';
+import { METRICS, type Metric } from '@airdeck/air/metrics';
+import type { AlertMetric, AlertThresholds } from '@airdeck/air/thresholds';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
 import type { LiveView } from './live-view.ts';
-import { alertLines, bandReader } from './metric-look.ts';
 import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
 
 /** Particles, temperature and humidity flow; of gases the height counts, in the colours of their cut-offs. */
@@ -83,4 +84,71 @@ function rowsOf(
       },
     ],
   };
+}
+
+/** Tells the band of a value and its word; undefined for what has no bands. */
+export function bandReader(
+  metric: Metric,
+  t: TFunction,
+): ((value: number) => { band: BandName; word: string }) | undefined {
+  if (!bandOfMetric(metric, 0)) return undefined;
+  const words = airWords(t);
+  return (value) => {
+    const name = bandOfMetric(metric, value)?.name ?? 'good';
+    return { band: name, word: words.band(name) };
+  };
+}
+
+/** The line in a chart above which the live view alerts. */
+export function alertLines(
+  metric: AlertMetric,
+  thresholds: AlertThresholds,
+  t: TFunction,
+  format: Formatters,
+): { value: number; label: string }[] {
+  const value = thresholds[metric];
+  return [{ value, label: t('airView.alertAbove', { value: format.number(value) }) }];
+}
+
+const DAY_MS = 86_400_000;
+/** From steps this long on, an axis spans years: a day without its year would say too little. */
+const MONTHS_FROM_MS = 91 * DAY_MS;
+
+type ChartFormats = {
+  readonly time: {
+    readonly tick: (at: number, stepMs: number) => string;
+    readonly full: (at: number) => string;
+    readonly offsetMs: (at: number) => number;
+  };
+  readonly formatTick: (value: number) => string;
+};
+
+/** Milliseconds that this machine's clock is ahead of UTC at a time. */
+function ownOffsetMs(at: number): number {
+  return -new Date(at).getTimezoneOffset() * 60_000;
+}
+
+/**
+ * How charts write numbers and times: midnight shows the day it begins.
+ * @param formatters of the zone that times are said in.
+ * @param offsetMs how far that zone is ahead of UTC at a time; the reader's own when missing.
+ */
+export function chartFormats(formatters: Formatters, offsetMs = ownOffsetMs): ChartFormats {
+  return {
+    time: {
+      tick: (at, stepMs) => {
+        if (stepMs >= MONTHS_FROM_MS) return formatters.month(at);
+        const isMidnight = (at + offsetMs(at)) % DAY_MS === 0;
+        return stepMs >= DAY_MS || isMidnight ? formatters.day(at) : formatters.time(at);
+      },
+      full: (at) => formatters.dateTime(at),
+      offsetMs,
+    },
+    formatTick: (value) => formatters.number(value, decimalsOf(value)),
+  };
+}
+
+function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  return Number.isInteger(Number((value * 10).toPrecision(12))) ? 1 : 2;
 }

@@ -1,14 +1,18 @@
+import { BANDS } from '@airdeck/air/bands';
+import { bandOfMetric } from '@airdeck/air/levels';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { type DeviceAir, describeAir } from '../telemetry/device-air.ts';
-import { chartFormats } from './chart-formats.ts';
-import { chartViews } from './chart-view.ts';
+import { type DeviceSeries, type DeviceTelemetry, latestNumber, numbersOf } from '../telemetry/series.ts';
+import { airWords } from './air-words.ts';
+import { chartFormats, chartViews } from './chart-view.ts';
 import { DIAL_SEGMENTS, dialEnds, dialReading } from './dial-view.ts';
-import { lastUpdated, liveFacts } from './live-facts.ts';
 import { type LiveView, spanOf } from './live-view.ts';
-import { airSentence } from './sentence.ts';
 import { tileViews } from './tile-view.ts';
+import { trendOf } from './trend.ts';
 
 /** What a screen shows is looked at again this often, for devices that fall silent; ages tick by themselves. */
 export const VIEW_TICK_MS = 5_000;
@@ -55,4 +59,90 @@ export function useAirView(view: LiveView, nowMs: number) {
     [label, shown, span, formats],
   );
   return { air, board, charts: drawn };
+}
+
+type LiveFact = {
+  readonly key: 'battery' | 'mode';
+  readonly label: string;
+  readonly text: string;
+};
+
+/** Battery and mode, where the device tells them. A mode is the device's own number or word. */
+export function liveFacts(
+  telemetry: DeviceTelemetry | undefined,
+  t: TFunction,
+  formatters: Formatters,
+): LiveFact[] {
+  const words = airWords(t);
+  const facts: LiveFact[] = [];
+  const bat = telemetry && latestNumber(telemetry, 'bat');
+  if (bat !== undefined) {
+    const text = words.withUnit('bat', formatters.metric('bat', bat));
+    facts.push({ key: 'battery', label: words.metric('bat'), text });
+  }
+  const mode = telemetry?.latest.mode?.value;
+  if (mode !== undefined) {
+    const text = typeof mode === 'number' ? formatters.metric('mode', mode) : mode;
+    facts.push({ key: 'mode', label: words.metric('mode'), text });
+  }
+  return facts;
+}
+
+/** When the newest reading was taken, in words that go on. */
+function lastUpdated(air: DeviceAir | undefined, t: TFunction, formatters: Formatters) {
+  if (!air) return '';
+  if (air.lastTs === undefined) return t('airView.neverUpdated');
+  const format = (ageMs: number) => t('airView.lastUpdated', { age: formatters.age(ageMs) });
+  return { at: air.lastTs, format };
+}
+
+/** Of these one says that they rise or fall; the temperature of a room is no one's worry. */
+const SPOKEN = ['pm25', 'pm10', 'co2', 'tvoc'] as const;
+
+/** A name in another script must not turn the sentence around. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+function badness(metric: (typeof SPOKEN)[number], value: number | undefined): number {
+  const band = value === undefined ? undefined : bandOfMetric(metric, value);
+  return band ? BANDS.findIndex(({ name }) => name === band.name) : -1;
+}
+
+/** Where the air goes: what rises, the worst of it first; else what falls from a height; else that nothing does. */
+function movement(telemetry: DeviceTelemetry, course: DeviceSeries | undefined) {
+  const moving = SPOKEN.flatMap((metric) => {
+    const direction = trendOf(metric, numbersOf(course ?? telemetry.series, metric));
+    if (direction === undefined) return [];
+    return [{ metric, direction, badness: badness(metric, latestNumber(telemetry, metric)) }];
+  }).sort((a, b) => b.badness - a.badness);
+  const rising = moving.find(({ direction }) => direction === 'rising');
+  const falling = moving.find(({ direction, badness: from }) => direction === 'falling' && from > 0);
+  return rising ?? falling ?? moving.find(({ direction }) => direction === 'steady');
+}
+
+/** The one sentence that a screen opens with: how the air is, and where it goes. */
+export function airSentence(
+  deviceName: string,
+  air: DeviceAir,
+  telemetry: DeviceTelemetry,
+  course: DeviceSeries | undefined,
+  t: TFunction,
+): string {
+  const device = isolated(deviceName);
+  if (air.lastTs === undefined) return t('airView.sentence.never', { device });
+  if (air.isOffline) return t('airView.sentence.offline', { device });
+  const words = airWords(t);
+  const moving = movement(telemetry, course);
+  const co2 = latestNumber(telemetry, 'co2');
+  const co2Band = co2 === undefined ? undefined : bandOfMetric('co2', co2);
+  // Without particles CO2 leads.
+  const state = air.index
+    ? t('airView.sentence.band', { band: words.band(air.index.band.name) })
+    : co2Band &&
+      t('airView.sentence.metric', { metric: words.metric('co2'), band: words.band(co2Band.name) });
+  const going = moving
+    ? t(`airView.sentence.${moving.direction}`, { metric: words.metric(moving.metric), device })
+    : t('airView.sentence.measuring', { device });
+  return [state, going].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerLines } from './answer-lines.ts';
+import { answerLines } from './streamed-answers.ts';
 
 const schema = z.object({ step: z.string() });
 

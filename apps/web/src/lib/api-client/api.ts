@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createServerReach, type ServerReach } from '../connection/server-reach.ts';
 import { sessionStore } from '../session/session.ts';
-import { answerLines } from './answer-lines.ts';
 import { createApiClient } from './api-client.ts';
-import { answerAskedAhead } from './asked-ahead.ts';
-import { downloadStream } from './download-stream.ts';
 import { addressOf, createHttpExchange, type HttpRequest } from './http-exchange.ts';
-import { runExclusively } from './run-exclusively.ts';
-import { createTokenRenewal } from './token-renewal.ts';
+import { answerLines, downloadStream } from './streamed-answers.ts';
+import { createTokenRenewal, runExclusively } from './token-renewal.ts';
 
 const PROBE_TIMEOUT_MS = 5_000;
 
@@ -86,4 +83,38 @@ export async function requestForWorker(
     url: addressOf(request),
     headers: token === undefined ? {} : { 'X-Authorization': `Bearer ${token}` },
   };
+}
+
+/** A question that the page's first script has asked already, before there was a console to ask it. */
+type AskedAhead = {
+  readonly authorization: string;
+  /** Epoch ms. */
+  readonly askedAt: number;
+  readonly answer: Promise<Response>;
+};
+
+declare global {
+  interface Window {
+    /** By address; set by the page's first script. */
+    airdeckAskedAhead?: Map<string, AskedAhead>;
+  }
+}
+
+/** Later than this the console would have requested again. */
+const FRESH_MS = 10_000;
+
+/**
+ * The answer to a question that was asked ahead, in the name of the same person and just now; each is given once.
+ * `undefined`: it has to be asked.
+ */
+export function answerAskedAhead(
+  address: string,
+  { method, headers }: Pick<RequestInit, 'method' | 'headers'>,
+): Promise<Response> | undefined {
+  const ahead = window.airdeckAskedAhead?.get(address);
+  if (!ahead || method !== 'GET') return undefined;
+  window.airdeckAskedAhead?.delete(address);
+  const isFresh = Date.now() - ahead.askedAt < FRESH_MS;
+  const isSamePerson = new Headers(headers).get('X-Authorization') === ahead.authorization;
+  return isFresh && isSamePerson ? ahead.answer : undefined;
 }

@@ -3,7 +3,7 @@ import { isOpen } from '@airdeck/contract/permission';
 import { api } from './api.ts';
 import type { ApiClient } from './api-client.ts';
 import type { HttpRequest } from './http-exchange.ts';
-import { requestOf } from './request-of.ts';
+import { requestOf } from './http-exchange.ts';
 
 export type CallOptions = Pick<HttpRequest<unknown>, 'signal' | 'timeoutMs' | 'keepalive' | 'token'> & {
   /** Who calls, where it is not the signed-in user. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downloadStream } from './download-stream.ts';
+import { downloadStream } from './streamed-answers.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

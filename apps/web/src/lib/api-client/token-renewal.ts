@@ -1,9 +1,9 @@
 import { renewSession } from '@airdeck/contract/sign-in';
+import { z } from 'zod';
 import type { SessionStore, TokenPair } from '../session/session-store.ts';
 import { ApiFailure } from './api-failure.ts';
 import type { HttpExchange } from './http-exchange.ts';
-import { readTokenTimes } from './jwt.ts';
-import { requestOf } from './request-of.ts';
+import { requestOf } from './http-exchange.ts';
 
 /** A token is renewed before it ends, so that no request has to fail first. */
 const RENEW_BEFORE_END_MS = 120_000;
@@ -91,3 +91,31 @@ export function createTokenRenewal(parts: {
 
   return { usableToken, replace, replaceBy };
 }
+
+const claimsSchema = z.object({ exp: z.number(), iat: z.number() });
+
+/** When a token was made and when it ends, epoch ms by the server's clock. */
+type TokenTimes = { readonly issuedAtMs: number; readonly expiresAtMs: number };
+
+/** Reads a JWT without checking it, which only the server can; `undefined` when it is none. */
+export function readTokenTimes(token: string): TokenTimes | undefined {
+  const payload = token.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const claims = claimsSchema.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
+    return { issuedAtMs: claims.iat * 1000, expiresAtMs: claims.exp * 1000 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where there are no Web Locks (plain http beyond this machine): the calls of this tab, one after the other. */
+let lastInTab: Promise<unknown> = Promise.resolve();
+
+/** One at a time in all tabs of this browser, by Web Locks. */
+export const runExclusively: RunExclusively = (name, work) => {
+  if (navigator.locks) return navigator.locks.request(name, work);
+  const result = lastInTab.then(work);
+  lastInTab = result.catch(() => {});
+  return result;
+};

@@ -1,6 +1,58 @@
+import { PLACE_TYPES, type PlaceType, placeTypeOf } from '@airdeck/air/places';
 import { deviceSchema } from '@airdeck/contract/device';
+import type { ParseKeys, TFunction } from 'i18next';
 import type { z } from 'zod';
+import { storedData } from '../session/session.ts';
+import type { StoredDevice } from '../session/stored-data.ts';
 
 /** What the console needs to know of a device; a platform elsewhere may know more and other things. */
 export const consoleDeviceSchema = deviceSchema.pick({ id: true, tenantId: true, name: true, label: true });
 export type ConsoleDevice = z.infer<typeof consoleDeviceSchema>;
+
+/** Where what is read of the registry of devices is kept: anyone who changes a device drops all of it by this key. */
+export const DEVICE_RECORDS_KEY = ['device-records'] as const;
+
+type NamedDevice = { readonly name: string; readonly label?: string | null | undefined };
+
+/** What people call the place a device stands in: its label, or its name where there is none. */
+export function roomName({ name, label }: NamedDevice): string {
+  return label || name;
+}
+
+/** The place and the device's own name, for where two devices may stand in rooms of the same name. */
+export function roomAndDeviceName({ name, label }: NamedDevice): string {
+  return label && label !== name ? `${label} · ${name}` : name;
+}
+
+/** Devices kept for a start without network: what a list shows, not thousands. */
+const KEPT_DEVICES = 200;
+
+export function keepDevices(devices: readonly StoredDevice[]): void {
+  const kept = devices
+    .slice(0, KEPT_DEVICES)
+    .map(({ id, name, label }) => ({ id: { id: id.id }, name, label }));
+  storedData.write('listDevices', kept);
+}
+
+/** The devices last listed. */
+export function readKeptDevices(): readonly StoredDevice[] | undefined {
+  return storedData.read('listDevices');
+}
+
+const NAMES: Readonly<Record<PlaceType, ParseKeys>> = {
+  Hospital: 'placeType.hospital',
+  School: 'placeType.school',
+  'Industrial Office': 'placeType.industrialOffice',
+  Hospitality: 'placeType.hospitality',
+};
+
+/** The kind of place a device stands in, in the reader's language; empty for none. */
+export function placeName(stored: string | null, t: TFunction): string {
+  const type = placeTypeOf(stored);
+  return type === null ? '' : t(NAMES[type]);
+}
+
+/** All kinds of place, to choose among: `value` is what is stored. */
+export function placeOptions(t: TFunction): { value: PlaceType; label: string }[] {
+  return PLACE_TYPES.map((type) => ({ value: type, label: t(NAMES[type]) }));
+}

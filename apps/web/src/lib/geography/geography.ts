@@ -1,16 +1,17 @@
-import { listCountries, listStates } from '@airdeck/contract/geography';
+import { findPlaces, listCountries, listStates, type Place } from '@airdeck/contract/geography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { languageOf } from '../i18n/languages.ts';
+import { type Lookup, useLookup } from '../lists/lookup.ts';
 
 /** Countries do not change while a user works. */
 const FRESH_MS = 24 * 3_600_000;
 
 /** One of a choice of places: `value` is what is stored. */
-export type PlaceOption = { readonly value: string; readonly label: string };
+type PlaceOption = { readonly value: string; readonly label: string };
 
-export type Places = {
+type Places = {
   readonly options: readonly PlaceOption[];
   readonly isLoading: boolean;
 };
@@ -19,7 +20,7 @@ export type Places = {
  * All countries in the order of the reader's language. A country is stored by its English name.
  * @param stored a name that stays choosable even if it is none of them.
  */
-export function useCountries(stored: string): Places {
+function useCountries(stored: string): Places {
   const { i18n } = useTranslation();
   const { file, tag } = languageOf(i18n.language);
   const { data, isLoading } = useCountryList();
@@ -34,7 +35,7 @@ export function useCountries(stored: string): Places {
  * @param country its English name; none are known of one that is not in the list.
  * @param stored as above.
  */
-export function useStates(country: string, stored: string): Places {
+function useStates(country: string, stored: string): Places {
   const { i18n } = useTranslation();
   const { data: countries } = useCountryList();
   const code = countries?.find(({ name }) => name.en === country)?.code;
@@ -75,4 +76,57 @@ function useCountryList(enabled = true) {
 function keeping(options: readonly PlaceOption[], stored: string): readonly PlaceOption[] {
   const isKnown = stored === '' || options.length === 0 || options.some(({ value }) => value === stored);
   return isKnown ? options : [{ value: stored, label: stored }, ...options];
+}
+
+/** Cities and villages by name, the best first; `value` is where each lies, for `placedAt`. */
+export function usePlaceLookup(typed: string, describe: (place: Place) => string): Lookup {
+  return useLookup(['geography', 'places'], typed, async (text, signal) => {
+    if (text === '') return [];
+    const places = await call(findPlaces, { query: { text } }, { signal });
+    return places.map((place) => ({ value: `${place.lat} ${place.lon}`, label: describe(place) }));
+  });
+}
+
+/** Where a found place lies: degrees, WGS 84. */
+export function placedAt({ value }: { readonly value: string }): {
+  readonly lat: number;
+  readonly lon: number;
+} {
+  const [lat = 0, lon = 0] = value.split(' ').map(Number);
+  return { lat, lon };
+}
+
+/** `Cuttack, Odisha, India`: states have no other names than their own, countries are named as the reader does. */
+export function placeNamer(
+  language: string,
+): (place: Pick<Place, 'name' | 'state' | 'countryCode'>) => string {
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const separator = language === 'ar' ? '، ' : language === 'ja' ? '、' : ', ';
+  return ({ name, state, countryCode }) =>
+    [name, state === name ? null : state, countries.of(countryCode)].filter(Boolean).join(separator);
+}
+
+type PlaceValues = { readonly country: string; readonly state: string };
+
+/** What two fields need of which one chooses a country and the other one of its states. Both may be left out. */
+export function usePlaceFields(
+  { country, state }: PlaceValues,
+  change: (part: Partial<PlaceValues>) => void,
+) {
+  const countries = useCountries(country);
+  const states = useStates(country, state);
+  return {
+    country: {
+      options: countries.options,
+      isLoading: countries.isLoading,
+      value: country,
+      onChange: (chosen: string) => change({ country: chosen, state: '' }),
+    },
+    state: {
+      options: states.options,
+      isLoading: states.isLoading,
+      value: state,
+      onChange: (chosen: string) => change({ state: chosen }),
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 /** So many of a long list are offered at once; typing finds the others. */
 export const LOOKUP_SIZE = 50;
@@ -38,4 +39,16 @@ export function useLookup(
     placeholderData: keepPreviousData,
   });
   return { options: data ?? [], isLoading: isFetching, failure: error };
+}
+
+/** What a field needs that looks for what is typed in it, and what was chosen there. */
+export function useLookupField(useFound: (typed: string) => Lookup, initial: LookupOption | null = null) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(initial);
+  const { options, isLoading, failure } = useFound(typed);
+  return {
+    chosen,
+    failure,
+    field: { options, isLoading, value: chosen, onChange: setChosen, typed, onType: setTyped },
+  };
 }

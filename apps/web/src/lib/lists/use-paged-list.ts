@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { failureText } from '../api-client/failure-text.ts';
-import type { WantedPage } from './page-parameters.ts';
 
 /** What came of asking for a page, as a table shows it. */
 export type PagedResult<Row> =
@@ -13,7 +12,7 @@ export type PagedResult<Row> =
   | { status: 'failed'; text: string; detail: string | undefined; onRetry: () => void }
   | { status: 'forbidden' };
 
-export type PagedList<Row> = {
+type PagedList<Row> = {
   readonly result: PagedResult<Row>;
   /** Of the whole list, as far as it is known. */
   readonly total: number | undefined;
@@ -21,7 +20,7 @@ export type PagedList<Row> = {
   readonly isTotalExact: boolean;
 };
 
-export type PagedListOptions<Row> = {
+type PagedListOptions<Row> = {
   /** Names the list; the page wanted is added to it. */
   readonly key: QueryKey;
   readonly state: WantedPage;
@@ -70,4 +69,39 @@ export function usePagedList<Row>(options: PagedListOptions<Row>): PagedList<Row
   if (!data || isBeyond) return { result: { status: 'loading' }, total, isTotalExact };
   const status = isPlaceholderData ? 'refreshing' : 'ready';
   return { result: { status, rows: data.data, total: data.totalElements }, total, isTotalExact };
+}
+
+/** What of a list is shown, as a table's state says it. */
+export type WantedPage = {
+  readonly search: string;
+  readonly sort: { readonly key: string; readonly direction: 'ascending' | 'descending' } | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+};
+
+type PageParameters = {
+  readonly pageSize: number;
+  readonly page: number;
+  readonly textSearch: string | undefined;
+  readonly sortProperty: string | undefined;
+  readonly sortOrder: string | undefined;
+};
+
+/**
+ * The page in the platform's own parameters, whose pages count from 0.
+ * @param sortable the properties the server sorts by: an address may name any other, which it would refuse.
+ */
+export function pageParameters(
+  { search, sort, page, pageSize }: WantedPage,
+  sortable: readonly string[],
+): PageParameters {
+  const isSorted = sort !== undefined && sortable.includes(sort.key);
+  return {
+    pageSize,
+    page: page - 1,
+    textSearch: search.trim() === '' ? undefined : search.trim(),
+    sortProperty: isSorted ? sort.key : undefined,
+    sortOrder: isSorted ? (sort.direction === 'ascending' ? 'ASC' : 'DESC') : undefined,
+  };
 }

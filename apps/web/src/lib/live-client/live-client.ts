@@ -1,8 +1,14 @@
-import { type LiveListener, type LiveSocket, type LiveSource, readFrame } from './live-source.ts';
-import { createLiveStatus, type LiveStatus } from './live-status.ts';
+import type { SetTimer } from './live-source.ts';
+import {
+  createLiveStatus,
+  type LiveListener,
+  type LiveSocket,
+  type LiveSource,
+  type LiveStatus,
+  readFrame,
+} from './live-source.ts';
 import { createPolling } from './polling.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import type { SetTimer } from './timer.ts';
 
 export type LiveClient = {
   /** @returns the function that ends it. */

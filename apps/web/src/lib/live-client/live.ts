@@ -3,7 +3,7 @@ import { tokenRenewal } from '../api-client/api.ts';
 import { impersonationStore } from '../session/impersonation.ts';
 import { sessionStore } from '../session/session.ts';
 import { createLiveClient } from './live-client.ts';
-import type { LiveStatus } from './live-status.ts';
+import type { LiveStatus } from './live-source.ts';
 
 /** A system administrator hears nothing of a tenant's devices but as which user they impersonated them, which cannot be renewed. */
 const isOutside = () => sessionStore.current()?.user.authority === 'SYS_ADMIN';

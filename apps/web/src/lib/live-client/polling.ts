@@ -1,7 +1,6 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import type { LiveStatusStore } from './live-status.ts';
+import type { LiveStatusStore, SetTimer } from './live-source.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import type { SetTimer } from './timer.ts';
 
 /** Asks for everything that is subscribed to, over and over, in place of the socket. */
 export type Polling = {

@@ -1,7 +1,8 @@
 import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
-import type { OutdoorCurrent } from '@airdeck/contract/outdoor';
-import { useQuery } from '@tanstack/react-query';
-import { type OutdoorWhere, outdoorQuery } from './outdoor-calls.ts';
+import { getLocationText, getOutdoorAir, type OutdoorCurrent } from '@airdeck/contract/outdoor';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../api-client/call.ts';
+import type { DevicePosition } from './device-position.ts';
 
 export type OutdoorValue = Extract<OutdoorCurrent, { isAvailable: true }>;
 export type OutdoorPlaceName = OutdoorCurrent['place'];
@@ -45,4 +46,24 @@ export function useOutdoorState(
     heldTime,
     isStale: data.isStale || nowMs - dataUpdatedAt >= LATE_MS,
   };
+}
+
+/** Where one wants to know about the air outside. */
+type OutdoorWhere = { readonly city: string } | DevicePosition;
+
+/** The weather and the air outside, read again every five minutes while it is shown. A city may be unknown: 404. */
+export function outdoorQuery(where: OutdoorWhere) {
+  return queryOptions({
+    queryKey: ['outdoor', where],
+    queryFn: ({ signal }) => call(getOutdoorAir, { query: where }, { signal }),
+    refetchInterval: REFRESH_MS.weather,
+  });
+}
+
+/** Where coordinates are, in words. */
+export function locationQuery(position: DevicePosition) {
+  return queryOptions({
+    queryKey: ['location', position],
+    queryFn: ({ signal }) => call(getLocationText, { query: position }, { signal }),
+  });
 }

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NOW, seriesOf, telemetryOf } from '../../testing/telemetry.ts';
 import { textsIn } from '../../testing/texts.ts';
 import { createFormatters } from '../format/formatters.ts';
-import { comparisonView, temperatureView } from './comparison-view.ts';
 import { positionOf } from './device-position.ts';
 import type { OutdoorState, OutdoorValue } from './outdoor-state.ts';
 import { insideAir, outsideAir, type RoomInView } from './room-in-view.ts';
-import { adviceText } from './use-room-advice.ts';
-import { weatherView } from './weather-view.ts';
+import { adviceText } from './use-outdoor-board.ts';
+import { comparisonView, temperatureView, weatherView } from './weather-view.ts';
 
 const HOUR_MS = 3_600_000;
 const formatters = createFormatters('en', 'UTC');

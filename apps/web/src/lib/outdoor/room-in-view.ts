@@ -1,6 +1,7 @@
 import type { KnownAir } from '@airdeck/air/room-advice';
+import { useSyncExternalStore } from 'react';
+import { sessionStore, storedData } from '../session/session.ts';
 import type { DeviceTelemetry } from '../telemetry/series.ts';
-import { useChosenCity } from './chosen-city.ts';
 import { type OutdoorState, useOutdoorState } from './outdoor-state.ts';
 import { useDevicePosition } from './use-device-position.ts';
 
@@ -47,4 +48,30 @@ export function outsideAir(outside: OutdoorState, nowMs: number): KnownAir {
     temp: aged(temperatureC),
     rh: aged(humidity),
   };
+}
+
+const listeners = new Set<() => void>();
+// Signing out wipes what is stored.
+sessionStore.subscribe(tell);
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const read = () => storedData.read('outdoorCity');
+
+/** The city whose weather is wanted for the rest of the session; undefined: that of the device. */
+export function useChosenCity(): string | undefined {
+  return useSyncExternalStore(subscribe, read);
+}
+
+export function chooseCity(city: string | undefined): void {
+  if (city === undefined) storedData.remove('outdoorCity');
+  else storedData.write('outdoorCity', city);
+  tell();
 }

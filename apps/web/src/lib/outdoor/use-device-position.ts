@@ -2,7 +2,7 @@ import { REFRESH_MS } from '@airdeck/air/windows';
 import { deviceRecordSchema } from '@airdeck/contract/device-records';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api-client/api.ts';
-import { DEVICE_RECORDS_KEY } from '../devices/device-records.ts';
+import { DEVICE_RECORDS_KEY } from '../devices/device.ts';
 import type { DeviceTelemetry } from '../telemetry/series.ts';
 import { type DevicePosition, devicePosition, positionOf } from './device-position.ts';
 

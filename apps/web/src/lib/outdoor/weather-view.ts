@@ -1,11 +1,14 @@
 import { bandOfMetric } from '@airdeck/air/levels';
+import { METRICS } from '@airdeck/air/metrics';
 import type { TFunction } from 'i18next';
 import { airWords } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
+import { latestNumber } from '../telemetry/series.ts';
 import type { OutdoorPlaceName, OutdoorState, OutdoorValue } from './outdoor-state.ts';
+import type { RoomInView } from './room-in-view.ts';
 
 /** What the cards are made with. */
-export type OutdoorWords = {
+type OutdoorWords = {
   readonly t: TFunction;
   readonly formatters: Formatters;
   /** From a country's English name to the reader's. */
@@ -25,11 +28,11 @@ export function placeOf(state: OutdoorState): OutdoorPlaceName {
   return state.state === 'value' ? state.value.place : state.place;
 }
 
-export function iconOf({ conditionCode, isDay }: OutdoorValue) {
+function iconOf({ conditionCode, isDay }: OutdoorValue) {
   return conditionCode === null ? undefined : { kind: conditionCode, isDay };
 }
 
-export function quantity(value: number | null, unit: string, decimals: number, words: OutdoorWords): string {
+function quantity(value: number | null, unit: string, decimals: number, words: OutdoorWords): string {
   if (value === null) return words.t('outdoor.unknown');
   return `\u2066${words.formatters.number(value, decimals)} ${unit}\u2069`;
 }
@@ -63,7 +66,7 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
 }
 
 /** How old it is and, where that is so, that there is nothing newer to be had. */
-export function ageText(isStale: boolean, age: string, t: TFunction): string {
+function ageText(isStale: boolean, age: string, t: TFunction): string {
   return t(isStale ? 'outdoor.stale' : 'outdoor.updated', { age });
 }
 
@@ -76,7 +79,106 @@ function particleFact(metric: 'pm25' | 'pm10', value: number | null, words: Outd
   };
 }
 
-export function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t }: OutdoorWords) {
+function bandView(metric: 'pm25' | 'pm10' | 'rh', value: number | undefined, { t }: OutdoorWords) {
   const band = value === undefined ? undefined : bandOfMetric(metric, value);
   return band && { band: band.name, word: airWords(t).band(band.name) };
+}
+
+/** Where the bars end unless a value is beyond: the end of 'Satisfactory', and all the water there can be. */
+const SCALES = { pm10: 100, pm25: 60, rh: 100 } as const;
+const COMPARED = ['pm10', 'pm25', 'rh'] as const;
+type Compared = (typeof COMPARED)[number];
+
+/** Where and when: `Bhubaneswar · 21-11-2026`. */
+function subtitle(outside: OutdoorState, { formatters }: OutdoorWords): string {
+  const name = placeOf(outside)?.name;
+  const date = outside.state === 'value' ? formatters.date(outside.value.observedTime) : undefined;
+  return [name, date].filter((part) => part !== undefined).join(' · ');
+}
+
+function isOld(room: RoomInView, metric: 'temp' | Compared, nowMs: number): boolean {
+  const ts = room.telemetry?.latest[metric]?.ts;
+  return ts !== undefined && nowMs - ts >= room.timeoutMs;
+}
+
+/** The temperature card. */
+export function temperatureView(room: RoomInView, outside: OutdoorState, nowMs: number, words: OutdoorWords) {
+  const { t } = words;
+  const value = outside.state === 'value' ? outside.value : undefined;
+  const known = (pick: (of: OutdoorValue) => number | null, unit: string, decimals: number) =>
+    outside.state === 'loading' ? '…' : quantity(value ? pick(value) : null, unit, decimals, words);
+  const inside = room.telemetry && latestNumber(room.telemetry, 'temp');
+  const isStale = outside.state === 'value' && outside.isStale;
+  return {
+    title: airWords(t).metric('temp'),
+    subtitle: subtitle(outside, words),
+    icon: value && iconOf(value),
+    outside: {
+      label: t('outdoor.outside'),
+      text: outside.state === 'loading' ? undefined : known((of) => of.temperatureC, '°C', 1),
+      isDim: outside.state === 'missing' || isStale,
+    },
+    inside: {
+      label: t('outdoor.inside'),
+      text: room.telemetry === undefined ? undefined : insideText(inside, 'temp', words),
+      isDim: inside === undefined || isOld(room, 'temp', nowMs),
+    },
+    facts: [
+      { key: 'rh', label: airWords(t).metric('rh'), text: known((of) => of.humidity, '%', 0) },
+      { key: 'pressure', label: t('outdoor.pressure'), text: known((of) => of.pressureHpa, 'hPa', 0) },
+      { key: 'wind', label: t('outdoor.wind'), text: known((of) => of.windKmh, 'km/h', 0) },
+    ],
+    note: noteOn(outside, nowMs, words),
+  };
+}
+
+/** What is wrong with what is outside. */
+function noteOn(outside: OutdoorState, nowMs: number, { t, formatters }: OutdoorWords): string | undefined {
+  if (outside.state === 'missing') return t('outdoor.unavailable');
+  if (outside.state === 'loading' || !outside.isStale) return undefined;
+  return ageText(true, formatters.age(nowMs - outside.heldTime), t);
+}
+
+function insideText(value: number | undefined, metric: 'temp' | Compared, words: OutdoorWords): string {
+  if (value === undefined) return words.t('airView.notMeasured');
+  return quantity(value, METRICS[metric].unit, METRICS[metric].decimals, words);
+}
+
+/** The bars: each quantity outside and inside, on one scale. */
+export function comparisonView(room: RoomInView, outside: OutdoorState, nowMs: number, words: OutdoorWords) {
+  const { t } = words;
+  return {
+    title: t('outdoor.compare'),
+    subtitle: [placeOf(outside)?.name ?? '', room.name].filter((part) => part !== '').join(' · '),
+    rows: COMPARED.map((metric) => {
+      const inside = room.telemetry && latestNumber(room.telemetry, metric);
+      const out = outside.state === 'value' ? outdoorOf(outside.value, metric) : undefined;
+      const full = Math.max(SCALES[metric], inside ?? 0, out ?? 0);
+      const { unit, decimals } = METRICS[metric];
+      return {
+        key: metric,
+        label: airWords(t).metric(metric),
+        values: [
+          {
+            label: t('outdoor.outside'),
+            text: outside.state === 'loading' ? undefined : quantity(out ?? null, unit, decimals, words),
+            share: out === undefined ? undefined : out / full,
+            band: bandView(metric, out, words),
+            isOld: outside.state === 'value' && outside.isStale,
+          },
+          {
+            label: t('outdoor.inside'),
+            text: room.telemetry === undefined ? undefined : insideText(inside, metric, words),
+            share: inside === undefined ? undefined : inside / full,
+            band: bandView(metric, inside, words),
+            isOld: isOld(room, metric, nowMs),
+          },
+        ],
+      };
+    }),
+  };
+}
+
+function outdoorOf({ airQuality, humidity }: OutdoorValue, metric: Compared): number | undefined {
+  return (metric === 'rh' ? humidity : airQuality[metric]) ?? undefined;
 }

@@ -3,7 +3,7 @@ import { impersonateUser, listUsersOfTenant } from '@airdeck/contract/users';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
 import { type FailureText, failureText } from '../api-client/failure-text.ts';
-import { readTokenTimes } from '../api-client/jwt.ts';
+import { readTokenTimes } from '../api-client/token-renewal.ts';
 import { endImpersonation, impersonationStore } from './impersonation.ts';
 import type { Impersonation } from './impersonation-store.ts';
 

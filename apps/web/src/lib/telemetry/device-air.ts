@@ -1,6 +1,9 @@
 import { type AirIndex, airIndexOf } from '@airdeck/air/cpcb-index';
 import { DEFAULT_INACTIVITY_TIMEOUT_MS, isOffline, type Presence, presenceOf } from '@airdeck/air/staleness';
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { type DeviceTelemetry, lastReadingTs, latestNumber } from './series.ts';
+import { getInactivityTimeoutMs } from './telemetry-calls.ts';
 
 /** What the air at a device is like now, as far as it says. */
 export type DeviceAir = {
@@ -46,4 +49,21 @@ function indexOf(telemetry: DeviceTelemetry, lastTs: number, timeoutMs: number):
   if (!index) return undefined;
   const ts = telemetry.latest[index.basis === 'device' ? 'iaq' : index.basis]?.ts ?? lastTs;
   return { ...index, ts, isOutdated: current === undefined };
+}
+
+/** After how long without a word a device counts as silent, in ms. */
+export function inactivityTimeoutQuery(deviceId: string) {
+  return queryOptions({
+    queryKey: ['inactivity-timeout', deviceId],
+    // Nothing set is an answer too, which a cache cannot tell from none.
+    queryFn: async ({ signal }) =>
+      (await getInactivityTimeoutMs(deviceId, signal)) ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
+    staleTime: REFRESH_MS.deviceList,
+  });
+}
+
+/** After how long without a word each device counts as silent, in ms, in the order asked. */
+export function useInactivityTimeouts(deviceIds: readonly string[]): number[] {
+  const results = useQueries({ queries: deviceIds.map(inactivityTimeoutQuery) });
+  return results.map(({ data }) => data ?? DEFAULT_INACTIVITY_TIMEOUT_MS);
 }

@@ -4,9 +4,8 @@ import type { InputOf } from '@airdeck/contract/operation';
 import { getTimeseries } from '@airdeck/contract/telemetry';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 import { call } from '../api-client/call.ts';
-import { addressOf } from '../api-client/http-exchange.ts';
+import { addressOf, requestOf } from '../api-client/http-exchange.ts';
 import { impersonatedApi } from '../api-client/impersonated-api.ts';
-import { requestOf } from '../api-client/request-of.ts';
 import { type DeviceSeries, toSeries } from './series.ts';
 
 const KEYS = COLUMN_KEYS.join(',');

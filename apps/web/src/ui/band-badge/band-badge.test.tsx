@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
 import { BAND_KEYS } from '../../theme/tokens.ts';
-import { BandBadge } from './band-badge.tsx';
+import { BandBadge } from '../badge/badges.tsx';
 
 describe('band badge', () => {
   it('says the band in a word and carries its colour', () => {

@@ -1,7 +1,6 @@
 import { isolateLtr } from '../text/isolate.ts';
-import type { GroupReading } from './chart-group-store.ts';
+import type { GroupReading } from './chart-group.tsx';
 import type { ChartData, ChartSeries } from './chart-types.ts';
-import { nearestIndex, usualStep } from './nearest.ts';
 import { bandVariable, lookOf, seriesVariable } from './palette.ts';
 
 /** Readings of two charts rarely fall on the same instant: what lies nearer than most of a step belongs together. */
@@ -31,4 +30,30 @@ function spanAt({ range, format }: ChartSeries, index: number): string | undefin
   const low = range?.low[index] ?? null;
   const high = range?.high[index] ?? null;
   return low === null || high === null ? undefined : isolateLtr(`${format(low)}–${format(high)}`);
+}
+
+/** The usual distance between two neighbouring times: their median, which a long gap does not move. */
+export function usualStep(times: readonly number[]): number {
+  const steps = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  steps.sort((a, b) => a - b);
+  return steps[Math.floor(steps.length / 2)] ?? 0;
+}
+
+/** Index of the time nearest to `at`, or -1 when none is within `tolerance` (all in milliseconds, `times` ascending). */
+export function nearestIndex(
+  times: readonly number[],
+  at: number,
+  tolerance = Number.POSITIVE_INFINITY,
+): number {
+  if (times.length === 0) return -1;
+  let low = 0;
+  let high = times.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const distance = (index: number) => Math.abs((times[index] ?? Number.POSITIVE_INFINITY) - at);
+  const index = low > 0 && distance(low - 1) <= distance(low) ? low - 1 : low;
+  return distance(index) <= tolerance ? index : -1;
 }

@@ -1,8 +1,7 @@
-import { chartColumns } from './chart-columns.ts';
-import classes from './chart-table.module.css';
-import type { ChartData, TimeFormat } from './chart-types.ts';
+import classes from './chart.module.css';
+import type { ChartData, ChartSeries, TimeFormat } from './chart-types.ts';
 
-export interface ChartTableProps {
+interface ChartTableProps {
   title: string;
   unit: string;
   timeLabel: string;
@@ -40,7 +39,7 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
                   <td key={series.key} className={classes.number}>
                     {value === null ? '–' : <bdi>{series.format(value)}</bdi>}
                     {value === null || !series.bandOf ? null : (
-                      <span className={classes.word} data-band={series.bandOf(value).band}>
+                      <span className={classes.tableWord} data-band={series.bandOf(value).band}>
                         {series.bandOf(value).word}
                       </span>
                     )}
@@ -53,4 +52,22 @@ export function ChartTable({ title, unit, timeLabel, data, time, height }: Chart
       </table>
     </section>
   );
+}
+
+/** What a column of a chart's numbers holds. */
+type ChartColumn = Pick<ChartSeries, 'key' | 'label' | 'values' | 'format' | 'bandOf'>;
+
+/** A chart in columns, as its table and its file have them: each series, and after it its least and greatest. */
+export function chartColumns({ series }: ChartData): ChartColumn[] {
+  const alone = series.length === 1;
+  return series.flatMap((one) => {
+    const { range, key, label, format } = one;
+    if (!range) return [one];
+    const name = (edge: string) => (alone ? edge : `${label}, ${edge}`);
+    return [
+      one,
+      { key: `${key} low`, label: name(range.lowLabel), values: range.low, format },
+      { key: `${key} high`, label: name(range.highLabel), values: range.high, format },
+    ];
+  });
 }

@@ -1,7 +1,18 @@
 import type { BandKey } from '../../theme/tokens.ts';
 
+/** The theme's colours, read from the page for drawing on a canvas, which knows no CSS variables. */
+export interface Palette {
+  ink: string;
+  inkDim: string;
+  line: string;
+  card: string;
+  accent: string;
+  series: readonly string[];
+  bands: Readonly<Record<BandKey, string>>;
+}
+
 /** The least and greatest beside a mean: a band behind its line, and said in card, table and files. */
-export interface ValueRange {
+interface ValueRange {
   lowLabel: string;
   highLabel: string;
   /** As long as the series' values. */
@@ -53,3 +64,24 @@ export interface TimeFormat {
   /** How far the place's clock is ahead of UTC at that time, so that ticks fall on its full hours. */
   offsetMs: (at: number) => number;
 }
+
+/** All that a drawing reads while it draws. It is read again each time, so that nothing is built again when it changes. */
+export interface PlotModel {
+  kind: 'line' | 'bar';
+  title: string;
+  unit: string;
+  data: ChartData;
+  window: TimeWindow;
+  thresholds: readonly Threshold[];
+  time: TimeFormat;
+  /** A number under the axis, in the reader's digits. */
+  formatTick: (value: number) => string;
+  zeroBased: boolean;
+  /** Whether there is nothing between one whole number and the next. */
+  isCount: boolean;
+  /** The direction of the page's text; time runs left to right all the same. */
+  dir: 'ltr' | 'rtl';
+  palette: Palette;
+}
+
+export type ReadModel = () => PlotModel;

@@ -1,7 +1,7 @@
+import classes from './chart.module.css';
+import type { ChartGroupStore, GroupReading } from './chart-group.tsx';
 import { useChartGroupState } from './chart-group.tsx';
-import type { ChartGroupStore, GroupReading } from './chart-group-store.ts';
 import type { TimeFormat, TimeWindow } from './chart-types.ts';
-import classes from './cursor-card.module.css';
 
 export interface CursorCardProps {
   chart: string;
@@ -41,7 +41,7 @@ export function CursorCard({ chart, group, window, time }: CursorCardProps) {
   const { from, to } = zoom ?? window;
   const afterMiddle = at > (from + to) / 2;
   return (
-    <div className={classes.card} data-side={afterMiddle ? 'left' : 'right'} aria-hidden="true">
+    <div className={classes.cursorCard} data-side={afterMiddle ? 'left' : 'right'} aria-hidden="true">
       <p className={classes.time}>{time.full(at)}</p>
       <dl className={classes.readings}>
         {group.readingsAt(at).map((reading) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestIndex, usualStep } from './nearest.ts';
+import { nearestIndex, usualStep } from './chart-reading.ts';
 
 describe('usual step', () => {
   it('is the median, which a long gap does not move', () => {

@@ -1,16 +1,5 @@
 import { BAND_KEYS, type BandKey } from '../../theme/tokens.ts';
-import type { ChartSeries } from './chart-types.ts';
-
-/** The theme's colours, read from the page for drawing on a canvas, which knows no CSS variables. */
-export interface Palette {
-  ink: string;
-  inkDim: string;
-  line: string;
-  card: string;
-  accent: string;
-  series: readonly string[];
-  bands: Readonly<Record<BandKey, string>>;
-}
+import type { ChartSeries, Palette } from './chart-types.ts';
 
 const SERIES_COUNT = 8;
 
@@ -60,3 +49,9 @@ export function readPalette(element: Element): Palette {
     >,
   };
 }
+
+/** A canvas takes no font from the style sheet. */
+export const AXIS_FONT_FAMILY =
+  "'Inter Variable', 'Inter Fallback', 'Noto Sans Arabic Variable', 'Noto Sans JP Variable', system-ui, sans-serif";
+
+export const AXIS_FONT = `12px ${AXIS_FONT_FAMILY}`;

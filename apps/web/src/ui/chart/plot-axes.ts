@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
-import { AXIS_FONT } from './axis-font.ts';
-import type { PlotModel, ReadModel } from './plot-model.ts';
+import type { ChartData, ChartSeries, PlotModel, ReadModel } from './chart-types.ts';
+import { AXIS_FONT, lookOf, seriesColor } from './palette.ts';
 
 const FACTORS = [1, 2, 2.5, 5, 10];
 
@@ -151,4 +151,34 @@ export function plotAxes(read: ReadModel): { axes: uPlot.Axis[]; valueRange: uPl
     values: (_u, splits) => splits.map((value) => (isEmpty(read()) ? '' : read().formatTick(value))),
   };
   return { axes: [timeAxis(read), valueAxis], valueRange };
+}
+
+/** A tint that two lines may cross, as hexadecimal alpha: 22 %. */
+const RANGE_ALPHA = '38';
+
+/** An edge of a range is not drawn: it is where the tint ends. */
+const EDGE: uPlot.Series = { width: 0, points: { show: false } };
+
+function withRange({ series }: ChartData): { series: ChartSeries; index: number }[] {
+  return series.map((one, index) => ({ series: one, index })).filter(({ series: one }) => one.range);
+}
+
+/** The columns of a drawing: times, the series, and after them the two edges of each range. */
+export function columnsOf(data: ChartData): uPlot.AlignedData {
+  const edges = data.series.flatMap(({ range }) => (range ? [[...range.high], [...range.low]] : []));
+  return [[...data.times], ...data.series.map(({ values }) => [...values]), ...edges] as uPlot.AlignedData;
+}
+
+/** What is drawn for the ranges: their edges as series of their own, and the tint between them. */
+export function rangeLayers(read: ReadModel): { series: uPlot.Series[]; bands: uPlot.Band[] } {
+  const { data } = read();
+  const ranged = withRange(data);
+  const firstEdge = 1 + data.series.length;
+  return {
+    series: ranged.flatMap(() => [{ ...EDGE }, { ...EDGE }]),
+    bands: ranged.map(({ index }, place) => ({
+      series: [firstEdge + 2 * place, firstEdge + 2 * place + 1],
+      fill: () => `${seriesColor(read().palette, lookOf(read().data.series, index))}${RANGE_ALPHA}`,
+    })),
+  };
 }

@@ -1,11 +1,11 @@
 import uPlot from 'uplot';
-import type { ChartGroupStore } from './chart-group-store.ts';
-import { nearestIndex } from './nearest.ts';
+import type { ChartGroupStore } from './chart-group.tsx';
+import { nearestIndex } from './chart-reading.ts';
+import type { PlotModel } from './chart-types.ts';
 import { readPalette } from './palette.ts';
+import { columnsOf } from './plot-axes.ts';
 import { keepCursorReachable, moveByKey } from './plot-keyboard.ts';
-import type { PlotModel } from './plot-model.ts';
 import { plotOptions } from './plot-options.ts';
-import { columnsOf } from './plot-ranges.ts';
 
 type Drawing = () => void;
 

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
-import { nearestIndex } from './nearest.ts';
-import type { PlotModel } from './plot-model.ts';
+import { nearestIndex } from './chart-reading.ts';
+import type { PlotModel } from './chart-types.ts';
 
 /** Indices of the times at which anything was measured, within what is shown. */
 function readable(u: uPlot): number[] {

@@ -1,7 +1,6 @@
 import type uPlot from 'uplot';
 import { describe, expect, it, vi } from 'vitest';
-import type { ChartData } from './chart-types.ts';
-import type { PlotModel } from './plot-model.ts';
+import type { ChartData, PlotModel } from './chart-types.ts';
 import { barsPath, type PlotEvents, plotOptions } from './plot-options.ts';
 
 const HOUR = 3_600_000;

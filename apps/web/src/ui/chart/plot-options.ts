@@ -1,9 +1,8 @@
 import type uPlot from 'uplot';
-import { usualStep } from './nearest.ts';
+import { usualStep } from './chart-reading.ts';
+import type { ReadModel } from './chart-types.ts';
 import { lookOf, seriesColor, seriesDash } from './palette.ts';
-import { plotAxes } from './plot-axes.ts';
-import type { ReadModel } from './plot-model.ts';
-import { rangeLayers } from './plot-ranges.ts';
+import { plotAxes, rangeLayers } from './plot-axes.ts';
 import { drawThresholds } from './threshold-layer.ts';
 
 const WIDTH_OF_STEP = 0.64;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import 'uplot/dist/uPlot.min.css';
-import type { ChartGroupStore } from './chart-group-store.ts';
-import classes from './plot.module.css';
+import classes from './chart.module.css';
+import type { ChartGroupStore } from './chart-group.tsx';
+import type { PlotModel } from './chart-types.ts';
 import { type PlotDrawing, startDrawing } from './plot-drawing.ts';
-import type { PlotModel } from './plot-model.ts';
 
 export interface PlotProps {
   /** The chart's name in its group. */

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
-import { AXIS_FONT_FAMILY } from './axis-font.ts';
-import type { ReadModel } from './plot-model.ts';
+import type { ReadModel } from './chart-types.ts';
+import { AXIS_FONT_FAMILY } from './palette.ts';
 
 const FONT_PX = 12;
 const INSET_PX = 4;

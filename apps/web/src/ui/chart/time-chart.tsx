@@ -13,18 +13,15 @@ import {
 import { Card } from '../card/card.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { chartColumns } from './chart-columns.ts';
+import classes from './chart.module.css';
 import { useChartGroup, useChartGroupState } from './chart-group.tsx';
-import { ChartMenu } from './chart-menu.tsx';
-import { savePng } from './chart-png.ts';
+import { ChartMenu, savePng } from './chart-menu.tsx';
 import { readChartAt } from './chart-reading.ts';
-import { ChartTable } from './chart-table.tsx';
+import { ChartTable, chartColumns } from './chart-table.tsx';
 import type { ChartData, ChartSeries, Threshold, TimeFormat, TimeWindow } from './chart-types.ts';
-import { type CsvCell, toCsv } from './csv.ts';
 import { CursorCard } from './cursor-card.tsx';
-import { downloadCsv } from './download.ts';
+import { type CsvCell, downloadCsv, toCsv } from './download.ts';
 import { lookOf, readPalette, seriesColor, seriesDash, seriesVariable } from './palette.ts';
-import classes from './time-chart.module.css';
 
 /** Up to so many lines, with names of so many letters together, are told beside the title. */
 const BESIDE_UP_TO = 3;

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import classes from './chart.module.css';
 import { ChartGroup } from './chart-group.tsx';
 import type { TimeWindow } from './chart-types.ts';
 import { TimeChart, type TimeChartProps } from './time-chart.tsx';
-import classes from './time-charts.module.css';
 
 export interface TimeChartsProps extends Pick<TimeChartProps, 'window' | 'time' | 'formatTick' | 'height'> {
   /** What the charts show together; a name for screen readers. */

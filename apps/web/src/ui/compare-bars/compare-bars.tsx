@@ -1,5 +1,5 @@
 import type { BandKey } from '../../theme/tokens.ts';
-import { BandBadge } from '../band-badge/band-badge.tsx';
+import { BandBadge } from '../badge/badges.tsx';
 import { Card } from '../card/card.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './compare-bars.module.css';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useUiLabels } from '../labels.tsx';
 import classes from './dialog.module.css';
 
@@ -42,7 +42,7 @@ function followToField(content: HTMLElement, first: Element): () => void {
   };
 }
 
-export interface DialogProps {
+interface DialogProps {
   opened: boolean;
   title: string;
   onClose: () => void;
@@ -72,4 +72,46 @@ export function Dialog({ opened, title, onClose, busy = false, size = 'md', chil
       </div>
     </Modal>
   );
+}
+
+interface DialogForProps<Subject> {
+  dialog: SubjectDialog<Subject>;
+  /** Draws the dialog about its subject: the second argument is for the dialog itself. */
+  children: (subject: Subject, shown: { opened: boolean; onClose: () => void }) => ReactNode;
+}
+
+/** A dialog about something, with new state at each opening; nothing until it is opened first. */
+export function DialogFor<Subject>({ dialog, children }: DialogForProps<Subject>) {
+  const { subject, key, opened, close } = dialog;
+  if (subject === undefined) return null;
+  return <Fragment key={key}>{children(subject, { opened, onClose: close })}</Fragment>;
+}
+
+/** What a dialog is about, and whether it is open; for `DialogFor`. */
+export interface SubjectDialog<Subject> {
+  /** Kept while the dialog goes away. */
+  readonly subject: Subject | undefined;
+  readonly opened: boolean;
+  /** Recreates the dialog's state with each opening. */
+  readonly key: number;
+  open(next: Subject): void;
+  close(): void;
+}
+
+/** What a dialog is about, kept while it goes away; each opening is another dialog. */
+export function useDialogFor<Subject>(): SubjectDialog<Subject> {
+  const [subject, setSubject] = useState<Subject>();
+  const [opened, setOpened] = useState(false);
+  const [opening, setOpening] = useState(0);
+  return {
+    subject,
+    opened,
+    key: opening,
+    open(next) {
+      setSubject(next);
+      setOpened(true);
+      setOpening((count) => count + 1);
+    },
+    close: () => setOpened(false),
+  };
 }

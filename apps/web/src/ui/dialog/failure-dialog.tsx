@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useUiLabels } from '../labels.tsx';
+import classes from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import classes from './failure-dialog.module.css';
 
 export interface FailureDialogProps {
   title: string;

@@ -5,7 +5,7 @@ import 'dayjs/locale/ja';
 import type { ReactNode } from 'react';
 import { ChevronBackIcon, ChevronForwardIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import classes from './calendar-field.module.css';
+import classes from './form.module.css';
 
 export interface CalendarFieldProps {
   label: string;

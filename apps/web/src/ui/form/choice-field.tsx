@@ -1,5 +1,5 @@
+import { TextField } from './fields.tsx';
 import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
 
 export interface ChoiceFieldProps {
   label: string;

@@ -3,12 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../testing/render.tsx';
-import { EmailField } from './email-field.tsx';
-import { FormColumn } from './form-column.tsx';
-import { PasswordField } from './password-field.tsx';
+import { EmailField, PasswordField, TextField } from './fields.tsx';
+import { FormColumn, SubmitButton } from './form-column.tsx';
 import { SelectField } from './select-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { TextField } from './text-field.tsx';
 
 describe('text field', () => {
   it('marks what is required for eyes and for screen readers', () => {

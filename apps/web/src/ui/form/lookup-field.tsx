@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import type { LookupMultiSelectProps } from './lookup-multi-select.tsx';
 import type { LookupSelectProps } from './lookup-select.tsx';
 
 /** It weighs as much as a page, and is needed only where a user chooses. */
@@ -12,6 +13,20 @@ export function LookupField(props: LookupSelectProps) {
   return (
     <Suspense fallback={<Skeleton height="4.125rem" />}>
       <LookupSelect {...props} />
+    </Suspense>
+  );
+}
+
+/** It weighs as much as a page, and is needed only where a user chooses. */
+const LookupMultiSelect = lazy(() =>
+  import('./lookup-multi-select.tsx').then((module) => ({ default: module.LookupMultiSelect })),
+);
+
+/** Several of a list that only the server has whole: what is typed is looked for there. */
+export function LookupFields(props: LookupMultiSelectProps) {
+  return (
+    <Suspense fallback={<Skeleton height="4.125rem" />}>
+      <LookupMultiSelect {...props} />
     </Suspense>
   );
 }

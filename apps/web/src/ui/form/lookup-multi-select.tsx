@@ -5,7 +5,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { type ReactNode, useState } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import classes from './lookup-multi-select.module.css';
+import classes from './form.module.css';
 import type { LookupOption } from './lookup-select.tsx';
 
 export interface LookupMultiSelectProps {

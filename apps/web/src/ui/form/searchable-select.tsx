@@ -1,8 +1,25 @@
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import type { SelectFieldProps } from './select-field-props.ts';
+
+/** A choice of one among several, as both of its forms take it. */
+export interface SelectFieldProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** What stands there while nothing is chosen. */
+  placeholder?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Whether what was chosen can be taken back. */
+  clearable?: boolean;
+  onBlur?: () => void;
+}
 
 /** A choice among many, found by typing. */
 export function SearchableSelect({ options, required, disabled, clearable, ...field }: SelectFieldProps) {

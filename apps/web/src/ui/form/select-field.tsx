@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ChevronDownIcon } from '../icon/icons.tsx';
-import type { SelectFieldProps } from './select-field-props.ts';
+import type { SelectFieldProps } from './searchable-select.tsx';
 
 /** From this many choices on, one is found by typing. */
 const SEARCHABLE_FROM = 8;

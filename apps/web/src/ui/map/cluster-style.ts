@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { MapTheme } from './map-context.ts';
 import { LABEL_FONT } from './map-style.ts';
-import type { MapTheme } from './map-types.ts';
 
 /** How a point of one rank is drawn: sRGB hex. */
 export interface RankColors {

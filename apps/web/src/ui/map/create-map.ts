@@ -1,9 +1,8 @@
 import * as library from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { DrawnMap } from './map-context.ts';
+import type { DrawnMap, MapCamera, MapTheme, MapTiles } from './map-context.ts';
 import { baseStyle, paintBase } from './map-style.ts';
-import type { MapCamera, MapTheme, MapTiles } from './map-types.ts';
 
 library.setWorkerUrl(workerUrl);
 

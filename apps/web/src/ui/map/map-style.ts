@@ -1,6 +1,6 @@
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { DARK, LIGHT } from '../../theme/tokens.ts';
-import type { MapTheme, MapTiles } from './map-types.ts';
+import type { MapTheme, MapTiles } from './map-context.ts';
 
 type BaseColors = { water: string; land: string; border: string; label: string };
 

@@ -4,10 +4,10 @@ import { MinusIcon, PlusIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import type { CountryName } from './base-countries.ts';
+import classes from './map.module.css';
+import type { MapCamera, MapTiles } from './map-context.ts';
 import { type DrawnMap, MapContext } from './map-context.ts';
 import { paintBase } from './map-style.ts';
-import type { MapCamera, MapTiles } from './map-types.ts';
-import classes from './map-view.module.css';
 
 export interface MapViewProps {
   /** What is to be seen on it, for screen readers. */

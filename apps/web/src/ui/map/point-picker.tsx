@@ -1,8 +1,8 @@
 import type { Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import classes from './map.module.css';
+import type { MapPoint } from './map-context.ts';
 import { useMap } from './map-context.ts';
-import type { MapPoint } from './map-types.ts';
-import classes from './point-picker.module.css';
 
 export interface PointPickerProps {
   point: MapPoint | undefined;

@@ -1,7 +1,21 @@
 import { Menu } from '@mantine/core';
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { CheckIcon } from '../icon/icons.tsx';
-import type { MenuEntry } from './menu-entry.ts';
+
+export interface MenuEntry {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  onChoose: () => void;
+}
 
 export interface MenuPopupProps {
   /** Of the button; the menu's own is made from it. */

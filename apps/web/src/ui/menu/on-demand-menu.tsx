@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import type { MenuEntry } from './menu-entry.ts';
+import type { MenuEntry } from './menu-popup.tsx';
 
-export interface OnDemandMenuProps {
+interface OnDemandMenuProps {
   /** The button's name. */
   label: string;
   icon: ReactNode;

@@ -2,14 +2,12 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { BandKey } from '../../theme/tokens.ts';
 import { Age } from '../age/age.tsx';
-import { BandBadge } from '../band-badge/band-badge.tsx';
-import { Chip } from '../chip/chip.tsx';
+import { BandBadge, Chip, type Direction, Trend } from '../badge/badges.tsx';
 import { Dial, type DialProps } from '../dial/dial.tsx';
 import { BatteryIcon, FanIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Sparkline, type SparklineProps } from '../sparkline/sparkline.tsx';
-import { type Direction, Trend } from '../trend/trend.tsx';
 import classes from './reading-board.module.css';
 
 export interface ReadingBoardProps {

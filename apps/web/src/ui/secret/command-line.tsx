@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useCopy } from '../form/use-copy.ts';
 import { CheckIcon, CopyIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
-import classes from './command-line.module.css';
+import classes from './secret.module.css';
 
 export interface CommandLineProps {
   label: string;
@@ -28,7 +28,7 @@ export function CommandLine({ label, command, shown = command, onUncover }: Comm
   return (
     <div className={classes.command}>
       <div className={classes.label}>{label}</div>
-      <div className={classes.line}>
+      <div className={classes.commandLine}>
         {/* Terminals know no other direction. */}
         <code ref={text} dir="ltr">
           {shown}

@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Drawing } from '../empty-state/drawings.tsx';
-import { EmptyState } from '../empty-state/empty-state.tsx';
+import { type Drawing, EmptyState } from '../empty-state/empty-state.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
-import type { Column } from './column.ts';
 import frame from './frame.module.css';
 import type { ListState } from './list-state.ts';
 import type { RowAction } from './row-actions.tsx';
 import classes from './table.module.css';
-import { SkeletonBody, TableBody } from './table-body.tsx';
-import { TableHead } from './table-head.tsx';
-import { TablePager } from './table-pager.tsx';
-import { TableSearch } from './table-search.tsx';
+import { type Column, SkeletonBody, TableBody, TableHead } from './table-body.tsx';
+import { TablePager, TableSearch } from './table-controls.tsx';
 
 /** What came of asking for the page: `rows` are kept while a next page is on its way (`refreshing`). */
 export type TableResult<Row> =
@@ -21,7 +17,7 @@ export type TableResult<Row> =
   | { status: 'failed'; text?: string | undefined; detail?: string | undefined; onRetry: () => void }
   | { status: 'forbidden' };
 
-export interface TableSelection {
+interface TableSelection {
   /** Keys of the chosen rows, on this page and on others. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;

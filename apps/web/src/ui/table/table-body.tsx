@@ -1,10 +1,37 @@
 import { Checkbox } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
+import { ChevronDownIcon, ChevronUpIcon, SortIcon } from '../icon/icons.tsx';
 import { useUiLabels } from '../labels.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import type { Column } from './column.ts';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import classes from './frame.module.css';
+import { nextSort, type SortState } from './list-state.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The name the server sorts by; a column without it cannot be sorted. */
+  sortKey?: string;
+  /** Numbers stand at the end of their column. */
+  align?: 'start' | 'end';
+  /** Identifiers, addresses and telephone numbers read left to right in every language. */
+  leftToRight?: boolean;
+  /** Telephone numbers, dates and addresses of machines are not broken within a word to save room. */
+  keepsWords?: boolean;
+  /** Names of devices are not broken at a hyphen either, up to a length that few have. */
+  keepsWhole?: boolean;
+  /** A CSS length for what would otherwise take too much or too little room. */
+  width?: string;
+}
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
@@ -59,7 +86,7 @@ function useRovingRows(count: number, onOpen: ((index: number) => void) | undefi
   };
 }
 
-export interface TableBodyProps<Row> {
+interface TableBodyProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -147,5 +174,71 @@ export function SkeletonBody({ columns, rows }: { columns: number; rows: number 
         </tr>
       ))}
     </tbody>
+  );
+}
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: SortState | undefined;
+  onSort: (sort: SortState) => void;
+  selection: { all: boolean; some: boolean; onToggle: () => void } | undefined;
+  withActions: boolean;
+}
+
+function SortMark({ direction }: { direction: SortState['direction'] | undefined }) {
+  if (direction === 'ascending') return <ChevronUpIcon size={16} />;
+  if (direction === 'descending') return <ChevronDownIcon size={16} />;
+  return <SortIcon size={16} className={classes.sortIdle} />;
+}
+
+export function TableHead<Row>({ columns, sort, onSort, selection, withActions }: TableHeadProps<Row>) {
+  const labels = useUiLabels().table;
+  return (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className={classes.checkCell}>
+            <Checkbox
+              aria-label={labels.selectPage}
+              checked={selection.all}
+              indeterminate={selection.some && !selection.all}
+              onChange={selection.onToggle}
+            />
+          </th>
+        ) : null}
+        {columns.map(({ key, header, sortKey, align, width }) => {
+          const direction = sortKey !== undefined && sort?.key === sortKey ? sort.direction : undefined;
+          // As a variable: where rows are cards, columns have no width.
+          const style = width === undefined ? undefined : ({ '--column-width': width } as CSSProperties);
+          return (
+            <th
+              key={key}
+              scope="col"
+              data-align={align}
+              style={style}
+              aria-sort={sortKey === undefined ? undefined : (direction ?? 'none')}
+            >
+              {sortKey === undefined ? (
+                header
+              ) : (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  onClick={() => onSort(nextSort(sort, sortKey))}
+                >
+                  {header}
+                  <SortMark direction={direction} />
+                </button>
+              )}
+            </th>
+          );
+        })}
+        {withActions ? (
+          <th scope="col" className={classes.actionsCell}>
+            <VisuallyHidden>{labels.actionsColumn}</VisuallyHidden>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
   );
 }

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { useListState } from './use-list-state.ts';
+import { useListState } from './list-state.ts';
 
 const DEFAULTS = { pageSize: 25 };
 

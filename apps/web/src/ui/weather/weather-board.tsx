@@ -1,9 +1,12 @@
+import { Card } from '../card/card.tsx';
 import { CompareBars, type CompareBarsProps } from '../compare-bars/compare-bars.tsx';
-import { TemperatureCard, type TemperatureCardProps } from './temperature-card.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import classes from './weather.module.css';
 import { WeatherCard, type WeatherCardProps } from './weather-card.tsx';
-import classes from './weather-place.module.css';
+import { type WeatherFact, WeatherFacts } from './weather-facts.tsx';
+import { WeatherIcon, type WeatherIconProps } from './weather-icon.tsx';
 
-export interface WeatherBoardProps {
+interface WeatherBoardProps {
   /** A name for screen readers. */
   label: string;
   weather: WeatherCardProps;
@@ -19,5 +22,53 @@ export function WeatherBoard({ label, weather, temperature, bars }: WeatherBoard
       <CompareBars {...bars} />
       <WeatherCard {...weather} />
     </section>
+  );
+}
+
+interface ShownTemperature {
+  label: string;
+  /** In the reader's language, with its unit; undefined while it is on its way. */
+  text: string | undefined;
+  /** Not of now, or no temperature at all. */
+  isDim: boolean;
+}
+
+interface TemperatureCardProps {
+  title: string;
+  /** The city and the date. */
+  subtitle: string;
+  icon: Omit<WeatherIconProps, 'size'> | undefined;
+  outside: ShownTemperature;
+  inside: ShownTemperature;
+  facts: readonly WeatherFact[];
+  /** Said where what is outside is missing, or not of now. */
+  note: string | undefined;
+}
+
+/** How warm it is outside and inside, and what goes with it. */
+function TemperatureCard(props: TemperatureCardProps) {
+  const { title, subtitle, icon, outside, inside, facts, note } = props;
+  return (
+    <Card
+      title={title}
+      subtitle={subtitle || '\u00a0'}
+      aside={icon ? <WeatherIcon {...icon} size={40} /> : undefined}
+    >
+      <dl className={classes.pair}>
+        <Temperature {...outside} />
+        <Temperature {...inside} />
+      </dl>
+      {note ? <p className={classes.missingText}>{note}</p> : null}
+      <WeatherFacts facts={facts} layout="lines" />
+    </Card>
+  );
+}
+
+function Temperature({ label, text, isDim }: ShownTemperature) {
+  return (
+    <div className={classes.side} data-dim={isDim || undefined}>
+      <dt>{label}</dt>
+      <dd className={classes.temperature}>{text ?? <Skeleton width="5rem" height="1.25em" />}</dd>
+    </div>
   );
 }

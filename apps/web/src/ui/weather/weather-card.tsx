@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Age } from '../age/age.tsx';
 import { Card } from '../card/card.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { TextField } from '../form/text-field.tsx';
+import { TextField } from '../form/fields.tsx';
+import { SubmitButton } from '../form/form-column.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import classes from './weather.module.css';
+import type { WeatherView } from './weather-facts.tsx';
 import { WeatherFacts } from './weather-facts.tsx';
 import { WeatherIcon } from './weather-icon.tsx';
-import type { WeatherView } from './weather-view.ts';
 
 export interface WeatherCardProps {
   title: string;

@@ -1,8 +1,9 @@
-import { BandBadge } from '../band-badge/band-badge.tsx';
+import type { BandKey } from '../../theme/tokens.ts';
+import { BandBadge } from '../badge/badges.tsx';
 import classes from './weather.module.css';
-import type { WeatherFact } from './weather-view.ts';
+import type { WeatherIconProps } from './weather-icon.tsx';
 
-export interface WeatherFactsProps {
+interface WeatherFactsProps {
   facts: readonly WeatherFact[];
   /** Two by two, or one to a line. */
   layout?: 'pairs' | 'lines';
@@ -24,3 +25,25 @@ export function WeatherFacts({ facts, layout = 'pairs' }: WeatherFactsProps) {
     </dl>
   );
 }
+
+/** A quantity with its unit, in the reader's language; one that is not known says so. */
+export interface WeatherFact {
+  key: string;
+  label: string;
+  text: string;
+  band?: { band: BandKey; word: string } | undefined;
+}
+
+/** `missing`: there is none, and why. */
+export type WeatherView =
+  | { state: 'loading' }
+  | { state: 'missing'; text: string; detail: string }
+  | {
+      state: 'value';
+      icon: Omit<WeatherIconProps, 'size'> | undefined;
+      condition: string;
+      temperature: string;
+      facts: readonly WeatherFact[];
+      /** When it was so, in milliseconds since 1970. */
+      age: { at: number; format: (ageMs: number) => string };
+    };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './weather-icon.module.css';
+import classes from './weather.module.css';
 
 export type WeatherKind =
   | 'clear'

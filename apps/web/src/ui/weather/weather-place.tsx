@@ -1,4 +1,4 @@
-import classes from './weather-place.module.css';
+import classes from './weather.module.css';
 
 /** Holds the place of the board, at its final size, until its code is there. */
 export function WeatherPlace({ label }: { label: string }) {

@@ -1,8 +1,8 @@
 import { AUDIT_SORT_PROPERTIES, downloadAudit, listAudit } from '@airdeck/contract/audit';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { requestOf } from '../../../lib/api-client/request-of.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import type { AuditFilter } from '../components/audit-filters.tsx';
 import { rangeOf } from '../components/audit-filters.tsx';
 

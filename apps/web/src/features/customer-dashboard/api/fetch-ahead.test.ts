@@ -1,6 +1,6 @@
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepDevices } from '../../../lib/devices/stored-devices.ts';
+import { keepDevices } from '../../../lib/devices/device.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
 import { leaveConsole, signInAs } from '../../../testing/console.tsx';

@@ -1,10 +1,10 @@
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { readKeptDevices } from '../../../lib/devices/stored-devices.ts';
+import { readKeptDevices } from '../../../lib/devices/device.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
+import { inactivityTimeoutQuery } from '../../../lib/telemetry/device-air.ts';
 import { courseQuery } from '../../../lib/telemetry/use-courses.ts';
 import { telemetryQuery } from '../../../lib/telemetry/use-device-telemetry.ts';
-import { inactivityTimeoutQuery } from '../../../lib/telemetry/use-inactivity-timeouts.ts';
 import { chosenDevice } from '../chosen-device.ts';
 import { customerDevicesQuery } from './get-customer-devices.ts';
 

@@ -3,8 +3,12 @@ import { pageSchema } from '@airdeck/contract/common/page';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { addressOf } from '../../../lib/api-client/http-exchange.ts';
-import { type ConsoleDevice, consoleDeviceSchema } from '../../../lib/devices/device.ts';
-import { keepDevices, readKeptDevices } from '../../../lib/devices/stored-devices.ts';
+import {
+  type ConsoleDevice,
+  consoleDeviceSchema,
+  keepDevices,
+  readKeptDevices,
+} from '../../../lib/devices/device.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
 const devicePageSchema = pageSchema(consoleDeviceSchema);

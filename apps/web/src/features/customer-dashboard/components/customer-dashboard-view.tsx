@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAirLegend } from '../../../lib/air-view/air-words.ts';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
-import { useAirLegend } from '../../../lib/air-view/use-air-legend.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { useNow } from '../../../ui/age/use-now.ts';
+import { useNow } from '../../../ui/age/age.tsx';
+import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { BandLegend } from '../../../ui/legend/band-legend.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
 import classes from './customer-dashboard-view.module.css';
 

@@ -6,7 +6,7 @@ import {
 } from '@airdeck/contract/customers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
-import { CUSTOMERS_KEY } from '../../../lib/customers/customer.ts';
+import { CUSTOMERS_KEY } from '../../../lib/customers/customers.ts';
 
 /** Makes a customer, or changes the one that was read. */
 export function useSaveCustomer(stored: CustomerBody | undefined) {

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import type { HealthFilter } from '../components/health-filter.tsx';
 
 export const HEALTH_KEY = ['deviceHealth'] as const;

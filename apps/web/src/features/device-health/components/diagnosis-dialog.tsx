@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { Aliveness } from '../../../ui/aliveness/aliveness.tsx';
+import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { useCopy } from '../../../ui/form/use-copy.ts';

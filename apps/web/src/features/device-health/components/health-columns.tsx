@@ -2,12 +2,12 @@ import type { DeviceHealth } from '@airdeck/contract/device-health';
 import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { placeName } from '../../../lib/devices/place-name.ts';
+import { placeName } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
-import { Aliveness } from '../../../ui/aliveness/aliveness.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import { Aliveness } from '../../../ui/badge/badges.tsx';
+import type { Column } from '../../../ui/table/table-body.tsx';
 import classes from './device-health.module.css';
 import { findingName, percent } from './health-words.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '@airdeck/contract/device-health';
 import { useTranslation } from 'react-i18next';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { ALIVENESS_ICONS } from '../../../ui/aliveness/aliveness.tsx';
+import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { AlertIcon, type Icon } from '../../../ui/icon/icons.tsx';
 

@@ -6,7 +6,7 @@ import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/use-list-state.ts';
+import { useListState } from '../../../ui/table/list-state.ts';
 import { HEALTH_KEY, listHealth, REFRESH_HEALTH_MS, useHealthCounts } from '../api/health.ts';
 import { DiagnosisDialog } from '../components/diagnosis-dialog.tsx';
 import { healthColumns } from '../components/health-columns.tsx';

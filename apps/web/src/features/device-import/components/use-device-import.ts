@@ -12,8 +12,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sendFileForLines } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { requestOf } from '../../../lib/api-client/request-of.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 
 /** An import, as far as the server has reported it. */
 export type ImportProgress = {

@@ -11,7 +11,7 @@ import { api } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { BandBadge } from '../../../ui/band-badge/band-badge.tsx';
+import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { MapDevice } from '../map-device.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LatestPoints } from '../../../lib/telemetry/series.ts';
-import { useNow } from '../../../ui/age/use-now.ts';
+import { useNow } from '../../../ui/age/age.tsx';
 import { SuccessIcon } from '../../../ui/icon/icons.tsx';
 import classes from './device-setup.module.css';
 

@@ -1,11 +1,10 @@
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
+import { useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
 import { useDevicePosition } from '../../../lib/outdoor/use-device-position.ts';
-import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
-import { useRoomAdvice } from '../../../lib/outdoor/use-room-advice.ts';
+import { useOutdoorBoard, useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
-import { useNow } from '../../../ui/age/use-now.ts';
+import { useNow } from '../../../ui/age/age.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 
 /** A device's room against the air outside. */

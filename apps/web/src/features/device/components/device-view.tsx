@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { useNow } from '../../../ui/age/use-now.ts';
+import { useNow } from '../../../ui/age/age.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';

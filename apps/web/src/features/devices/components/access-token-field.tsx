@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { RecordField } from '../../../ui/form/record-field.tsx';
-import type { TextFieldProps } from '../../../ui/form/text-field.tsx';
+import type { TextFieldProps } from '../../../ui/form/fields.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
 import { newAccessToken } from '../api/access-token.ts';
 import classes from './devices.module.css';
 

@@ -3,11 +3,11 @@ import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { placeName } from '../../../lib/devices/place-name.ts';
+import { placeName } from '../../../lib/devices/device.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
-import { Aliveness } from '../../../ui/aliveness/aliveness.tsx';
+import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
-import type { Column } from '../../../ui/table/column.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
 
 type DeviceColumnsOptions = {
   /** Whether the reader is outside of the tenants: the last column is the tenant, else the customer. */

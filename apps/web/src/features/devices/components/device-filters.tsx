@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { placeOptions } from '../../../lib/devices/place-name.ts';
-import { ALIVENESS_ICONS } from '../../../ui/aliveness/aliveness.tsx';
+import { placeOptions } from '../../../lib/devices/device.ts';
+import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icon/icons.tsx';
 import type { DeviceFilter } from '../device-filter.ts';

@@ -2,7 +2,7 @@ import type { NewDeviceForm } from '@airdeck/contract/devices';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { RecordField } from '../../../ui/form/record-field.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 
 type FieldsProps = { form: CheckedForm<NewDeviceForm> };

@@ -1,15 +1,14 @@
 import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/devices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { placeOptions } from '../../../lib/devices/device.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
+import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { createStockDevice } from '../api/create-device.ts';
 import { deviceFailureText } from '../device-failure-text.ts';

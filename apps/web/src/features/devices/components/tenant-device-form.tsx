@@ -2,15 +2,14 @@ import { DEVICE_ERRORS, type NewDeviceForm, newDeviceFormSchema } from '@airdeck
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
-import { useCustomerLookup } from '../../../lib/customers/use-customer-lookup.ts';
+import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
+import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { usePurifierLookup } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { createTenantDevice } from '../api/create-device.ts';

@@ -2,7 +2,7 @@ import type { DeviceRecord } from '@airdeck/contract/device-records';
 import { useTranslation } from 'react-i18next';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
-import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
+import { useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { assignToCustomer, assignToTenant, deleteDevice, takeFromCustomer } from '../api/change-device.ts';
 import { devicesName } from './devices-name.ts';

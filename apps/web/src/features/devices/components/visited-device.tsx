@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { api } from '../../../lib/api-client/api.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useImpersonate } from '../../../lib/session/impersonate.ts';

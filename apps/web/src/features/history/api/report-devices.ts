@@ -2,7 +2,7 @@ import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/co
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client/call.ts';
 import { ownTimeZone } from '../../../lib/days/days.ts';
-import { roomAndDeviceName } from '../../../lib/devices/room-name.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { LOOKUP_SIZE, type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
 
 export type DeviceFilter = { readonly industry?: Industry | undefined; readonly city?: string | undefined };

@@ -5,7 +5,7 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { LookupFields } from '../../../ui/form/lookup-fields.tsx';
+import { LookupFields } from '../../../ui/form/lookup-field.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { type DeviceFilter, useDeviceLookup } from '../api/report-devices.ts';
 import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period } from '../period.ts';

@@ -4,9 +4,8 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import {
   type DeviceFilter,
   optionOf,

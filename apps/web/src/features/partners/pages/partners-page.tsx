@@ -5,13 +5,12 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useCountryNames } from '../../../lib/geography/geography.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/use-list-state.ts';
+import { useListState } from '../../../ui/table/list-state.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
 
 const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];
 

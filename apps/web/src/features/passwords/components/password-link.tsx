@@ -9,9 +9,8 @@ import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SuccessIcon } from '../../../ui/icon/icons.tsx';
 import classes from './passwords.module.css';
 

@@ -7,11 +7,10 @@ import { call } from '../../../lib/api-client/call.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import { OpenPage } from '../../../ui/brand/open-page.tsx';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { OpenPage } from '../../../ui/open-page/open-page.tsx';
+import { EmailField } from '../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { activateAccount } from '../api/passwords.ts';
 import {

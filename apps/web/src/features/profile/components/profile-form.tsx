@@ -11,10 +11,8 @@ import { errorKey, failureText } from '../../../lib/api-client/failure-text.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { EmailField, TextField } from '../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import classes from './profile.module.css';
 

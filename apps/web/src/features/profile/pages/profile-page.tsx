@@ -18,7 +18,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { FormSkeleton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';

@@ -2,7 +2,7 @@ import { listPurifiers, PURIFIER_SORT_PROPERTIES, type Purifier } from '@airdeck
 import { api } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 
 /** One page of the models of purifiers. */
 export const readPurifiers = (wanted: WantedPage, signal: AbortSignal) =>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
-import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device-records.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';

@@ -9,9 +9,8 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
-import { FormActions, FormColumn } from '../../../ui/form/form-column.tsx';
-import { RecordField } from '../../../ui/form/record-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { RecordField } from '../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 

@@ -5,14 +5,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { useLookupField } from '../../../lib/lists/use-lookup-field.ts';
+import { useLookupField } from '../../../lib/lists/lookup.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
-import { DialogFor } from '../../../ui/dialog/dialog-for.tsx';
-import { useDialogFor } from '../../../ui/dialog/use-dialog-for.ts';
+import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import {
   BuildingIcon,
   CloseIcon,
@@ -24,8 +23,8 @@ import {
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { useListState } from '../../../ui/table/use-list-state.ts';
 import { readPurifiers } from '../api/purifiers.ts';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';

@@ -9,7 +9,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { requestOf } from '../../../lib/api-client/request-of.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { Answer } from '../answer-draft.ts';
 import { QUESTIONNAIRES_KEY } from './questions.ts';
 

@@ -3,7 +3,7 @@ import { MAX_ANSWER_LENGTH, QUESTION_TYPES, type Question } from '@airdeck/contr
 import { Checkbox, Radio, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import { type AnswerDraft, toggled } from '../answer-draft.ts';
 import classes from './answer-form.module.css';
 

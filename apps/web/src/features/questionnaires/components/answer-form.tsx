@@ -13,7 +13,7 @@ import { type FailureText, failureText } from '../../../lib/api-client/failure-t
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { useLeaveQuestion } from '../../../lib/paths/use-leave-question.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import {
   type AnswerDraft,

@@ -11,12 +11,10 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import { beginSession } from '../../../lib/session/begin-session.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/banner/banner.tsx';
+import { OpenPage } from '../../../ui/brand/open-page.tsx';
 import { useFailureDialog } from '../../../ui/dialog/use-failure-dialog.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
-import { FormColumn } from '../../../ui/form/form-column.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { OpenPage } from '../../../ui/open-page/open-page.tsx';
+import { EmailField, PasswordField } from '../../../ui/form/fields.tsx';
+import { FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { Scene } from '../components/scene.tsx';
 import classes from '../components/sign-in.module.css';
 

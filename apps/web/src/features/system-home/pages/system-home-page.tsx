@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
-import { chartFormats } from '../../../lib/air-view/chart-formats.ts';
+import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { askReadiness } from '../../../lib/connection/readiness.ts';

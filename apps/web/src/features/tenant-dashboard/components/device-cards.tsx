@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { DIAL_SEGMENTS, dialReading } from '../../../lib/air-view/dial-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { BandBadge } from '../../../ui/band-badge/band-badge.tsx';
+import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { Standing } from './device-standing.ts';

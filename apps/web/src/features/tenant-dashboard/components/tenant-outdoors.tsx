@@ -1,8 +1,8 @@
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { useShowPosition } from '../../../lib/outdoor/position-in-view.ts';
+import { useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import { useDevicePosition } from '../../../lib/outdoor/use-device-position.ts';
 import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
-import { useNow } from '../../../ui/age/use-now.ts';
+import { useNow } from '../../../ui/age/age.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
 import { type ShownDevice, standingsOf } from './device-standing.ts';
 

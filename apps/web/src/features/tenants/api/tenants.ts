@@ -7,7 +7,7 @@ import {
   listPartners,
 } from '@airdeck/contract/tenants';
 import { call } from '../../../lib/api-client/call.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import type { TenantValues } from '../tenant-values.ts';
 
 /** What a tenant is: a tenant of its own, or a partner. */

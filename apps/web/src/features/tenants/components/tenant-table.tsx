@@ -8,10 +8,10 @@ import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
-import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import type { Column } from '../../../ui/table/table-body.tsx';
 import type { TenantKind } from '../api/tenants.ts';
 
 interface TenantTableProps {

@@ -5,7 +5,7 @@ import {
 } from '@airdeck/contract/listed-users';
 import { call } from '../../../lib/api-client/call.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { pageParameters, type WantedPage } from '../../../lib/lists/page-parameters.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 
 /** Where the lists of users are kept: all of them are dropped by this key together. */
 export const USERS_KEY = ['users'] as const;

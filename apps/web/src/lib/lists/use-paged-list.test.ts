@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { pageParameters, type WantedPage } from './use-paged-list.ts';
+
+const FIRST: WantedPage = { search: '', sort: undefined, page: 1, pageSize: 25 };
+
+describe('parameters of a page', () => {
+  it('count pages from 0 and leave out what is not asked for', () => {
+    expect(pageParameters(FIRST, ['email'])).toEqual({ pageSize: 25, page: 0 });
+    expect(pageParameters({ ...FIRST, search: '  ' }, [])).toEqual({ pageSize: 25, page: 0 });
+  });
+
+  it('name search and order as the platform does', () => {
+    const wanted: WantedPage = {
+      search: ' ada ',
+      sort: { key: 'email', direction: 'descending' },
+      page: 3,
+      pageSize: 10,
+    };
+    expect(pageParameters(wanted, ['email'])).toEqual({
+      pageSize: 10,
+      page: 2,
+      textSearch: 'ada',
+      sortProperty: 'email',
+      sortOrder: 'DESC',
+    });
+  });
+
+  it('do not pass on an order that an address made up', () => {
+    const wanted: WantedPage = { ...FIRST, sort: { key: 'password', direction: 'ascending' } };
+    expect(pageParameters(wanted, ['email'])).toEqual({ pageSize: 25, page: 0 });
+  });
+});

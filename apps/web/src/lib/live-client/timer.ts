@@ -1,2 +1,0 @@
-/** Runs `work` after `ms`; the function returned prevents it. */
-export type SetTimer = (work: () => void, ms: number) => () => void;

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leaveConsole, signInAs } from '../../testing/console.tsx';
+import { telemetryOf } from '../../testing/telemetry.ts';
+import { storedData } from '../session/session.ts';
+import { keepLastValues, readLastValues } from './use-device-telemetry.ts';
+
+const LATER_MS = 10_000;
+const ATTIC = telemetryOf({ pm25: [{ ts: 1, value: 45 }] });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signInAs();
+});
+
+afterEach(() => {
+  leaveConsole();
+  vi.useRealTimers();
+});
+
+it('keeps what was last known of a device for the next start', () => {
+  keepLastValues('attic', ATTIC);
+  vi.advanceTimersByTime(LATER_MS);
+  expect(readLastValues('attic')?.latest.pm25?.value).toBe(45);
+});
+
+it('keeps nothing for the next user', () => {
+  keepLastValues('attic', ATTIC);
+  leaveConsole();
+  signInAs({ email: 'next@example.com' });
+  vi.advanceTimersByTime(LATER_MS);
+  expect(storedData.read('latestTelemetryData')).toBeUndefined();
+});

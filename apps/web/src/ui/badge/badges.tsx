@@ -1,0 +1,128 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { BAND_KEYS, type BandKey } from '../../theme/tokens.ts';
+import {
+  BoxIcon,
+  ClockIcon,
+  FallingIcon,
+  type Icon,
+  OfflineIcon,
+  RisingIcon,
+  SteadyIcon,
+  SuccessIcon,
+} from '../icon/icons.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+import classes from './badges.module.css';
+
+interface ChipProps {
+  icon?: Icon;
+  /** What it is, read before the value; hidden from sight when the icon says it. */
+  label?: string;
+  /** Whether the name is to be seen beside the icon, because the value alone says nothing. */
+  isNamed?: boolean;
+  children: ReactNode;
+}
+
+/** A quiet fact beside louder ones: battery, mode, place. */
+export function Chip({ icon: DrawnIcon, label, isNamed = false, children }: ChipProps) {
+  const isUnseen = DrawnIcon !== undefined && !isNamed;
+  return (
+    <span className={classes.chip}>
+      {DrawnIcon ? <DrawnIcon size={16} /> : null}
+      {label && isUnseen ? <VisuallyHidden>{label}</VisuallyHidden> : null}
+      {label && !isUnseen ? <span className={classes.label}>{label}</span> : null}
+      <bdi className={classes.value}>{children}</bdi>
+    </span>
+  );
+}
+
+export const ALIVENESS_ICONS = {
+  active: SuccessIcon,
+  late: ClockIcon,
+  silent: OfflineIcon,
+  stock: BoxIcon,
+} as const;
+
+interface AlivenessProps {
+  kind: keyof typeof ALIVENESS_ICONS;
+  /** The kind in the reader's language. */
+  word: string;
+}
+
+/** How alive something is, by icon and word. */
+export function Aliveness({ kind, word }: AlivenessProps) {
+  const DrawnIcon = ALIVENESS_ICONS[kind];
+  return (
+    <span className={classes.aliveness} data-kind={kind}>
+      <DrawnIcon size={18} />
+      {word}
+    </span>
+  );
+}
+
+/** Where the six bands stand on the arc, in degrees clockwise from the top. */
+const BAND_ANGLES = BAND_KEYS.map((_, index) => -120 + (240 / (BAND_KEYS.length - 1)) * index);
+
+/** The dial in miniature: an arc, and a point where the band lies on it. Read without colour. */
+function BandIcon({ band, size = 18 }: { band: BandKey; size?: number }) {
+  const angle = ((BAND_ANGLES[BAND_KEYS.indexOf(band)] ?? 0) * Math.PI) / 180;
+  return (
+    <svg className={classes.icon} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3.5 14.75a7.5 7.5 0 1 1 13 0" />
+      <circle cx={10 + 7.5 * Math.sin(angle)} cy={11 - 7.5 * Math.cos(angle)} r={3.4} />
+    </svg>
+  );
+}
+
+interface BandBadgeProps {
+  band: BandKey;
+  /** The band's name in the reader's language. */
+  word: string;
+  /** `plain` leaves out the tinted ground, for tiles and running text. */
+  variant?: 'tinted' | 'plain';
+}
+
+/** A band in a word, a colour and a place on the scale. */
+export function BandBadge({ band, word, variant = 'tinted' }: BandBadgeProps) {
+  return (
+    <span className={clsx(classes.badge, classes[variant])} data-band={band}>
+      <BandIcon band={band} />
+      {word}
+    </span>
+  );
+}
+
+export type Direction = 'rising' | 'falling' | 'steady';
+
+const ICONS = { rising: RisingIcon, falling: FallingIcon, steady: SteadyIcon } as const;
+
+/** Which way a value goes; `label` says it for those who do not see the arrow. */
+export function Trend({ direction, label }: { direction: Direction; label: string }) {
+  const DrawnIcon = ICONS[direction];
+  return (
+    <span className={classes.trend} data-direction={direction} role="img" aria-label={label} title={label}>
+      <DrawnIcon size={16} />
+    </span>
+  );
+}
+
+interface BandLegendProps {
+  label: string;
+  /** Each band with its name and its range, in the reader's words and digits. */
+  bands: readonly { band: BandKey; word: string; range: string }[];
+}
+
+/** What the colours mean, in words and numbers. */
+export function BandLegend({ label, bands }: BandLegendProps) {
+  return (
+    <ul className={classes.legend} aria-label={label}>
+      {bands.map(({ band, word, range }) => (
+        <li key={band} className={classes.band} data-band={band}>
+          <BandIcon band={band} />
+          <span className={classes.word}>{word}</span>
+          <bdi className={classes.range}>{range}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

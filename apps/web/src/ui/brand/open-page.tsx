@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import classes from './open-page.module.css';
+
+/** The product's mark: the dial, with its needle in the first band. */
+export function Mark({ size }: { size: number }) {
+  return (
+    <svg className={classes.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <path className={classes.arc} d="M7.1 25.4A12.5 12.5 0 1 1 24.9 25.4" />
+      <path className={classes.needle} d="M16 17.5 10.4 11.2" />
+      <circle className={classes.hub} cx="16" cy="17.5" r="3" />
+    </svg>
+  );
+}
+
+interface OpenPageProps {
+  /** The product's name. */
+  brand: string;
+  title: string;
+  children: ReactNode;
+  /** Fills the other half of a wide window. */
+  aside?: ReactNode;
+}
+
+/** A screen in front of the console: what is to be done at the start, something to look at beside it. */
+export function OpenPage({ brand, title, children, aside }: OpenPageProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <div className={classes.column}>
+          <div className={classes.brand}>
+            <Mark size={36} />
+            {brand}
+          </div>
+          <h1 className={classes.title}>{title}</h1>
+          {children}
+        </div>
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { ChevronBackIcon, ChevronForwardIcon, CloseIcon, SearchIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+import { isolateLtr } from '../text/isolate.ts';
+import { type ListState, PAGE_SIZES } from './list-state.ts';
+import classes from './table.module.css';
+
+/** Long enough for a next letter, short enough to feel at once. */
+const TYPING_PAUSE_MS = 250;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** `/` brings the cursor here from anywhere that is not itself a field. */
+function useSlashFocus(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}
+
+interface TableSearchProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TableSearch({ value, onChange }: TableSearchProps) {
+  const labels = useUiLabels().table;
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  /** What was asked for from here and has not come back yet: the address may lag behind the keyboard. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  useSlashFocus(input);
+
+  if (value !== shown) {
+    setShown(value);
+    const place = asked.lastIndexOf(value);
+    setAsked(asked.slice(place + 1));
+    // The address changed by other means than typing here: Back, or a link.
+    if (place === -1) setTyped(value);
+  }
+
+  const ask = useCallback(
+    (search: string) => {
+      setAsked((before) => [...before, search]);
+      onChange(search);
+    },
+    [onChange],
+  );
+
+  const current = asked.at(-1) ?? value;
+  useEffect(() => {
+    if (typed === current) return;
+    const timer = setTimeout(() => ask(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, current, ask]);
+
+  const clear = () => {
+    setTyped('');
+    ask('');
+    input.current?.focus();
+  };
+
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search ?? ''}
+      type="search"
+      role="searchbox"
+      aria-label={labels.search}
+      aria-keyshortcuts="/"
+      placeholder={labels.search}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<SearchIcon size={18} />}
+      rightSection={
+        typed === '' ? null : (
+          <ActionIcon size="sm" aria-label={labels.clearSearch} onClick={clear}>
+            <CloseIcon size={16} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}
+
+interface TablePagerProps {
+  state: ListState;
+  /** Rows in all pages together; undefined while not known. */
+  total: number | undefined;
+  onChange: (change: Partial<ListState>) => void;
+  formatNumber: (value: number) => string;
+}
+
+function rangeOf({ page, pageSize }: ListState, total: number): { first: number; last: number } {
+  return { first: Math.min(total, (page - 1) * pageSize + 1), last: Math.min(total, page * pageSize) };
+}
+
+export function TablePager({ state, total, onChange, formatNumber }: TablePagerProps) {
+  const labels = useUiLabels().table;
+  const sizeId = useId();
+  const { first, last } = rangeOf(state, total ?? 0);
+  const range = total === 0 ? formatNumber(0) : isolateLtr(`${formatNumber(first)}–${formatNumber(last)}`);
+  return (
+    <div className={classes.pager}>
+      <label htmlFor={sizeId}>{labels.pageSize}</label>
+      <select
+        id={sizeId}
+        className={classes.pageSize}
+        value={state.pageSize}
+        onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {formatNumber(size)}
+          </option>
+        ))}
+      </select>
+      <div className={classes.steps}>
+        <span className={classes.range} aria-live="polite">
+          {total === undefined ? '' : labels.rangeOfTotal(range, formatNumber(total))}
+        </span>
+        <ActionIcon
+          aria-label={labels.previousPage}
+          disabled={state.page <= 1}
+          onClick={() => onChange({ page: state.page - 1 })}
+        >
+          <ChevronBackIcon />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={labels.nextPage}
+          disabled={total === undefined || last >= total}
+          onClick={() => onChange({ page: state.page + 1 })}
+        >
+          <ChevronForwardIcon />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
