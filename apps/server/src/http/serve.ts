@@ -74,10 +74,8 @@ export function serve<const O extends Operation>(
       const caller = isOpen(permission) ? null : callerOf(request);
       if (success !== 200) reply.status(success);
       const { params, query, body } = request;
-      const answer = await handler({ caller, params, query, body, request, reply } as unknown as Call<O>);
-      // An asynchronous handler that returns its reply comes back with nothing, once that was sent or cut off.
-      const isAnswered = answer === reply || reply.sent || reply.raw.headersSent || reply.raw.destroyed;
-      return isAnswered ? reply : reply.send(answer);
+      // Fastify sends what comes back, unless the handler has sent by itself and returns its reply.
+      return handler({ caller, params, query, body, request, reply } as unknown as Call<O>);
     },
   });
 }
