@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './build/chunks.ts';
+import { chunkGroups, firstScreenPreload } from './build/chunks.ts';
 import { compressedCopies } from './build/compressed-copies.ts';
-import { firstScreenPreload } from './build/first-screen-preload.ts';
+import { withoutContractProse, withoutJsonSchema } from './build/left-out.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { textsByFeature } from './build/texts.ts';
-import { withoutContractProse } from './build/without-contract-prose.ts';
-import { withoutJsonSchema } from './build/without-json-schema.ts';
 
 /** The address of a running server, for development. */
 const SERVER_URL = process.env.AIRDECK_SERVER_URL ?? 'http://127.0.0.1:8080';

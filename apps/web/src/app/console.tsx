@@ -1,7 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router';
-import { Providers } from './providers.tsx';
+import { loadFontOf } from '../theme/fonts.ts';
+import { ThemeProvider } from '../theme/theme-provider.tsx';
+import { UiLabelsProvider } from '../ui/labels.tsx';
 import type { SessionRouter } from './routes/session-router.tsx';
+import { uiLabelsOf } from './ui-labels.ts';
 
 /** The whole console. */
 export function Console({ sessionRouter }: { sessionRouter: SessionRouter }) {
@@ -10,5 +14,19 @@ export function Console({ sessionRouter }: { sessionRouter: SessionRouter }) {
     <Providers>
       <RouterProvider router={router} key={number} />
     </Providers>
+  );
+}
+
+/** What every screen stands in: theme and words. */
+function Providers({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const labels = useMemo(() => uiLabelsOf(t), [t]);
+  useEffect(() => {
+    void loadFontOf(i18n.language);
+  }, [i18n.language]);
+  return (
+    <ThemeProvider>
+      <UiLabelsProvider labels={labels}>{children}</UiLabelsProvider>
+    </ThemeProvider>
   );
 }

@@ -15,9 +15,7 @@ import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
-import { DASHBOARDS } from './routes/dashboards.tsx';
-import { DEVICE_PAGES } from './routes/device-pages.tsx';
-import { VISITED_USERS } from './routes/visited-users.tsx';
+import { DASHBOARDS, DEVICE_PAGES, VISITED_USERS } from './routes/composed-routes.tsx';
 
 /** Every screen of signed-in users: those of the features, and those that `routes/` composes of several. */
 export const APP_ROUTES: readonly AppRoute[] = [

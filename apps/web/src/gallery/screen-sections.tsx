@@ -1,3 +1,4 @@
+import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useState } from 'react';
 import { CustomerDashboardView } from '../features/customer-dashboard/components/customer-dashboard-view.tsx';
@@ -5,7 +6,7 @@ import { DeviceView } from '../features/device/components/device-view.tsx';
 import type { ShownDevice } from '../features/tenant-dashboard/components/device-standing.ts';
 import { TenantDashboardView } from '../features/tenant-dashboard/components/tenant-dashboard-view.tsx';
 import type { LiveView } from '../lib/air-view/live-view.ts';
-import { sampleTelemetry, sampleView } from './sample-air.ts';
+import type { DeviceSeries, DeviceTelemetry, Point } from '../lib/telemetry/series.ts';
 import { Section } from './section.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -79,4 +80,65 @@ export function TenantScreen() {
       />
     </Section>
   );
+}
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 15 * MINUTE_MS;
+/** The newest reading came in so long before the gallery was opened. */
+const AGE_MS = 40_000;
+
+const OPENED = Date.now();
+
+interface SampleOptions {
+  name: string;
+  /** How bad the particles are, µg/m³; undefined: the device measures none. */
+  particles: number | undefined;
+  /** Milliseconds since its last word. */
+  silentMs?: number;
+  windowMs?: number;
+}
+
+function course(options: SampleOptions): DeviceSeries {
+  const { particles, silentMs = AGE_MS, windowMs = TELEMETRY_WINDOWS.live.windowMs } = options;
+  const stepMs = Math.max(STEP_MS, windowMs / 20);
+  const end = OPENED - silentMs;
+  const points = (value: (index: number) => number, gap = false): Point[] =>
+    Array.from({ length: 20 }, (_, index) => ({
+      ts: end - (19 - index) * stepMs,
+      value: value(index),
+    })).filter((_, index) => !gap || index < 8 || index > 10);
+  const wave = (index: number) => Math.sin(index / 2.5) + Math.sin(index * 1.7) / 3;
+  return {
+    ...(particles === undefined
+      ? {}
+      : {
+          pm25: points((index) => Math.max(1, particles * (1 + wave(index) * 0.35)), true),
+          pm10: points((index) => Math.max(2, particles * (1.7 + wave(index) * 0.5)), true),
+        }),
+    co2: points((index) => Math.round(430 + index ** 2 * 2.4)),
+    tvoc: points((index) => Math.max(1, Math.round(3 + wave(index) * 2))),
+    temp: points((index) => 22 + wave(index) * 0.8),
+    rh: points((index) => 44 + wave(index) * 3),
+  };
+}
+
+function sampleTelemetry(options: SampleOptions): DeviceTelemetry {
+  const series = course(options);
+  const ts = OPENED - (options.silentMs ?? AGE_MS);
+  const latest = Object.fromEntries(Object.entries(series).map(([key, points]) => [key, points.at(-1)]));
+  return { series, latest: { ...latest, bat: { ts, value: 82 }, mode: { ts, value: 2 } } };
+}
+
+function sampleView(options: SampleOptions): LiveView {
+  const { windowMs = TELEMETRY_WINDOWS.live.windowMs } = options;
+  const telemetry = sampleTelemetry(options);
+  return {
+    deviceName: options.name,
+    telemetry,
+    course: telemetry.series,
+    bucketMs: STEP_MS,
+    windowMs,
+    timeoutMs: 10 * MINUTE_MS,
+    thresholds: LIVE_THRESHOLDS,
+  };
 }

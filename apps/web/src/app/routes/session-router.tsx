@@ -8,9 +8,8 @@ import type { OpenRoute, PageTitle, RouteHandle } from '../../lib/routing/app-ro
 import type { Session, SessionStore } from '../../lib/session/session-store.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { APP_ROUTES } from '../features.ts';
-import classes from '../open/open-frame.module.css';
-import { PageFrame } from '../shell/page-frame.tsx';
-import { PageLoading } from '../shell/page-loading.tsx';
+import classes from '../shell/page-frame.module.css';
+import { PageFrame, PageLoading } from '../shell/page-frame.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { LANDINGS, OPEN_ROUTES } from './open-routes.tsx';
 import { destinationAfterSignIn, routesOf, signInPathKeeping, type View, viewOf } from './views.ts';

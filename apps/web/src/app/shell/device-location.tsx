@@ -6,7 +6,7 @@ import { usePositionInView } from '../../lib/outdoor/device-position.ts';
 import { locationQuery } from '../../lib/outdoor/outdoor-state.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { PinIcon } from '../../ui/icon/icons.tsx';
-import classes from './device-location.module.css';
+import classes from './top-bar.module.css';
 
 /** Where the device stands that is looked at, in words. For customers' users it is looked up again while they look. */
 export function DeviceLocation() {

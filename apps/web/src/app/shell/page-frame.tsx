@@ -6,8 +6,7 @@ import type { RouteHandle } from '../../lib/routing/app-route.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { consoleUpdate } from '../service-worker/register.ts';
-import classes from '../service-worker/update-notice.module.css';
-import { PageLoading } from './page-loading.tsx';
+import classes from './page-frame.module.css';
 
 /** Every screen's frame: the document's title, and word of each change of screen to those who do not see it. */
 export function PageFrame() {
@@ -67,6 +66,16 @@ function UpdateNotice() {
       >
         {t('update.ready')}
       </Banner>
+    </div>
+  );
+}
+
+/** While a screen's code is on its way: nothing for a moment, then a sign that something comes. */
+export function PageLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.loading} role="status" aria-label={t('ui.loading')}>
+      <span className={classes.bar} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icon/icons.tsx';
 import type { NavigationEntry } from '../navigation.ts';
 import { menuOf, menuPathOver, type View } from '../routes/views.ts';
-import classes from './sidebar.module.css';
+import classes from './shell.module.css';
 
 type SidebarProps = { view: View; isNarrow: boolean; onToggle: () => void };
 

@@ -1,5 +1,64 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { DevicesOnMap } from './devices-on-map.tsx';
+
+const title: PageTitle = (t) => t('nav.dashboard');
+
+async function loadTenantDashboardPage() {
+  const { TenantDashboardPage } = await import(
+    '../../features/tenant-dashboard/pages/tenant-dashboard-page.tsx'
+  );
+  return { Component: () => <TenantDashboardPage map={<DevicesOnMap readsAir />} /> };
+}
+
+/** The home of each role, with the map of its devices. */
+export const DASHBOARDS: readonly AppRoute[] = [
+  {
+    path: PATHS.dashboard,
+    roles: ['customer'],
+    inReducedMenu: true,
+    title,
+    load: async () => {
+      const { CustomerDashboardPage, prepareCustomerDashboard } = await import(
+        '../../features/customer-dashboard/pages/customer-dashboard-page.tsx'
+      );
+      await prepareCustomerDashboard();
+      return {
+        Component: () => (
+          <>
+            <CustomerDashboardPage />
+            <DevicesOnMap readsAir isBelow />
+          </>
+        ),
+      };
+    },
+  },
+  {
+    path: PATHS.dashboard,
+    roles: ['tenantAdmin', 'partner'],
+    inReducedMenu: true,
+    title,
+    load: loadTenantDashboardPage,
+  },
+  {
+    path: PATHS.newDashboard,
+    roles: ['partner'],
+    inReducedMenu: true,
+    under: [PATHS.dashboard],
+    title,
+    load: loadTenantDashboardPage,
+  },
+  {
+    path: PATHS.dashboard,
+    roles: ['systemAdmin'],
+    inReducedMenu: true,
+    title,
+    load: async () => {
+      const { SystemHomePage } = await import('../../features/system-home/pages/system-home-page.tsx');
+      return { Component: () => <SystemHomePage map={<DevicesOnMap readsAir={false} />} /> };
+    },
+  },
+];
 
 async function loadDevicePage() {
   const page = await import('../../features/device/pages/device-page.tsx');
@@ -66,6 +125,30 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
           <VisitedDevice>
             <DevicePage backTo={PATHS.devices} life={(deviceId) => <ActivityCard deviceId={deviceId} />} />
           </VisitedDevice>
+        ),
+      };
+    },
+  },
+];
+
+/** A customer's users, whom a system administrator sees while acting in their tenant. */
+export const VISITED_USERS: readonly AppRoute[] = [
+  {
+    path: PATHS.users,
+    roles: ['systemAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.customers],
+    title: (t) => t('users.heading'),
+    load: async () => {
+      const [{ Impersonated }, { UsersPage }] = await Promise.all([
+        import('../../features/platform-customers/components/stepped-in.tsx'),
+        import('../../features/users/pages/users-page.tsx'),
+      ]);
+      return {
+        Component: () => (
+          <Impersonated>
+            <UsersPage canAdd={false} />
+          </Impersonated>
         ),
       };
     },

@@ -2,10 +2,11 @@ import { FORCED_SIGN_OUT_MS } from '@airdeck/air/windows';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServerReach } from '../../lib/api-client/api.ts';
 import { useFormatters } from '../../lib/format/use-formatters.ts';
 import { signOut } from '../../lib/session/sign-out.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
-import classes from '../shell/notice-place.module.css';
+import classes from './shell.module.css';
 
 const ANNOUNCED_BEFORE_MS = 60_000;
 
@@ -24,7 +25,7 @@ export function SessionEndNotice({ signedInAt }: { signedInAt: number }) {
   }, [isOver]);
   if (!isAnnounced) return null;
   return (
-    <div className={classes.place}>
+    <div className={classes.noticePlace}>
       <Banner
         tone="notice"
         action={
@@ -58,4 +59,17 @@ function useHasCome(atMs: number): boolean {
     };
   }, [atMs]);
   return hasCome;
+}
+
+/** Says that the server is away for as long as it is; what is on the screen stays, with its age. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { isReachable, since } = useServerReach();
+  if (isReachable) return null;
+  return (
+    <div className={classes.noticePlace}>
+      <Banner tone="offline">{t('connection.away', { time: format.time(since) })}</Banner>
+    </div>
+  );
 }
