@@ -1,74 +1,53 @@
-import type { ComponentType, ReactNode } from 'react';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { OpenRoute } from '../../lib/routing/app-route.ts';
+import { type OpenRoute, screen } from '../../lib/routing/app-route.ts';
 
-/** A screen beside the quiet picture of the sign-in. */
-async function besideScene(load: () => Promise<ComponentType<{ aside: ReactNode }>>) {
-  const [Page, { Scene }] = await Promise.all([
-    load(),
+type LinkPages = typeof import('../../features/passwords/pages/password-link-pages.tsx');
+
+/** A screen for those without a password, beside the quiet picture of the sign-in. */
+const besideScene = (name: keyof LinkPages) => async () => {
+  const [pages, { Scene }] = await Promise.all([
+    import('../../features/passwords/pages/password-link-pages.tsx'),
     import('../../features/sign-in/components/scene.tsx'),
   ]);
+  const Page = pages[name];
   return { Component: () => <Page aside={<Scene />} /> };
-}
+};
 
 /** The screens in front of the sign-in. */
 export const OPEN_ROUTES: readonly OpenRoute[] = [
   {
     path: PATHS.signIn,
     title: (t) => t('signIn.title'),
-    load: async () => {
-      const { SignInPage } = await import('../../features/sign-in/pages/sign-in-page.tsx');
-      return { Component: SignInPage };
-    },
+    load: screen(() => import('../../features/sign-in/pages/sign-in-page.tsx'), 'SignInPage'),
   },
   {
     path: PATHS.forgotPassword,
     title: (t) => t('passwords.forgotTitle'),
-    load: () =>
-      besideScene(async () => {
-        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
-        return page.ForgotPasswordPage;
-      }),
+    load: besideScene('ForgotPasswordPage'),
   },
   {
     path: PATHS.createPassword,
     isLinked: true,
     title: (t) => t('passwords.createTitle'),
-    load: () =>
-      besideScene(async () => {
-        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
-        return page.CreatePasswordPage;
-      }),
+    load: besideScene('CreatePasswordPage'),
   },
   {
     path: PATHS.resetPassword,
     isLinked: true,
     title: (t) => t('passwords.resetTitle'),
-    load: () =>
-      besideScene(async () => {
-        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
-        return page.ResetPasswordPage;
-      }),
+    load: besideScene('ResetPasswordPage'),
   },
   {
     path: PATHS.activationLinkExpired,
     isLinked: true,
     title: (t) => t('passwords.activationExpiredTitle'),
-    load: () =>
-      besideScene(async () => {
-        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
-        return page.ActivationLinkExpiredPage;
-      }),
+    load: besideScene('ActivationLinkExpiredPage'),
   },
   {
     path: PATHS.passwordResetLinkExpired,
     isLinked: true,
     title: (t) => t('passwords.resetExpiredTitle'),
-    load: () =>
-      besideScene(async () => {
-        const page = await import('../../features/passwords/pages/password-link-pages.tsx');
-        return page.PasswordResetLinkExpiredPage;
-      }),
+    load: besideScene('PasswordResetLinkExpiredPage'),
   },
 ];
 

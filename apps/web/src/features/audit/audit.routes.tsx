@@ -1,4 +1,4 @@
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 
 export const AUDIT_PATH = '/audit';
 
@@ -9,9 +9,6 @@ export const AUDIT_ROUTES: readonly AppRoute[] = [
     roles: ['tenantAdmin', 'partner', 'systemAdmin'],
     inReducedMenu: false,
     title: (t) => t('audit.title'),
-    load: async () => {
-      const { AuditPage } = await import('./pages/audit-page.tsx');
-      return { Component: AuditPage };
-    },
+    load: screen(() => import('./pages/audit-page.tsx'), 'AuditPage'),
   },
 ];

@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 
 export const CONNECT_DEVICE_ROUTES: readonly AppRoute[] = [
   {
@@ -7,9 +7,6 @@ export const CONNECT_DEVICE_ROUTES: readonly AppRoute[] = [
     roles: ['customer'],
     inReducedMenu: false,
     title: (t) => t('connectDevice.title'),
-    load: async () => {
-      const page = await import('./pages/connect-device-page.tsx');
-      return { Component: page.ConnectDevicePage };
-    },
+    load: screen(() => import('./pages/connect-device-page.tsx'), 'ConnectDevicePage'),
   },
 ];

@@ -1,6 +1,6 @@
 import { CUSTOMER_PERMISSIONS } from '@airdeck/contract/customers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, list, write } = CUSTOMER_PERMISSIONS;
@@ -34,10 +34,7 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under,
     title: (t) => t('customers.createTitle'),
-    load: async () => {
-      const page = await import('./pages/customer-form-pages.tsx');
-      return { Component: page.CustomerCreatePage };
-    },
+    load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerCreatePage'),
   },
   {
     path: PATHS.customerEdit,
@@ -45,9 +42,6 @@ export const CUSTOMER_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under,
     title: (t) => t('customers.editTitle'),
-    load: async () => {
-      const page = await import('./pages/customer-form-pages.tsx');
-      return { Component: page.CustomerEditPage };
-    },
+    load: screen(() => import('./pages/customer-form-pages.tsx'), 'CustomerEditPage'),
   },
 ];

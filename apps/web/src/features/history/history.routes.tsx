@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 
 async function loadHistoryPage(hasDownload: boolean) {
   const { HistoryPage } = await import('./pages/history-page.tsx');
@@ -60,10 +60,7 @@ export const HISTORY_ROUTES: readonly AppRoute[] = [
     inReducedMenu: true,
     under: [PATHS.historicalData],
     title: (t) => t('history.tab.download'),
-    load: async () => {
-      const page = await import('./pages/historical-download-page.tsx');
-      return { Component: page.HistoricalDownloadPage };
-    },
+    load: screen(() => import('./pages/historical-download-page.tsx'), 'HistoricalDownloadPage'),
   },
   // A partner's menu has no place for it, and a screen of a partner's device leads there.
   {

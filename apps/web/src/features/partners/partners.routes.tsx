@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 
 /** The partners of a tenant. */
 export const PARTNER_ROUTES: readonly AppRoute[] = [
@@ -8,9 +8,6 @@ export const PARTNER_ROUTES: readonly AppRoute[] = [
     roles: ['tenantAdmin'],
     inReducedMenu: false,
     title: (t) => t('partners.title'),
-    load: async () => {
-      const page = await import('./pages/partners-page.tsx');
-      return { Component: page.PartnersPage };
-    },
+    load: screen(() => import('./pages/partners-page.tsx'), 'PartnersPage'),
   },
 ];

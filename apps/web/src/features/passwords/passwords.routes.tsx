@@ -1,6 +1,6 @@
 import { PASSWORD_PERMISSIONS } from '@airdeck/contract/passwords.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 /** One's own password. The screens in front of the sign-in are composed by the app. */
@@ -11,9 +11,6 @@ export const PASSWORD_ROUTES: readonly AppRoute[] = [
     inReducedMenu: true,
     under: [PATHS.profile],
     title: (t) => t('passwords.changeTitle'),
-    load: async () => {
-      const page = await import('./pages/change-password-page.tsx');
-      return { Component: page.ChangePasswordPage };
-    },
+    load: screen(() => import('./pages/change-password-page.tsx'), 'ChangePasswordPage'),
   },
 ];

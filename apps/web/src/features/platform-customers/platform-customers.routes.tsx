@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 
 /** What a system administrator sees of tenants' customers. */
 export const PLATFORM_CUSTOMER_ROUTES: readonly AppRoute[] = [
@@ -8,9 +8,6 @@ export const PLATFORM_CUSTOMER_ROUTES: readonly AppRoute[] = [
     roles: ['systemAdmin'],
     inReducedMenu: false,
     title: (t) => t('platformCustomers.title'),
-    load: async () => {
-      const page = await import('./pages/platform-customers-page.tsx');
-      return { Component: page.PlatformCustomersPage };
-    },
+    load: screen(() => import('./pages/platform-customers-page.tsx'), 'PlatformCustomersPage'),
   },
 ];

@@ -1,6 +1,6 @@
 import { QUESTIONNAIRE_PERMISSIONS } from '@airdeck/contract/questionnaires.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { answer, manage } = QUESTIONNAIRE_PERMISSIONS;
@@ -12,20 +12,14 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([manage]),
     inReducedMenu: false,
     title: (t) => t('questionnaires.create.title'),
-    load: async () => {
-      const page = await import('./pages/create-question-page.tsx');
-      return { Component: page.CreateQuestionPage };
-    },
+    load: screen(() => import('./pages/create-question-page.tsx'), 'CreateQuestionPage'),
   },
   {
     path: PATHS.userFeedback,
     roles: rolesWith([manage]),
     inReducedMenu: false,
     title: (t) => t('questionnaires.users.title'),
-    load: async () => {
-      const page = await import('./pages/user-feedback-page.tsx');
-      return { Component: page.UserFeedbackPage };
-    },
+    load: screen(() => import('./pages/user-feedback-page.tsx'), 'UserFeedbackPage'),
   },
   {
     path: PATHS.viewResponse,
@@ -33,10 +27,7 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.response.title'),
-    load: async () => {
-      const page = await import('./pages/view-response-page.tsx');
-      return { Component: page.ViewResponsePage };
-    },
+    load: screen(() => import('./pages/view-response-page.tsx'), 'ViewResponsePage'),
   },
   {
     path: PATHS.fillUserResponse,
@@ -44,19 +35,13 @@ export const QUESTIONNAIRE_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.userFeedback],
     title: (t) => t('questionnaires.fill.title'),
-    load: async () => {
-      const page = await import('./pages/fill-user-response-page.tsx');
-      return { Component: page.FillUserResponsePage };
-    },
+    load: screen(() => import('./pages/fill-user-response-page.tsx'), 'FillUserResponsePage'),
   },
   {
     path: PATHS.fillResponse,
     roles: rolesWith([answer], { without: ['systemAdmin'] }),
     inReducedMenu: false,
     title: (t) => t('questionnaires.own.title'),
-    load: async () => {
-      const page = await import('./pages/fill-response-page.tsx');
-      return { Component: page.FillResponsePage };
-    },
+    load: screen(() => import('./pages/fill-response-page.tsx'), 'FillResponsePage'),
   },
 ];

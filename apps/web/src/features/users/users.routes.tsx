@@ -1,5 +1,5 @@
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 
 const usersTitle: PageTitle = (t) => t('users.heading');
 const addUserTitle: PageTitle = (t) => t('users.createTitle');
@@ -17,10 +17,7 @@ export const USER_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.customers, PATHS.manageCustomer],
     title: usersTitle,
-    load: async () => {
-      const page = await import('./pages/users-page.tsx');
-      return { Component: page.UsersPage };
-    },
+    load: screen(() => import('./pages/users-page.tsx'), 'UsersPage'),
   },
   {
     path: PATHS.userCreate,
@@ -28,10 +25,7 @@ export const USER_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.customers, PATHS.manageCustomer],
     title: addUserTitle,
-    load: async () => {
-      const page = await import('./pages/user-create-pages.tsx');
-      return { Component: page.UserCreatePage };
-    },
+    load: screen(() => import('./pages/user-create-pages.tsx'), 'UserCreatePage'),
   },
   {
     path: PATHS.customerUsers,
@@ -39,10 +33,7 @@ export const USER_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.profile],
     title: usersTitle,
-    load: async () => {
-      const page = await import('./pages/customer-users-page.tsx');
-      return { Component: page.CustomerUsersPage };
-    },
+    load: screen(() => import('./pages/customer-users-page.tsx'), 'CustomerUsersPage'),
   },
   {
     path: PATHS.ownUserCreate,

@@ -11,6 +11,14 @@ export type RouteHandle = { readonly title: PageTitle };
 
 type LoadPage = () => Promise<{ Component: ComponentType }>;
 
+/** Loads a screen when it is opened: what its module exports under that name. */
+export function screen<Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+): LoadPage {
+  return async () => ({ Component: (await load())[name] });
+}
+
 /** A screen for signed-in users. Several rows may share an address: each role has at most one of them. */
 export type AppRoute = {
   readonly path: string;
