@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { entityIdSchema } from './common/entity-id.ts';
 import { givenIdSchema } from './common/given-id.ts';
-import { deviceSaveSchema } from './device.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { DEVICE_CREDENTIALS_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { DEVICE_ERRORS } from './devices.ts';
 import { createdTimeSchema, givenTextSchema, versionSchema } from './entity.ts';
+import { errors, SAVE_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import { deviceSchema } from './platform-devices.ts';
+import { deviceSaveSchema } from './tenant-devices.ts';
+
+export const DEVICE_CREDENTIALS_ERRORS = errors('deviceCredentials', {
+  deviceMissing: "Parameter 'deviceId' can't be empty!",
+  unknown: 'Unable to update non-existent device credentials!',
+  taken: 'Specified credentials are already registered!',
+  typeMissing: 'Device credentials type should be specified',
+  typeUnknown: 'Device credentials type should be ACCESS_TOKEN!',
+  tokenMissing: 'Device credentials id should be specified!',
+});
 
 /** What a device signs in with. Its own id is the only one on the wire that does not say of what. */
-export const deviceCredentialsSchema = z.object({
+const deviceCredentialsSchema = z.object({
   id: z.object({ id: z.guid() }),
   createdTime: createdTimeSchema,
   deviceId: entityIdSchema('DEVICE'),
@@ -24,15 +39,71 @@ const givenCredentials = {
   version: versionSchema.nullish(),
 };
 
-/** The credentials as they were read, with another access token. */
-export const deviceCredentialsSaveSchema = z.object({
-  id: z.object({ id: z.string() }).nullish(),
-  deviceId: givenIdSchema('DEVICE'),
-  ...givenCredentials,
+/** Lines to be copied into a terminal that send a reading as the device; which ones, its profile's transport decides. */
+const deviceConnectivitySchema = z.object({
+  /** `curl`, where the server is reached over plain HTTP or over HTTPS. */
+  http: z.object({ http: z.string().optional(), https: z.string().optional() }).optional(),
+  mqtt: z.object({ mqtt: z.string() }).optional(),
+});
+export type DeviceConnectivityBody = z.infer<typeof deviceConnectivitySchema>;
+
+const tag = 'device credentials';
+const { read, write, readOfStock } = DEVICE_CREDENTIALS_PERMISSIONS;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+
+export const getDeviceCredentials = operation({
+  method: 'GET',
+  path: '/api/device/:deviceId/credentials',
+  permission: read,
+  tag,
+  summary: 'The access token of a device; the audit log keeps who read it',
+  params,
+  responses: { 200: deviceCredentialsSchema },
 });
 
-/** A device to be made or changed, and the access token that it is to have. */
-export const deviceWithCredentialsSchema = z.object({
-  device: deviceSaveSchema,
-  credentials: z.object(givenCredentials),
+/** The body is the credentials as they were read, with another access token. */
+export const saveDeviceCredentials = operation({
+  method: 'POST',
+  path: '/api/device/credentials',
+  permission: write,
+  tag,
+  summary: 'Give a device another access token; its sessions end',
+  body: z.object({
+    id: z.object({ id: z.string() }).nullish(),
+    deviceId: givenIdSchema('DEVICE'),
+    ...givenCredentials,
+  }),
+  responses: { 200: deviceCredentialsSchema },
+  errors: [...SAVE_ERRORS, DEVICE_ERRORS.tokenTaken, ...Object.values(DEVICE_CREDENTIALS_ERRORS)],
+});
+
+export const saveDeviceWithCredentials = operation({
+  method: 'POST',
+  path: '/api/device-with-credentials',
+  permission: PLATFORM_DEVICE_PERMISSIONS.write,
+  tag,
+  summary: 'Make a device, or change the one whose id is given, together with its access token',
+  body: z.object({ device: deviceSaveSchema, credentials: z.object(givenCredentials) }),
+  responses: { 200: deviceSchema },
+  errors: [...SAVE_ERRORS, ...Object.values(DEVICE_ERRORS), ...Object.values(DEVICE_CREDENTIALS_ERRORS)],
+});
+
+export const getDeviceConnectivity = operation({
+  method: 'GET',
+  path: '/api/device-connectivity/:deviceId',
+  permission: read,
+  tag,
+  summary: 'Commands that send a reading with the access token of a device; the audit log keeps who read it',
+  params,
+  responses: { 200: deviceConnectivitySchema },
+});
+
+export const getStockToken = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/:deviceId/accessToken',
+  permission: readOfStock,
+  tag: 'devices',
+  summary: 'The access token reserved for a device in stock; each look is audited',
+  params,
+  responses: { 200: z.object({ accessToken: z.string() }) },
 });

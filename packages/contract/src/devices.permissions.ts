@@ -1,10 +1,76 @@
-import { permission } from './permission.ts';
+import { ADMINISTRATORS, EVERY_USER, permission, TENANT_AND_CUSTOMER } from './permission.ts';
 
+/** Of devices as ThingsBoard's clients know them: those that a tenant has. */
+export const PLATFORM_DEVICE_PERMISSIONS = {
+  read: permission('device:read', { who: TENANT_AND_CUSTOMER, does: 'read devices in scope' }),
+  listOfTenant: permission('device:list-tenant', {
+    who: ['TENANT_ADMIN'],
+    does: "list all devices of one's tenant",
+  }),
+  write: permission('device:write', {
+    who: TENANT_AND_CUSTOMER,
+    does: "make and change devices: administrators those of their tenant, customers' users change their own",
+  }),
+  delete: permission('device:delete', { who: ['TENANT_ADMIN'], does: "delete devices of one's tenant" }),
+  assign: permission('device:assign', {
+    who: ['TENANT_ADMIN'],
+    does: "give devices to customers of one's tenant, and take them",
+  }),
+  move: permission('device:move', {
+    who: ['TENANT_ADMIN'],
+    does: "give devices of one's tenant to another tenant",
+  }),
+};
+
+export const DEVICE_CREDENTIALS_PERMISSIONS = {
+  read: permission('device-credentials:read', {
+    who: TENANT_AND_CUSTOMER,
+    does: 'read access tokens of devices in scope; each look is audited',
+  }),
+  write: permission('device-credentials:write', {
+    who: ['TENANT_ADMIN'],
+    does: "change access tokens of one's tenant's devices",
+  }),
+  readOfStock: permission('stock-token:read', {
+    who: ['SYS_ADMIN'],
+    does: 'read access tokens reserved for devices in stock; each look is audited',
+  }),
+};
+
+/** Of devices as the console knows them, those in stock among them. */
 export const DEVICE_PERMISSIONS = {
+  read: permission('device-record:read', {
+    who: EVERY_USER,
+    does: "read the product's records of devices in scope",
+  }),
+  listOfTenant: permission('device-record:list-tenant', {
+    who: ADMINISTRATORS,
+    does: "count devices, and list a tenant's: any, or one's own",
+  }),
+  listAll: permission('device-record:list-all', {
+    who: ['SYS_ADMIN'],
+    does: 'list the devices of all tenants',
+  }),
+  readActivity: permission('device-activity:read', {
+    who: ADMINISTRATORS,
+    does: 'read the time line of a device in scope',
+  }),
   create: permission('device:create', {
     who: ['TENANT_ADMIN'],
     does: "make devices of one's tenant, with profile, model, place and customer",
     // Devices are handed to partners, who make none.
     except: 'PARTNER',
+  }),
+  write: permission('device-record:write', {
+    who: ADMINISTRATORS,
+    does: "make, place, rename and delete devices: those in stock, or of one's tenant",
+  }),
+  assign: permission('device-record:assign', {
+    who: ['TENANT_ADMIN'],
+    does: "give devices of one's tenant to its customers, and take them",
+  }),
+  handOut: permission('stock:hand-out', {
+    who: ['SYS_ADMIN'],
+    does: 'give devices and purifiers to tenants',
   }),
 };

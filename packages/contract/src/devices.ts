@@ -1,60 +1,246 @@
 import { z } from 'zod';
-import { deviceRecordSchema, newDeviceRecordSchema, owner } from './device-records.ts';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { requiredTextParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
-import { errors, SAVE_ERRORS } from './errors/codes.ts';
-import { formField, required } from './form-fields.ts';
+import { errors } from './errors/codes.ts';
 import { operation } from './operation.ts';
 
 export const DEVICE_ERRORS = errors('devices', {
   fieldMissing: 'Please enter all values',
+  nameMissing: 'Device name should be specified!',
+  nameRequired: 'Device Name is required',
   nameTaken: 'Device with such name already exists!',
-  tokenTaken: 'Device credentials are already assigned to another device!',
   otherTransport: 'Device profile with such name has another transport type!',
+  tenantMissing: 'Tenant should be specified!',
+  tenantUnknown: 'Could not find the specified Tenant!',
+  tenantDeleted: 'Device is referencing to non-existent tenant!',
+  customerUnknown: "Can't assign device to non-existent customer!",
+  customerForeign: "Can't assign device to customer from different tenant!",
+  notAssigned: "Device isn't assigned to any customer!",
+  placeRequired: 'Please enter location',
+  placeUnknown: "Unknown kind of place '{place}'!",
+  positionIncomplete: 'Latitude and longitude should be given together!',
+  timeZoneUnknown: "Unknown time zone '{timeZone}'!",
+  tokenRequired: 'Access token required',
+  tokenTaken: 'Device credentials are already assigned to another device!',
 });
 
-/** The form of a new device. A field that is left out is empty. */
-export const newDeviceFormSchema = z.object({
-  name: formField(required(DEVICE_ERRORS.fieldMissing)),
-  label: formField(required(DEVICE_ERRORS.fieldMissing)),
-  transportType: z.enum(['DEFAULT', 'MQTT']),
-  profileName: formField(),
-  description: formField(),
-  /** A kind of place, for the stock. */
-  place: formField(),
-  /** For the stock; empty: one is made. */
-  accessToken: formField(),
+/** How alive a device is, as `air` tells it; `stock`: no one has it yet. */
+export const DEVICE_STATES = ['active', 'late', 'silent', 'stock'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** A tenant by its first administrator, who is null while it has none. */
+export const tenantDetailsSchema = z.object({
+  userId: z.string().nullable(),
+  userFirstName: z.string().nullable(),
+  tenantName: z.string(),
 });
-export type NewDeviceForm = z.infer<typeof newDeviceFormSchema>;
+export type TenantDetails = z.infer<typeof tenantDetailsSchema>;
 
-const newTenantDeviceSchema = newDeviceRecordSchema
-  .omit({ deviceId: true, tenantId: true, deviceProfileId: true, deviceOwnerId: true })
-  .extend({
-    transportType: z
-      .enum(['DEFAULT', 'MQTT'])
-      .optional()
-      .describe('Of the profile; refused where the tenant has one of that name with another one'),
-    deviceOwnerId: owner,
-    assignExisting: z
-      .boolean()
-      .optional()
-      .describe('Whether a device of that name that is there already is given to the customer instead'),
-  });
-export type NewTenantDevice = z.output<typeof newTenantDeviceSchema>;
+/** A device as the console reads it. What is not known is null. Never with its access token. */
+export const deviceRecordSchema = z.object({
+  _id: z.string().describe('Id of the device'),
+  deviceId: z
+    .string()
+    .nullable()
+    .describe('The same; null while it is in stock, where `/api` has no such device'),
+  deviceName: z.string(),
+  deviceLabel: z.string().nullable(),
+  description: z.string().nullable(),
+  deviceInstalledPlace: z.string().nullable().describe('Kind of place; null is none'),
+  deviceInstalledCity: z.string().nullable(),
+  deviceLat: z.number().nullable().describe('Degrees, WGS 84'),
+  deviceLon: z.number().nullable(),
+  timeZone: z.string().nullable().describe('IANA name of the zone of the place'),
+  tenantId: z.string().nullable().describe('Null while it is in stock'),
+  deviceOwnerId: z.string().nullable().describe('The customer who has it; null while it is with the tenant'),
+  deviceProfileId: z.string().nullable(),
+  deviceProfileName: z.string().nullable(),
+  purifierId: z.string().nullable().describe('Id of the record of the purifier of this model'),
+  isActive: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(DEVICE_STATES),
+  createdAt: z.number().int().describe('Epoch milliseconds'),
+  TenantDetails: z
+    .array(tenantDetailsSchema)
+    .describe('The tenant by its first administrator; empty in stock, and for those who are of it'),
+  customerDetails: z
+    .array(z.object({ customerId: z.string(), userFirstName: z.string() }))
+    .describe("The customer's first name, or its title where it has none; empty while no customer has it"),
+});
+export type DeviceRecord = z.infer<typeof deviceRecordSchema>;
 
-export const createDevice = operation({
-  method: 'POST',
-  path: '/backoffice/devices',
-  permission: DEVICE_PERMISSIONS.create,
-  tag: 'devices',
-  summary: "Make a device of one's tenant: with its profile, model, place and customer, all or nothing",
+export const DEVICE_RECORD_SORT_PROPERTIES = [
+  'id',
+  'createdAt',
+  'deviceName',
+  'deviceLabel',
+  'deviceInstalledPlace',
+  'deviceInstalledCity',
+] as const;
+
+/** `textSearch` looks into name, label and city. The filters narrow what the caller may see anyway. */
+const deviceRecordPageQuerySchema = optionalPageQuerySchema(DEVICE_RECORD_SORT_PROPERTIES, {
+  state: z
+    .enum([...DEVICE_STATES, 'inactive'])
+    .optional()
+    .describe('`inactive`: late is still active, silent and stock are not'),
+  tenantId: uuidParameter('tenantId').optional(),
+  deviceOwnerId: uuidParameter('deviceOwnerId').optional(),
+  purifierId: uuidParameter('purifierId').optional(),
+  deviceInstalledPlace: textParameter(),
+  deviceInstalledCity: textParameter(),
+});
+export type DeviceRecordPageQuery = z.output<typeof deviceRecordPageQuerySchema>;
+
+/** Devices in scope. Late ones are active, those in stock are not. */
+const deviceCountsSchema = z.object({
+  total: z.number().int(),
+  active: z.number().int(),
+  inactive: z.number().int(),
+  stock: z.number().int(),
+});
+export type DeviceCounts = z.infer<typeof deviceCountsSchema>;
+
+/** So many devices the calls without pages answer at most. */
+export const MAX_UNPAGED_DEVICES = 1000;
+
+/** What happened to a device, as far as this version knows it. */
+export const DEVICE_ACTIVITY_KINDS = [
+  'created',
+  'updated',
+  'assigned',
+  'unassigned',
+  'movedToTenant',
+  'tokenChanged',
+  'tokenRead',
+  'placed',
+  /** Its very first message. */
+  'firstHeard',
+  'silent',
+  'back',
+  'filledIn',
+] as const;
+export type DeviceActivityKind = (typeof DEVICE_ACTIVITY_KINDS)[number];
+
+export const deviceActivitySchema = z.object({
+  id: z.string(),
+  createdTime: z.number().int().describe('Epoch milliseconds'),
+  kind: z.string().describe(`One of ${DEVICE_ACTIVITY_KINDS.join(', ')}, or a later one`),
+  userEmail: z.string().nullable().describe('Who did it; null: no one, such as falling silent'),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type DeviceActivity = z.infer<typeof deviceActivitySchema>;
+
+const tag = 'devices';
+const { read, listOfTenant } = DEVICE_PERMISSIONS;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const upToThousand = { 200: z.array(deviceRecordSchema) };
+
+export const listDeviceRecords = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/getAll',
+  permission: read,
+  tag,
+  summary: 'The devices in scope, those in stock included',
   description:
-    'The profile of that name is made where there is none. The access token is answered this once.',
-  body: newTenantDeviceSchema,
+    "A system administrator sees all devices, a tenant's administrator those of the tenant, a customer's user " +
+    'those of the customer. Without a sort property the newest come first.',
+  query: deviceRecordPageQuerySchema,
+  responses: { 200: pageSchema(deviceRecordSchema) },
+});
+
+export const getDeviceRecord = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/:deviceId',
+  permission: read,
+  tag,
+  summary: 'One device',
+  params,
+  responses: { 200: deviceRecordSchema },
+});
+
+export const countDevices = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/counts',
+  permission: listOfTenant,
+  tag,
+  summary: 'How many devices there are in scope, and how many of them are alive',
+  responses: { 200: deviceCountsSchema },
+});
+
+export const findDeviceByLabel = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/findDeviceByLabel',
+  permission: read,
+  tag,
+  summary: 'The device of a label; null when there is none in scope',
+  query: z.object({ label: requiredTextParameter('label') }),
   responses: {
-    200: deviceRecordSchema.extend({
-      accessToken: z.string(),
-      wasThere: z.boolean().describe('It was there before, and was only given to the customer'),
-    }),
+    200: z.object({ _id: z.string(), deviceId: z.string().nullable(), deviceName: z.string() }).nullable(),
   },
-  errors: [...SAVE_ERRORS, ...Object.values(DEVICE_ERRORS)],
+});
+
+export const listDevicesByCity = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/getByInstalledCity',
+  permission: read,
+  tag,
+  summary: 'Devices in scope by the city they stand in, a thousand at most',
+  query: z.object({
+    deviceInstalledCity: textParameter(),
+    deviceInstalledPlace: textParameter(),
+    tenantId: uuidParameter('tenantId').optional(),
+  }),
+  responses: upToThousand,
+});
+
+export const listInstalledCities = operation({
+  method: 'GET',
+  path: '/backoffice/dapDevice/installedCities',
+  permission: read,
+  tag,
+  summary: 'Cities in which devices in scope stand',
+  responses: { 200: z.array(z.string()) },
+});
+
+/** Null and 'None' are devices of no kind of place. */
+export const listDevicesByPlace = operation({
+  method: 'POST',
+  path: '/backoffice/deviceApi/getDeviceByLocation',
+  permission: read,
+  tag,
+  summary: 'Devices in scope by the kind of place they stand in, a thousand at most',
+  body: z.object({ deviceInstalledPlace: z.string().nullish() }),
+  responses: upToThousand,
+});
+
+export const listDeviceRecordsOfTenant = operation({
+  method: 'GET',
+  path: '/backoffice/getDevicesByTenantId/:tenantId',
+  permission: listOfTenant,
+  tag,
+  summary: 'The devices of a tenant, a thousand at most',
+  params: z.object({ tenantId: uuidParameter('tenantId') }),
+  responses: upToThousand,
+});
+
+export const listHandedOutDevices = operation({
+  method: 'GET',
+  path: '/backoffice/externalApi/getAllDeviceWithTenantId',
+  permission: DEVICE_PERMISSIONS.listAll,
+  tag,
+  summary: 'The devices that tenants have, a thousand at most',
+  responses: upToThousand,
+});
+
+export const listDeviceActivity = operation({
+  method: 'GET',
+  path: '/backoffice/deviceActivity/:deviceId',
+  permission: DEVICE_PERMISSIONS.readActivity,
+  tag: 'device health',
+  summary: 'What happened to a device, newest first',
+  description: 'A tenant is told nothing from before the device came to it.',
+  params,
+  query: optionalPageQuerySchema([], {}),
+  responses: { 200: pageSchema(deviceActivitySchema) },
 });

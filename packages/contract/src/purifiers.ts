@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
-import { tenantDetailsSchema } from './device-records.ts';
+import { tenantDetailsSchema } from './devices.ts';
 import { errors, USUAL_ERRORS } from './errors/codes.ts';
 import { issueOf } from './form-fields.ts';
 import { optionalField, requiredField, storable } from './form-text.ts';

@@ -79,16 +79,16 @@ describe('a route', () => {
 
   it('without a permission, or with one that the table does not know, does not boot', () => {
     expect(() => bare().get('/x', { schema: {} }, () => 'x')).toThrow('names no permission');
-    const config = { permission: 'device:everything' as 'device:read' };
+    const config = { permission: 'device:everything' as 'operations:read' };
     expect(() => bare().get('/x', { schema: {}, config }, () => 'x')).toThrow('names no permission');
-    const inherited = { permission: 'toString' as 'device:read' };
+    const inherited = { permission: 'toString' as 'operations:read' };
     expect(() => bare().get('/x', { schema: {}, config: inherited }, () => 'x')).toThrow(
       'names no permission',
     );
   });
 
   it('without a schema does not boot', () => {
-    const config = { permission: 'device:read' } as const;
+    const config = { permission: 'operations:read' } as const;
     expect(() => bare().get('/x', { config }, () => 'x')).toThrow('has no schema');
   });
 });

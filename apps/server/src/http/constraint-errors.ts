@@ -1,4 +1,5 @@
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
+import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
 import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors/codes';
@@ -23,11 +24,11 @@ export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
   device_profile__tenant_id_reference: DEVICE_PROFILE_ERRORS.tenantUnknown,
   device_profile__one_default: DEVICE_PROFILE_ERRORS.defaultTaken,
   device__tenant_id_name: DEVICE_ERRORS.nameTaken,
-  device__tenant_id_reference: () => 'Device is referencing to non-existent tenant!',
-  device__customer_id_reference: () => "Can't assign device to non-existent customer!",
+  device__tenant_id_reference: DEVICE_ERRORS.tenantDeleted,
+  device__customer_id_reference: DEVICE_ERRORS.customerUnknown,
   device__device_profile_id_reference: DEVICE_PROFILE_ERRORS.unknown,
   device__purifier_id_reference: PURIFIER_ERRORS.unknown,
-  device_credentials__device_id: () => 'Specified credentials are already registered!',
+  device_credentials__device_id: DEVICE_CREDENTIALS_ERRORS.taken,
   device_credentials__credentials_id: DEVICE_ERRORS.tokenTaken,
 };
 

@@ -1,3 +1,5 @@
+import { entityId } from '@airdeck/contract/common/entity-id';
+import type { DeviceBody } from '@airdeck/contract/platform-devices';
 import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
 
 type FakePoint = { ts: number; value: string };
@@ -22,15 +24,30 @@ export function sent(
   );
 }
 
+/** As ThingsBoard writes it; with the tenant. */
+function deviceBody({ id, name }: FakeDevice): DeviceBody {
+  return {
+    id: entityId('DEVICE', id),
+    createdTime: 0,
+    tenantId: entityId('TENANT', '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001'),
+    customerId: entityId('CUSTOMER', null),
+    name,
+    type: 'default',
+    label: null,
+    deviceProfileId: entityId('DEVICE_PROFILE', '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f009'),
+    firmwareId: null,
+    softwareId: null,
+    externalId: null,
+    version: 1,
+    deviceData: { configuration: { type: 'DEFAULT' }, transportConfiguration: { type: 'DEFAULT' } },
+    additionalInfo: null,
+  };
+}
+
 export function devicePage(devices: readonly FakeDevice[]): FakeAnswer {
   return {
     body: {
-      data: devices.map(({ id, name }) => ({
-        id: { entityType: 'DEVICE', id },
-        tenantId: { entityType: 'TENANT', id: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001' },
-        name,
-        label: null,
-      })),
+      data: devices.map(deviceBody),
       totalPages: 1,
       totalElements: devices.length,
       hasNext: false,
@@ -49,9 +66,7 @@ export function serveTelemetry(server: FakeServer, devices: readonly FakeDevice[
           ? []
           : [{ key: 'inactivityTimeout', value: device.inactivityTimeout, lastUpdateTs: 0 }],
     }));
-    server.on(`GET /api/device/${device.id}`, () => ({
-      body: (devicePage([device]).body as { data: unknown[] }).data[0],
-    }));
+    server.on(`GET /api/device/${device.id}`, () => ({ body: deviceBody(device) }));
   }
 }
 

@@ -1,4 +1,3 @@
-import { deviceActivityPageSchema } from '@airdeck/contract/device-activity';
 import {
   type DeviceHealth,
   deviceDiagnosisSchema,
@@ -6,6 +5,7 @@ import {
   deviceHealthPageSchema,
 } from '@airdeck/contract/device-health';
 import { deviceMapSchema } from '@airdeck/contract/device-map';
+import { listDeviceActivity } from '@airdeck/contract/devices';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -198,7 +198,7 @@ describe('the health of devices', () => {
     expect(await healthOf(world.a.admin, device)).toMatchObject({ battery: 7, rejectedMessages: 1 });
     const path = `deviceActivity/${device.id}`;
     const kinds = async (user: WorldUser) =>
-      deviceActivityPageSchema.parse(await get(user, path)).data.map(({ kind }) => kind);
+      listDeviceActivity.responses[200].parse(await get(user, path)).data.map(({ kind }) => kind);
     expect(await kinds(world.a.admin)).toEqual(['created']);
 
     now += MINUTE_MS;

@@ -1,4 +1,4 @@
-import type { DeviceConnectivityBody } from '@airdeck/contract/device-connectivity';
+import type { DeviceConnectivityBody } from '@airdeck/contract/device-credentials';
 
 /** Where devices reach this server. */
 export type DeviceAddresses = {

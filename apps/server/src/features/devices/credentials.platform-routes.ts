@@ -1,83 +1,73 @@
-import { uuidParameter } from '@airdeck/contract/common/parameters';
-import { deviceSchema } from '@airdeck/contract/device';
+import { entityId } from '@airdeck/contract/common/entity-id';
 import {
-  deviceCredentialsSaveSchema,
-  deviceCredentialsSchema,
-  deviceWithCredentialsSchema,
+  DEVICE_CREDENTIALS_ERRORS,
+  type DeviceCredentialsBody,
+  getDeviceConnectivity,
+  getDeviceCredentials,
+  saveDeviceCredentials,
+  saveDeviceWithCredentials,
 } from '@airdeck/contract/device-credentials';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { callerOf } from '../../http/authorisation.ts';
-import { ERROR_RESPONSES } from '../../http/error-responses.ts';
 import { badRequest } from '../../http/errors.ts';
-import { SAVE_RESPONSES } from '../../http/save-responses.ts';
+import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { credentialsBody } from './credentials.presenter.ts';
+import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
+import { connectivityCommands, type DeviceAddresses } from './connectivity-commands.ts';
+import type { DeviceCredentials } from './credentials.repository.ts';
 import type { CredentialsService } from './credentials.service.ts';
 import { deviceBody } from './device.presenter.ts';
 import { toDeviceInput } from './device-fields.ts';
+import type { DeviceService } from './devices.service.ts';
 
-const tags = ['device credentials'];
+type Needs = {
+  readonly devices: DeviceService;
+  readonly credentials: CredentialsService;
+  readonly deviceProfiles: DeviceProfileService;
+  /** Requested again for each request: the ports are known once the server listens. */
+  readonly addresses: () => DeviceAddresses;
+};
 
-/** What devices sign in with: an access token each. */
-export function registerCredentialsRoutes(
-  app: FastifyInstance,
-  { credentials }: { credentials: CredentialsService },
-): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
+const options = { bodyLimit: LIMITS.requestBodies.entityBytes };
 
-  routes.get(
-    '/api/device/:deviceId/credentials',
-    {
-      config: { permission: 'device-credentials:read' },
-      schema: {
-        summary: 'The access token of a device; the audit log keeps who read it',
-        tags,
-        params: z.object({ deviceId: uuidParameter('deviceId') }),
-        response: { 200: deviceCredentialsSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => credentialsBody(await credentials.getFor(callerOf(request), request.params.deviceId)),
+/** What devices sign in with, an access token each, and how to send a first reading with it. */
+export function credentialsRoutes(app: FastifyInstance, needs: Needs): void {
+  const { devices, credentials, deviceProfiles, addresses } = needs;
+
+  serve(app, getDeviceCredentials, async ({ caller, params }) =>
+    credentialsBody(await credentials.getFor(caller, params.deviceId)),
   );
 
-  routes.post(
-    '/api/device/credentials',
-    {
-      config: { permission: 'device-credentials:write' },
-      bodyLimit: LIMITS.requestBodies.entityBytes,
-      schema: {
-        summary: 'Give a device another access token; its sessions end',
-        tags,
-        body: deviceCredentialsSaveSchema,
-        response: { 200: deviceCredentialsSchema, ...SAVE_RESPONSES },
-      },
-    },
-    async (request) => {
-      const { id, deviceId, ...given } = request.body;
-      if (!deviceId) throw badRequest("Parameter 'deviceId' can't be empty!");
+  serve(
+    app,
+    saveDeviceCredentials,
+    async ({ caller, body }) => {
+      const { id, deviceId, ...given } = body;
+      if (!deviceId) throw badRequest(DEVICE_CREDENTIALS_ERRORS.deviceMissing);
       const save = { ...given, id: id?.id ?? null };
-      return credentialsBody(await credentials.updateFor(callerOf(request), deviceId, save));
+      return credentialsBody(await credentials.updateFor(caller, deviceId, save));
     },
+    options,
   );
 
-  routes.post(
-    '/api/device-with-credentials',
-    {
-      config: { permission: 'device:write' },
-      bodyLimit: LIMITS.requestBodies.entityBytes,
-      schema: {
-        summary: 'Make a device, or change the one whose id is given, together with its access token',
-        tags,
-        body: deviceWithCredentialsSchema,
-        response: { 200: deviceSchema, ...SAVE_RESPONSES },
-      },
-    },
-    async (request) => {
-      const { device, credentials: given } = request.body;
-      const id = device.id ?? null;
-      const caller = callerOf(request);
-      return deviceBody(await credentials.saveWithDeviceFor(caller, id, toDeviceInput(device), given));
-    },
+  serve(
+    app,
+    saveDeviceWithCredentials,
+    async ({ caller, body: { device, credentials: given } }) =>
+      deviceBody(
+        await credentials.saveWithDeviceFor(caller, device.id ?? null, toDeviceInput(device), given),
+      ),
+    options,
   );
+
+  serve(app, getDeviceConnectivity, async ({ caller, params }) => {
+    const { id, deviceProfileId } = await devices.getFor(caller, params.deviceId);
+    const { transportType } = await deviceProfiles.getFor(caller, deviceProfileId);
+    const { credentialsId: accessToken } = await credentials.getFor(caller, id);
+    return connectivityCommands(addresses(), { accessToken, transportType });
+  });
+}
+
+/** The credentials as ThingsBoard writes them. */
+function credentialsBody({ id, deviceId, ...credentials }: DeviceCredentials): DeviceCredentialsBody {
+  return { id: { id }, deviceId: entityId('DEVICE', deviceId), ...credentials };
 }

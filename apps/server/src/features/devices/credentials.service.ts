@@ -1,3 +1,4 @@
+import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
 import type { Database } from '../../database/database.ts';
 import { nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -62,7 +63,7 @@ export function createCredentialsService(parts: {
     const accessToken = accessTokenOf(given);
     const stored = await lockCredentials(unit.tx, device.id);
     if (!stored || (given.id !== undefined && given.id !== stored.id)) {
-      throw badRequest('Unable to update non-existent device credentials!');
+      throw badRequest(DEVICE_CREDENTIALS_ERRORS.unknown);
     }
     const version = nextVersion('Device credentials', stored.version, given.version);
     const saved = await mapConstraintErrors({}, () =>
@@ -150,11 +151,11 @@ export function createCredentialsService(parts: {
 
 /** The access token, fit to be stored. @throws ApiError 400/31 */
 function accessTokenOf({ credentialsType, credentialsId }: GivenCredentials): string {
-  if (!credentialsType) throw badRequest('Device credentials type should be specified');
+  if (!credentialsType) throw badRequest(DEVICE_CREDENTIALS_ERRORS.typeMissing);
   if (credentialsType !== 'ACCESS_TOKEN') {
-    throw badRequest('Device credentials type should be ACCESS_TOKEN!');
+    throw badRequest(DEVICE_CREDENTIALS_ERRORS.typeUnknown);
   }
-  requireText(credentialsId, 'Device credentials id should be specified!');
+  requireText(credentialsId, DEVICE_CREDENTIALS_ERRORS.tokenMissing);
   checkTexts({ credentialsId });
   return credentialsId ?? '';
 }

@@ -1,3 +1,4 @@
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
@@ -104,7 +105,7 @@ export function createDeviceAssignment(parts: {
   /** @throws ApiError 400/31 when none has it, 404/32 */
   async function takeBack(tenantId: string, deviceId: string, unit: UnitOfWork): Promise<Device> {
     const stored = await lockOf(tenantId, deviceId, unit);
-    if (stored.customerId === null) throw badRequest("Device isn't assigned to any customer!");
+    if (stored.customerId === null) throw badRequest(DEVICE_ERRORS.notAssigned);
     return give(stored, null, {}, unit);
   }
 
@@ -219,7 +220,7 @@ export function createDeviceAssignment(parts: {
       return doing(caller, outer, async (unit) => {
         const stored = await lockVisibleDevice(unit.tx, caller, deviceId);
         if (!stored) return false;
-        if (tenantId === null) throw badRequest('Tenant should be specified!');
+        if (tenantId === null) throw badRequest(DEVICE_ERRORS.tenantMissing);
         if (expectedTenantId !== undefined && stored.tenantId !== expectedTenantId) {
           throw versionConflict('Device');
         }

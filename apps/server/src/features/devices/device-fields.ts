@@ -1,6 +1,7 @@
 import { givenOwner } from '@airdeck/contract/common/given-id';
-import type { DeviceSaveBody } from '@airdeck/contract/device';
-import type { PlaceChange } from '@airdeck/contract/device-records';
+import type { PlaceChange } from '@airdeck/contract/device-changes';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import type { DeviceSaveBody } from '@airdeck/contract/tenant-devices';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkTexts, requireText } from '../../http/validation.ts';
@@ -92,15 +93,15 @@ export type FieldSources = {
 export function createDeviceFields({ tenants, customers, deviceProfiles }: FieldSources) {
   /** @throws ApiError 400/31 */
   async function checkTenant(tenantId: string, unit: UnitOfWork): Promise<void> {
-    if (!(await tenants.exists(tenantId, unit))) throw badRequest('Could not find the specified Tenant!');
+    if (!(await tenants.exists(tenantId, unit))) throw badRequest(DEVICE_ERRORS.tenantUnknown);
   }
 
   /** @throws ApiError 400/31 */
   async function checkCustomer(tenantId: string, customerId: string, unit: UnitOfWork): Promise<void> {
     const customer = await customers.find(customerId, unit);
-    if (!customer) throw badRequest("Can't assign device to non-existent customer!");
+    if (!customer) throw badRequest(DEVICE_ERRORS.customerUnknown);
     if (customer.tenantId !== tenantId) {
-      throw badRequest("Can't assign device to customer from different tenant!");
+      throw badRequest(DEVICE_ERRORS.customerForeign);
     }
   }
 
@@ -115,7 +116,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
      */
     async columnsOf(tenantId: string | null, fields: DeviceFields, unit: UnitOfWork, stored?: Device) {
       const { name, label = null, customerId = null, additionalInfo = null, type = null } = fields;
-      requireText(name, 'Device name should be specified!');
+      requireText(name, DEVICE_ERRORS.nameMissing);
       checkTexts({ name, label, type });
       checkAdditionalInfo(additionalInfo);
       const texts = { name, label, additionalInfo };
@@ -138,7 +139,7 @@ export function createDeviceFields({ tenants, customers, deviceProfiles }: Field
       unit: UnitOfWork,
     ): Promise<DeviceColumns> {
       const { name, label, description, profileName, customerId, purifierId } = change;
-      if (name !== undefined) requireText(name, 'Device name should be specified!');
+      if (name !== undefined) requireText(name, DEVICE_ERRORS.nameMissing);
       checkTexts({ name, label, type: profileName });
       const columns: DeviceColumns = {
         ...(name !== undefined && name !== stored.name && { name }),

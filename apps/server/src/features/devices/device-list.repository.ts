@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/device';
+import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contract/platform-devices';
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';

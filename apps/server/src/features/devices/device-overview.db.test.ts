@@ -1,4 +1,4 @@
-import { deviceRecordPageSchema, deviceRecordSchema } from '@airdeck/contract/device-records';
+import { deviceRecordSchema, listDeviceRecords } from '@airdeck/contract/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldUser } from '../../testing/world.ts';
 import { createDeviceWorld, type DeviceWorld, UNKNOWN } from './testing/device-world.ts';
@@ -27,7 +27,7 @@ const place = (deviceId: string, deviceInstalledPlace: string, deviceInstalledCi
 
 async function namesOf(user: WorldUser, query = ''): Promise<string[]> {
   const { body } = await world.api(user, 'GET', `/backoffice/dapDevice/getAll${query}`);
-  return deviceRecordPageSchema.parse(body).data.map(({ deviceName }) => deviceName);
+  return listDeviceRecords.responses[200].parse(body).data.map(({ deviceName }) => deviceName);
 }
 
 const read = (user: WorldUser, path: string) => world.api(user, 'GET', `/backoffice/${path}`);

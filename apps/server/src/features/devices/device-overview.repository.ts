@@ -4,7 +4,7 @@ import {
   type DeviceRecordPageQuery,
   type DeviceState,
   MAX_UNPAGED_DEVICES,
-} from '@airdeck/contract/device-records';
+} from '@airdeck/contract/devices';
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { firstOrThrow } from '../../database/first-or-throw.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/device-records';
+import type { DeviceCounts, DeviceRecord, DeviceRecordPageQuery } from '@airdeck/contract/devices';
 import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,6 +1,7 @@
 import { placeTypeOf } from '@airdeck/air/places';
-import type { PlaceChange } from '@airdeck/contract/device-records';
-import { badRequest } from '../../http/errors.ts';
+import type { PlaceChange } from '@airdeck/contract/device-changes';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { ApiError, badRequest } from '../../http/errors.ts';
 import { isTimeZone, timeZoneAt } from '../geography/time-zones.ts';
 
 /** Where a device stands. */
@@ -33,7 +34,7 @@ export function placeAfter(stored: Place, change: PlaceChange): Place {
     deviceLon = stored.deviceLon,
   } = change;
   if ((deviceLat === null) !== (deviceLon === null)) {
-    throw badRequest('Latitude and longitude should be given together!');
+    throw badRequest(DEVICE_ERRORS.positionIncomplete);
   }
   const isMoved = deviceLat !== stored.deviceLat || deviceLon !== stored.deviceLon;
   const place = {
@@ -79,12 +80,12 @@ export function changedPlaceFields(before: Place, after: Place): string[] {
 export function kindOf(given: string | null): string | null {
   const kind = placeTypeOf(given);
   if (kind === null && given !== null && given !== '' && given !== 'None') {
-    throw badRequest(`Unknown kind of place '${given}'!`);
+    throw new ApiError(DEVICE_ERRORS.placeUnknown, { place: given });
   }
   return kind;
 }
 
 function zoneOf(given: string | null): string | null {
-  if (given && !isTimeZone(given)) throw badRequest(`Unknown time zone '${given}'!`);
+  if (given && !isTimeZone(given)) throw new ApiError(DEVICE_ERRORS.timeZoneUnknown, { timeZone: given });
   return given || null;
 }

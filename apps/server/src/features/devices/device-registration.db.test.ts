@@ -1,4 +1,5 @@
-import { createDevice, DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { createDevice } from '@airdeck/contract/device-changes';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeviceWorld, type DeviceWorld, UNKNOWN } from './testing/device-world.ts';
 
@@ -65,7 +66,7 @@ describe('a device of a tenant made in one call', () => {
     ['a customer of others', () => ({ deviceOwnerId: world.b.customers[0].id }), 'forbidden'],
     ['a customer there is not', () => ({ deviceOwnerId: UNKNOWN }), 'notFound'],
     ['a model there is not', () => ({ purifierId: UNKNOWN }), 'purifiers.unknown'],
-    ['half a position', () => ({ deviceLat: 1 }), 'badRequest'],
+    ['half a position', () => ({ deviceLat: 1 }), 'devices.positionIncomplete'],
   ])('with %s leaves nothing behind', async (_what, wish, code) => {
     const before = await counts();
     const { body } = await create({ deviceName: 'never', deviceProfileName: 'never made', ...wish() });

@@ -1,5 +1,4 @@
-import type { NewDeviceRecord } from '@airdeck/contract/device-records';
-import type { NewTenantDevice } from '@airdeck/contract/devices';
+import type { NewDeviceRecord, NewTenantDevice } from '@airdeck/contract/device-changes';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';

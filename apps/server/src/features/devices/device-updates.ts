@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PlaceChange } from '@airdeck/contract/device-records';
+import type { PlaceChange } from '@airdeck/contract/device-changes';
 import type { Clock } from '../../clock.ts';
 import { nextVersion } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';

@@ -1,6 +1,6 @@
 import { entityId } from '@airdeck/contract/common/entity-id';
-import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/device';
-import type { DeviceRecord, TenantDetails } from '@airdeck/contract/device-records';
+import type { DeviceRecord, TenantDetails } from '@airdeck/contract/devices';
+import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/platform-devices';
 import { descriptionOf } from './device-fields.ts';
 import type { DeviceInfo } from './device-list.repository.ts';
 import type { DeviceOverviewRow } from './device-overview.repository.ts';

@@ -1,11 +1,156 @@
-import { nothing } from '../../testing/access-matrix/answers.ts';
+import {
+  ADMINS,
+  CUSTOMER,
+  DEVICE,
+  DEVICE_BY_ADMIN,
+  EVERYBODY,
+  nothing,
+  rows,
+  SYSTEM_ADMINS,
+  TENANT_ADMINS,
+} from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+/** A device of another tenant does not exist; a system administrator sees them all. */
+const DEVICE_BY_ANY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '200 - 200 404');
+/** A system administrator changes them only of devices in stock. */
+const NAME_OR_TOKEN = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 404');
 
 export const accessMatrix: AccessMatrix = {
   answers: {
+    'GET /api/device/:deviceId': DEVICE,
+    'GET /api/device/info/:deviceId': DEVICE,
+    // The query names a device that is not there.
+    'GET /api/tenant/device': nothing('403', '404', '403'),
+    'GET /api/tenant/devices': TENANT_ADMINS,
+    'GET /api/tenant/deviceInfos': TENANT_ADMINS,
+    'GET /api/customer/:customerId/devices': CUSTOMER,
+    'GET /api/customer/:customerId/deviceInfos': CUSTOMER,
+    // The body names a device.
+    'POST /api/device': DEVICE,
+    'POST /api/device-with-credentials': DEVICE,
+    'DELETE /api/device/:deviceId': DEVICE_BY_ADMIN,
+    // Of a device, who reads its access token: here and in the commands to try it out with.
+    'GET /api/device/:deviceId/credentials': DEVICE,
+    'GET /api/device-connectivity/:deviceId': DEVICE,
+    'POST /api/device/credentials': DEVICE_BY_ADMIN,
+    // Customer and tenant are those of who asks.
+    'POST /api/customer/:customerId/device/:deviceId': DEVICE_BY_ADMIN,
+    'POST /api/customer/public/device/:deviceId': DEVICE_BY_ADMIN,
+    'DELETE /api/customer/device/:deviceId': DEVICE_BY_ADMIN,
+    'POST /api/tenant/:tenantId/device/:deviceId': DEVICE_BY_ADMIN,
+
+    // The console's, where what is another's does not exist
+    'GET /backoffice/dapDevice/getAll': EVERYBODY,
+    'GET /backoffice/dapDevice/:deviceId': rows(
+      'device',
+      '200 404 404 404',
+      '200 - 404 404',
+      '200 - 200 404',
+    ),
+    'GET /backoffice/dapDevice/counts': ADMINS,
+    'GET /backoffice/dapDevice/findDeviceByLabel': EVERYBODY,
+    'GET /backoffice/dapDevice/getByInstalledCity': EVERYBODY,
+    'GET /backoffice/dapDevice/installedCities': EVERYBODY,
+    'POST /backoffice/deviceApi/getDeviceByLocation': EVERYBODY,
+    'GET /backoffice/getDevicesByTenantId/:tenantId': rows(
+      'tenant',
+      '403 403 403',
+      '200 404 404',
+      '200 200 200',
+    ),
+    'GET /backoffice/externalApi/getAllDeviceWithTenantId': SYSTEM_ADMINS,
+    'GET /backoffice/deviceActivity/:deviceId': DEVICE_BY_ANY_ADMIN,
     'POST /backoffice/devices': nothing('403', '200', '403', '403'),
+    // The body names a device of the platform; from a system administrator it is one for the stock, whatever its id.
+    'POST /backoffice/dapAdddevice/dapCreateDevice': rows(
+      'device',
+      '403 403 403 403',
+      '200 - 404 404',
+      '200 - 200 200',
+    ),
+    // Only of a device in stock.
+    'GET /backoffice/dapDevice/:deviceId/accessToken': rows(
+      'device',
+      '403 403 403 403',
+      '403 - 403 403',
+      '403 - 403 404',
+    ),
+    'PUT /backoffice/assignToTenant/:deviceId': rows(
+      'device',
+      '403 403 403 403',
+      '403 - 403 403',
+      '200 - - 404',
+    ),
+    'PUT /backoffice/assignToCustomer/:deviceId': DEVICE_BY_ADMIN,
+    'PUT /backoffice/updateWithObjId/:deviceId': DEVICE_BY_ADMIN,
+    'PUT /backoffice/deviceApi/updateDeviceAccessToken': NAME_OR_TOKEN,
+    'PUT /backoffice/deviceApi/updateDeviceName': NAME_OR_TOKEN,
+    'PUT /backoffice/deviceApi/updateDevicePlace': DEVICE_BY_ANY_ADMIN,
+    'DELETE /backoffice/dapDeleteDevice/:deviceId': rows(
+      'device',
+      '403 403 403 403',
+      '200 - 404 404',
+      '200 - - 404',
+    ),
   },
   requests: {
     'POST /backoffice/devices': (_row, { nextTitle }) => ({ payload: { deviceName: nextTitle() } }),
+    'POST /api/device': ({ id }, { nextTitle }) => ({
+      payload: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
+    }),
+    'POST /api/device-with-credentials': ({ id }, { nextTitle }) => ({
+      payload: {
+        device: { id: { entityType: 'DEVICE', id }, name: nextTitle() },
+        credentials: { credentialsType: 'ACCESS_TOKEN', credentialsId: nextTitle() },
+      },
+    }),
+    'POST /api/device/credentials': ({ id, around }, { nextTitle }) => ({
+      payload: {
+        id: { id: around?.['credentialsId'] ?? id },
+        deviceId: { entityType: 'DEVICE', id },
+        credentialsType: 'ACCESS_TOKEN',
+        credentialsId: nextTitle(),
+      },
+    }),
+    'GET /backoffice/dapDevice/findDeviceByLabel': () => ({ query: { label: 'x' } }),
+    'POST /backoffice/deviceApi/getDeviceByLocation': () => ({ payload: { deviceInstalledPlace: 'School' } }),
+    'POST /backoffice/dapAdddevice/dapCreateDevice': ({ id }, { nextTitle }) => ({
+      payload: { deviceId: id, deviceName: nextTitle() },
+    }),
+    'PUT /backoffice/assignToTenant/:deviceId': ({ id, around }) => ({
+      payload: { tenantId: around?.['tenantId'] ?? id },
+    }),
+    'PUT /backoffice/assignToCustomer/:deviceId': ({ id, around }) => ({
+      payload: { deviceOwnerId: around?.['customerId'] ?? id },
+    }),
+    'PUT /backoffice/updateWithObjId/:deviceId': ({ id, around }) => ({
+      payload: { deviceOwnerId: around?.['customerId'] ?? id },
+    }),
+    'PUT /backoffice/deviceApi/updateDeviceAccessToken': ({ id }, { nextTitle }) => ({
+      payload: { deviceId: id, accessToken: nextTitle() },
+    }),
+    'PUT /backoffice/deviceApi/updateDeviceName': ({ id }, { nextTitle }) => ({
+      payload: { deviceId: id, deviceName: nextTitle() },
+    }),
+    'PUT /backoffice/deviceApi/updateDevicePlace': ({ id }) => ({
+      payload: { deviceId: id, deviceInstalledPlace: 'School' },
+    }),
+    'GET /api/tenant/device': () => ({ query: { deviceName: 'no such device' } }),
   },
+  usesUp: [
+    'POST /api/device',
+    'POST /api/device-with-credentials',
+    'POST /api/device/credentials',
+    'DELETE /api/device/:deviceId',
+    'POST /api/customer/:customerId/device/:deviceId',
+    'POST /api/customer/public/device/:deviceId',
+    'DELETE /api/customer/device/:deviceId',
+    'PUT /backoffice/assignToTenant/:deviceId',
+    'PUT /backoffice/assignToCustomer/:deviceId',
+    'PUT /backoffice/updateWithObjId/:deviceId',
+    'PUT /backoffice/deviceApi/updateDeviceAccessToken',
+    'PUT /backoffice/deviceApi/updateDeviceName',
+    'DELETE /backoffice/dapDeleteDevice/:deviceId',
+  ],
 };

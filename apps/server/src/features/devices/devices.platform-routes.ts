@@ -1,118 +1,106 @@
-import { pageSchema, toPage } from '@airdeck/contract/common/page';
-import { requiredTextParameter, uuidParameter } from '@airdeck/contract/common/parameters';
+import { givenOwner } from '@airdeck/contract/common/given-id';
+import { toPage } from '@airdeck/contract/common/page';
 import {
-  deviceInfoPageQuerySchema,
-  deviceInfoSchema,
-  devicePageQuerySchema,
-  deviceSchema,
-} from '@airdeck/contract/device';
+  getDevice,
+  getDeviceInfo,
+  listDeviceInfosOfCustomer,
+  listDevicesOfCustomer,
+} from '@airdeck/contract/platform-devices';
+import {
+  assignDevice,
+  assignDeviceToPublic,
+  deleteDevice,
+  getDeviceByName,
+  listDeviceInfosOfTenant,
+  listDevicesOfTenant,
+  moveDevice,
+  saveDevice,
+  unassignDevice,
+} from '@airdeck/contract/tenant-devices';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { callerOf } from '../../http/authorisation.ts';
-import { ERROR_RESPONSES } from '../../http/error-responses.ts';
+import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { CustomerService } from '../customers/customers.service.ts';
 import { deviceBody, deviceInfoBody } from './device.presenter.ts';
+import type { DeviceAssignment } from './device-assignment.service.ts';
+import { toDeviceInput } from './device-fields.ts';
 import type { DeviceService } from './devices.service.ts';
 
-const TAGS = ['devices'];
-const deviceParams = z.object({ deviceId: uuidParameter('deviceId') });
-const byNameQuery = z.object({ deviceName: requiredTextParameter('deviceName') });
+type Services = {
+  readonly devices: DeviceService;
+  readonly deviceAssignment: DeviceAssignment;
+  readonly customers: CustomerService;
+};
 
-/** Two calls of the platform share one path: a name asks for one device, anything else for a page. */
-const nameOrPageQuery = z
-  .unknown()
-  .transform((given, context) => {
-    const named = typeof given === 'object' && given !== null && 'deviceName' in given;
-    const parsed = (named ? byNameQuery : devicePageQuerySchema).safeParse(given);
-    if (parsed.success) return parsed.data;
-    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  })
-  .meta(z.toJSONSchema(devicePageQuerySchema, { io: 'input' }) as Record<string, unknown>);
+/** Devices in ThingsBoard's words: read one by one and in lists, made, changed, given away, deleted. */
+export function platformDeviceRoutes(app: FastifyInstance, services: Services): void {
+  const { devices, deviceAssignment, customers } = services;
 
-/** One device, and the lists of a tenant. */
-export function registerDeviceRoutes(app: FastifyInstance, devices: DeviceService): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const read = { permission: 'device:read' } as const;
-  const listTenant = { permission: 'device:list-tenant' } as const;
-
-  routes.get(
-    '/api/device/:deviceId',
-    {
-      config: read,
-      schema: {
-        summary: 'A device',
-        tags: TAGS,
-        params: deviceParams,
-        response: { 200: deviceSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => deviceBody(await devices.getFor(callerOf(request), request.params.deviceId)),
+  serve(app, getDevice, async ({ caller, params }) =>
+    deviceBody(await devices.getFor(caller, params.deviceId)),
   );
 
-  routes.get(
-    '/api/device/info/:deviceId',
-    {
-      config: read,
-      schema: {
-        summary: 'A device with its customer and sign of life',
-        tags: TAGS,
-        params: deviceParams,
-        response: { 200: deviceInfoSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => deviceInfoBody(await devices.getInfoFor(callerOf(request), request.params.deviceId)),
+  serve(app, getDeviceInfo, async ({ caller, params }) =>
+    deviceInfoBody(await devices.getInfoFor(caller, params.deviceId)),
   );
 
-  routes.get(
-    '/api/tenant/device',
-    {
-      config: listTenant,
-      schema: {
-        summary: "A device of one's tenant, by its name",
-        tags: TAGS,
-        querystring: byNameQuery,
-        response: { 200: deviceSchema, ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => deviceBody(await devices.getByName(callerOf(request), request.query.deviceName)),
+  serve(app, getDeviceByName, async ({ caller, query }) =>
+    deviceBody(await devices.getByName(caller, query.deviceName)),
   );
 
-  routes.get(
-    '/api/tenant/devices',
-    {
-      config: listTenant,
-      schema: {
-        summary: "The devices of one's tenant. With `deviceName` and without a page: the one of that name",
-        tags: TAGS,
-        querystring: nameOrPageQuery,
-        response: { 200: z.union([pageSchema(deviceSchema), deviceSchema]), ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => {
-      const { query } = request;
-      if ('deviceName' in query)
-        return deviceBody(await devices.getByName(callerOf(request), query.deviceName));
-      const { rows, total } = await devices.listFor(callerOf(request), query);
-      return toPage(rows.map(deviceBody), total, query.page, query.pageSize);
-    },
+  serve(app, listDevicesOfTenant, async ({ caller, query }) => {
+    if ('deviceName' in query) return deviceBody(await devices.getByName(caller, query.deviceName));
+    const { rows, total } = await devices.listFor(caller, query);
+    return toPage(rows.map(deviceBody), total, query.page, query.pageSize);
+  });
+
+  serve(app, listDeviceInfosOfTenant, async ({ caller, query }) => {
+    const { rows, total } = await devices.listInfosFor(caller, query);
+    return toPage(rows.map(deviceInfoBody), total, query.page, query.pageSize);
+  });
+
+  // A customer that the caller may not see is refused before any list is made.
+  serve(app, listDevicesOfCustomer, async ({ caller, params, query }) => {
+    const { id: customerId } = await customers.getFor(caller, params.customerId);
+    const { rows, total } = await devices.listFor(caller, { ...query, customerId });
+    return toPage(rows.map(deviceBody), total, query.page, query.pageSize);
+  });
+
+  serve(app, listDeviceInfosOfCustomer, async ({ caller, params, query }) => {
+    const { id: customerId } = await customers.getFor(caller, params.customerId);
+    const { rows, total } = await devices.listInfosFor(caller, { ...query, customerId });
+    return toPage(rows.map(deviceInfoBody), total, query.page, query.pageSize);
+  });
+
+  serve(
+    app,
+    saveDevice,
+    async ({ caller, query, body }) =>
+      deviceBody(await devices.saveFor(caller, body.id ?? null, toDeviceInput(body), query.accessToken)),
+    { bodyLimit: LIMITS.requestBodies.entityBytes },
   );
 
-  routes.get(
-    '/api/tenant/deviceInfos',
-    {
-      config: listTenant,
-      schema: {
-        summary: "The devices of one's tenant, each with its customer and sign of life",
-        tags: TAGS,
-        querystring: deviceInfoPageQuerySchema,
-        response: { 200: pageSchema(deviceInfoSchema), ...ERROR_RESPONSES },
-      },
-    },
-    async (request) => {
-      const { query } = request;
-      const { rows, total } = await devices.listInfosFor(callerOf(request), query);
-      return toPage(rows.map(deviceInfoBody), total, query.page, query.pageSize);
-    },
+  serve(app, deleteDevice, async ({ caller, params, reply }) => {
+    await devices.deleteFor(caller, params.deviceId);
+    return reply.send();
+  });
+
+  serve(app, assignDevice, async ({ caller, params, query }) => {
+    const { withHistory, expectedCustomerId: expected } = query;
+    const expectedCustomerId = expected === undefined ? undefined : givenOwner(expected);
+    const options = { withHistory, expectedCustomerId };
+    return deviceBody(await deviceAssignment.assignFor(caller, params.customerId, params.deviceId, options));
+  });
+
+  serve(app, assignDeviceToPublic, async ({ caller, params }) =>
+    deviceBody(await deviceAssignment.assignToPublicFor(caller, params.deviceId)),
+  );
+
+  serve(app, unassignDevice, async ({ caller, params }) =>
+    deviceBody(await deviceAssignment.unassignFor(caller, params.deviceId)),
+  );
+
+  serve(app, moveDevice, async ({ caller, params }) =>
+    deviceBody(await deviceAssignment.moveFor(caller, params.deviceId, params.tenantId)),
   );
 }

@@ -1,4 +1,4 @@
-import type { PlaceChange } from '@airdeck/contract/device-records';
+import type { PlaceChange } from '@airdeck/contract/device-changes';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained, tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

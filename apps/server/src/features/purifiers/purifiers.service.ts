@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import {
   type NewPurifier,
   PURIFIER_ERRORS,

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import type { TenantDetails } from '@airdeck/contract/device-records';
+import type { TenantDetails } from '@airdeck/contract/devices';
 import { TENANT_ERRORS, type TenantSortProperty } from '@airdeck/contract/tenants';
 import type { Clock } from '../../clock.ts';
 import { foundOrExplained } from '../../database/caller-scope-sql.ts';

@@ -1,5 +1,3 @@
-import { DEVICE_REGISTRY } from './expected/device-registry.ts';
-import { DEVICES } from './expected/devices.ts';
 import { FEATURE_MATRICES } from './feature-matrices.ts';
 
 /**
@@ -7,14 +5,12 @@ import { FEATURE_MATRICES } from './feature-matrices.ts';
  * says of each call) and from what the product promises. Nothing here is read from the permission table that the
  * server itself uses. A route that is not listed fails the walk.
  *
- * A table for each feature, in its own folder (`feature-matrices.ts` finds it); those in `expected/` are to move there.
+ * A table for each feature, in its own folder: `feature-matrices.ts` finds it.
  *
  * Answers stand in the order of `TARGETS`: whose row is named by the route or its body, seen from who asks. `-`:
  * there is no such row for them, or another test asks.
  */
-const AREAS = [DEVICES, DEVICE_REGISTRY];
-
-/** Pairs, so that a route that two areas list is seen twice. */
-export const EXPECTED = [...AREAS, ...FEATURE_MATRICES.map(({ answers }) => answers)].flatMap((answers) =>
+export const EXPECTED = FEATURE_MATRICES.flatMap(({ answers }) =>
+  // Pairs, so that a route that two features list is seen twice.
   Object.entries(answers),
 );

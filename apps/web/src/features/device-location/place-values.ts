@@ -1,5 +1,6 @@
 import { PLACE_TYPES, placeTypeOf } from '@airdeck/air/places';
-import type { DeviceRecord, PlaceChange } from '@airdeck/contract/device-records';
+import type { PlaceChange } from '@airdeck/contract/device-changes';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import type { Faults } from '../../lib/forms/checked-by.ts';
 
 /** Chosen on purpose: the device stands in no kind of place. Stored as null. */

@@ -1,13 +1,7 @@
 import { PLACE_TYPES, type PlaceType, placeTypeOf } from '@airdeck/air/places';
-import { deviceSchema } from '@airdeck/contract/device';
 import type { ParseKeys, TFunction } from 'i18next';
-import type { z } from 'zod';
 import { storedData } from '../session/session.ts';
 import type { StoredDevice } from '../session/stored-data.ts';
-
-/** What the console needs to know of a device; a platform elsewhere may know more and other things. */
-export const consoleDeviceSchema = deviceSchema.pick({ id: true, tenantId: true, name: true, label: true });
-export type ConsoleDevice = z.infer<typeof consoleDeviceSchema>;
 
 /** Where what is read of the registry of devices is kept: anyone who changes a device drops all of it by this key. */
 export const DEVICE_RECORDS_KEY = ['device-records'] as const;

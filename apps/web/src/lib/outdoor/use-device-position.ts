@@ -1,12 +1,10 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { deviceRecordSchema } from '@airdeck/contract/device-records';
+import { getDeviceRecord } from '@airdeck/contract/devices';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api-client/api.ts';
+import { call } from '../api-client/call.ts';
 import { DEVICE_RECORDS_KEY } from '../devices/device.ts';
 import type { DeviceTelemetry } from '../telemetry/series.ts';
 import { type DevicePosition, devicePosition, positionOf } from './device-position.ts';
-
-const recordPlaceSchema = deviceRecordSchema.pick({ deviceLat: true, deviceLon: true });
 
 /** `isSettled`: no position is known, and none is on its way either. */
 export type KnownPosition = { readonly position: DevicePosition | undefined; readonly isSettled: boolean };
@@ -21,12 +19,7 @@ export function useDevicePosition({
 }): KnownPosition {
   const { data, isPending } = useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'position', deviceId],
-    queryFn: ({ signal }) =>
-      api.request({
-        path: `/backoffice/dapDevice/${encodeURIComponent(deviceId ?? '')}`,
-        schema: recordPlaceSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getDeviceRecord, { params: { deviceId: deviceId ?? '' } }, { signal }),
     enabled: deviceId !== undefined,
     staleTime: REFRESH_MS.deviceList,
     refetchInterval: REFRESH_MS.deviceList,

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
 export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';

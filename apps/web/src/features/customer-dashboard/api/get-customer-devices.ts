@@ -1,41 +1,31 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { pageSchema } from '@airdeck/contract/common/page';
+import { type DeviceBody, listDevicesOfCustomer } from '@airdeck/contract/platform-devices';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
-import { addressOf } from '../../../lib/api-client/http-exchange.ts';
-import {
-  type ConsoleDevice,
-  consoleDeviceSchema,
-  keepDevices,
-  readKeptDevices,
-} from '../../../lib/devices/device.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { addressOf, requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { keepDevices, readKeptDevices } from '../../../lib/devices/device.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
 
-const devicePageSchema = pageSchema(consoleDeviceSchema);
 const PAGE_SIZE = 100;
 /** No one chooses from more than this; a customer with as many rooms is not one household. */
 const MOST_PAGES = 10;
 
-function devicesQuestion(customerId: string, page: number) {
+function devicesInput(customerId: string, page: number) {
   return {
-    path: `/api/customer/${encodeURIComponent(customerId)}/devices`,
+    params: { customerId },
     query: { pageSize: PAGE_SIZE, page, sortProperty: 'name', sortOrder: 'ASC' },
   };
 }
 
 /** Where a customer's devices are asked for first. */
 export function devicesAddress(customerId: string): string {
-  return addressOf(devicesQuestion(customerId, 0));
+  return addressOf(requestOf(listDevicesOfCustomer, devicesInput(customerId, 0)));
 }
 
-async function getCustomerDevices(customerId: string, signal: AbortSignal): Promise<ConsoleDevice[]> {
-  const devices: ConsoleDevice[] = [];
+async function getCustomerDevices(customerId: string, signal: AbortSignal): Promise<DeviceBody[]> {
+  const devices: DeviceBody[] = [];
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await api.request({
-      ...devicesQuestion(customerId, page),
-      schema: devicePageSchema,
-      signal,
-    });
+    const answer = await call(listDevicesOfCustomer, devicesInput(customerId, page), { signal });
     devices.push(...answer.data);
     if (!answer.hasNext) break;
   }

@@ -1,12 +1,11 @@
-import { deviceActivityPageSchema } from '@airdeck/contract/device-activity';
 import {
   countDeviceHealth,
   DEVICE_HEALTH_SORT_PROPERTIES,
   getDeviceDiagnosis,
   listDeviceHealth,
 } from '@airdeck/contract/device-health';
+import { listDeviceActivity } from '@airdeck/contract/devices';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import type { HealthFilter } from '../components/health-filter.tsx';
@@ -49,12 +48,7 @@ export function useDeviceActivity(deviceId: string, pageSize: number) {
   return useQuery({
     queryKey: [...HEALTH_KEY, 'activity', deviceId, pageSize],
     queryFn: ({ signal }) =>
-      api.request({
-        path: `/backoffice/deviceActivity/${encodeURIComponent(deviceId)}`,
-        query: { pageSize, page: 0 },
-        schema: deviceActivityPageSchema,
-        signal,
-      }),
+      call(listDeviceActivity, { params: { deviceId }, query: { pageSize, page: 0 } }, { signal }),
     placeholderData: (shown) => shown,
     refetchInterval: REFRESH_HEALTH_MS,
   });

@@ -1,4 +1,5 @@
-import type { DeviceRecord, PlaceChange } from '@airdeck/contract/device-records';
+import type { PlaceChange } from '@airdeck/contract/device-changes';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import type { NearestPlace } from '@airdeck/contract/geography';
 import { findNearestPlace } from '@airdeck/contract/geography';
 import { useDebouncedValue } from '@mantine/hooks';

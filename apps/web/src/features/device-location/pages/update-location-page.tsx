@@ -1,13 +1,12 @@
 import { placeTypeOf } from '@airdeck/air/places';
-import type { PlaceChange } from '@airdeck/contract/device-records';
-import { type DeviceRecord, deviceRecordSchema } from '@airdeck/contract/device-records';
-import { type Purifier, purifierSchema } from '@airdeck/contract/purifiers';
+import { type PlaceChange, placeDevice } from '@airdeck/contract/device-changes';
+import { type DeviceRecord, getDeviceRecord } from '@airdeck/contract/devices';
+import { getPurifier, type Purifier } from '@airdeck/contract/purifiers';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { api } from '../../../lib/api-client/api.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
-import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { DEVICE_RECORDS_KEY, roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
@@ -70,7 +69,7 @@ function PlaceOf(props: { id: string; placed: Placed; listPath: string; readsTel
   const toasts = useToasts();
   const queries = useQueryClient();
   const saving = useMutation({
-    mutationFn: (change: PlaceChange) => savePlace(id, change),
+    mutationFn: (change: PlaceChange) => call(placeDevice, { body: { deviceId: id, ...change } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY });
       void queries.invalidateQueries({ queryKey: PURIFIERS_KEY });
@@ -118,24 +117,13 @@ function placedQuery(id: string, hasPurifiers: boolean) {
 
 async function readPlaced(id: string, hasPurifiers: boolean, signal: AbortSignal): Promise<Placed> {
   try {
-    const path = `/backoffice/dapDevice/${encodeURIComponent(id)}`;
-    return { kind: 'device', device: await api.request({ path, schema: deviceRecordSchema, signal }) };
+    return { kind: 'device', device: await call(getDeviceRecord, { params: { deviceId: id } }, { signal }) };
   } catch (error) {
     const isUnknown = isApiFailure(error) && error.status === 404;
     if (!isUnknown || !hasPurifiers) throw error;
-    const path = `/backoffice/purifier/${encodeURIComponent(id)}`;
-    return { kind: 'purifier', purifier: await api.request({ path, schema: purifierSchema, signal }) };
+    const purifier = await call(getPurifier, { params: { purifierId: id } }, { signal });
+    return { kind: 'purifier', purifier };
   }
-}
-
-/** @param id of the device, its record or the purifier. */
-async function savePlace(id: string, change: PlaceChange): Promise<void> {
-  await api.request({
-    method: 'PUT',
-    path: '/backoffice/deviceApi/updateDevicePlace',
-    body: { deviceId: id, ...change },
-    schema: emptyAnswer,
-  });
 }
 
 interface PurifierPlaceFormProps {

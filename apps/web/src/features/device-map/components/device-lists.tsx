@@ -1,13 +1,12 @@
 import { bandOf } from '@airdeck/air/bands';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { listUnplacedDevices } from '@airdeck/contract/device-map';
-import { deviceRecordPageSchema } from '@airdeck/contract/device-records';
+import { listDeviceRecords } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import { api } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -146,18 +145,19 @@ function useListedDevices(place: string | undefined, shown: number) {
   return useQuery({
     queryKey: ['device-map', 'listed', place, shown],
     queryFn: ({ signal }) =>
-      api.request({
-        path: '/backoffice/dapDevice/getAll',
-        query: {
-          pageSize: shown,
-          page: 0,
-          sortProperty: 'deviceName',
-          sortOrder: 'ASC',
-          ...(place !== undefined && { deviceInstalledPlace: place }),
+      call(
+        listDeviceRecords,
+        {
+          query: {
+            pageSize: shown,
+            page: 0,
+            sortProperty: 'deviceName',
+            sortOrder: 'ASC',
+            deviceInstalledPlace: place,
+          },
         },
-        schema: deviceRecordPageSchema,
-        signal,
-      }),
+        { signal },
+      ),
     refetchInterval: REFRESH_MS.map,
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,9 @@
-import { deviceConnectivitySchema } from '@airdeck/contract/device-connectivity';
+import { getDeviceConnectivity } from '@airdeck/contract/device-credentials';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../ui/icon/icons.tsx';
@@ -77,11 +77,7 @@ function useConnectivity(deviceId: string) {
   return useQuery({
     queryKey: ['device-connectivity', deviceId],
     queryFn: async ({ signal }) => {
-      const { http, mqtt } = await api.request({
-        path: `/api/device-connectivity/${encodeURIComponent(deviceId)}`,
-        schema: deviceConnectivitySchema,
-        signal,
-      });
+      const { http, mqtt } = await call(getDeviceConnectivity, { params: { deviceId } }, { signal });
       return { mosquitto: mqtt?.mqtt, curl: http?.http ?? http?.https };
     },
     // Each look is written down: one is enough, and a secret is not kept longer than it is shown.

@@ -6,6 +6,7 @@ import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { chooseCity } from '../../../lib/outdoor/room-in-view.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { storedData } from '../../../lib/session/session.ts';
+import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { telemetryOf } from '../../../testing/telemetry.ts';
@@ -127,7 +128,7 @@ it('searches for a city, remembers it, and finds the way back', async () => {
 });
 
 it('goes by the place that people entered, whatever the device says, and by another one once it is entered', async () => {
-  const record = { deviceLat: 18.5196, deviceLon: 73.8554 };
+  const record = aDeviceRecord(1, { deviceLat: 18.5196, deviceLon: 73.8554 });
   backend.on('GET /backoffice/dapDevice/d1', () => ({ body: record }));
   const asked = () => backend.to(CURRENT).map(({ query }) => [query.get('lat'), query.get('lon')]);
   await show({ lat: 20.4627, lon: 85.8828 });
@@ -144,7 +145,7 @@ it('goes by the place that people entered, whatever the device says, and by anot
 });
 
 it('looks for the place of a device that does not tell it, and says that it knows none', async () => {
-  backend.on('GET /backoffice/dapDevice/d1', () => ({ body: { deviceLat: null, deviceLon: null } }));
+  backend.on('GET /backoffice/dapDevice/d1', () => ({ body: aDeviceRecord(1) }));
   await show(undefined);
   const card = await weather();
   expect(await card.findByText('Outdoor data is unavailable')).toBeInTheDocument();

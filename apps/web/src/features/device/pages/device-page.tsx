@@ -1,14 +1,16 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import { type DeviceBody, getDevice } from '@airdeck/contract/platform-devices';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
-import { type ConsoleDevice, consoleDeviceSchema, roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
@@ -132,15 +134,10 @@ function WatchedDevice(props: WatchedDeviceProps) {
 }
 
 /** A device by its id; 403 and 404 alike mean that it is not the reader's. */
-function useDevice(deviceId: string): { device: ConsoleDevice | undefined; failure: Error | null } {
+function useDevice(deviceId: string): { device: DeviceBody | undefined; failure: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['device', deviceId],
-    queryFn: ({ signal }) =>
-      impersonatedApi.request({
-        path: `/api/device/${encodeURIComponent(deviceId)}`,
-        schema: consoleDeviceSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getDevice, { params: { deviceId } }, { signal, as: impersonatedApi }),
   });
   return { device: data, failure: error };
 }

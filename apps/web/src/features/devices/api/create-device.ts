@@ -1,7 +1,15 @@
-import { savedDeviceRecordSchema } from '@airdeck/contract/device-records';
-import { createDevice, type NewDeviceForm } from '@airdeck/contract/devices';
-import { api } from '../../../lib/api-client/api.ts';
+import { createDevice, type NewDeviceForm, registerDevice } from '@airdeck/contract/device-changes';
 import { call } from '../../../lib/api-client/call.ts';
+
+export const EMPTY_DEVICE: NewDeviceForm = {
+  name: '',
+  label: '',
+  transportType: 'DEFAULT',
+  profileName: '',
+  description: '',
+  place: '',
+  accessToken: '',
+};
 
 /** What is chosen for a device of the reader's tenant besides what is typed. */
 export type DeviceChoices = {
@@ -11,6 +19,14 @@ export type DeviceChoices = {
   readonly customerId: string | null;
   /** Whether a device of that name that is there already is given to the customer instead. */
   readonly assignExisting: boolean;
+};
+
+/** What is shown of a device that was made. */
+export type CreatedDevice = {
+  readonly name: string;
+  readonly accessToken: string;
+  /** Undefined for one in stock. */
+  readonly deviceId?: string;
 };
 
 const given = (text: string) => text.trim() || null;
@@ -35,14 +51,11 @@ export function createTenantDevice(
 
 /** Puts a device into the stock. @returns with the access token it was given, or that was made */
 export function createStockDevice(form: NewDeviceForm, purifierId: string | null) {
-  return api.request({
-    method: 'POST',
-    path: '/backoffice/dapAdddevice/dapCreateDevice',
-    body: {
-      ...bodyOf(form, purifierId),
-      deviceInstalledPlace: given(form.place),
-      accessToken: given(form.accessToken),
-    },
-    schema: savedDeviceRecordSchema,
-  });
+  const { place, accessToken } = form;
+  const body = {
+    ...bodyOf(form, purifierId),
+    deviceInstalledPlace: given(place),
+    accessToken: given(accessToken),
+  };
+  return call(registerDevice, { body });
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TextFieldProps } from '../../../ui/form/fields.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
-import { newAccessToken } from '../api/access-token.ts';
 import classes from './devices.module.css';
 
 type AccessTokenFieldProps = TextFieldProps & { onMake: (token: string) => void };
@@ -18,4 +17,19 @@ export function AccessTokenField({ onMake, ...field }: AccessTokenFieldProps) {
       </Button>
     </div>
   );
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const TOKEN_LENGTH = 20;
+
+/** A token that no one can guess, as the server makes them: 20 letters and digits, each as likely as any other. */
+function newAccessToken(): string {
+  let token = '';
+  while (token.length < TOKEN_LENGTH) {
+    // Six bits; those beyond the alphabet are thrown away, so that none comes more often.
+    for (const byte of crypto.getRandomValues(new Uint8Array(TOKEN_LENGTH))) {
+      token += ALPHABET.charAt(byte & 63);
+    }
+  }
+  return token.slice(0, TOKEN_LENGTH);
 }

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';

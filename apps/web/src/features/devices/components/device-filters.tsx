@@ -5,7 +5,7 @@ import { placeOptions } from '../../../lib/devices/device.ts';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icon/icons.tsx';
-import type { DeviceFilter } from '../device-filter.ts';
+import type { DeviceFilter } from '../devices-address.ts';
 import classes from './devices.module.css';
 
 type DeviceFiltersProps = {

@@ -1,12 +1,15 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import type { DeviceRecord } from '@airdeck/contract/device-records';
-import { DEVICE_RECORD_SORT_PROPERTIES, deviceRecordPageSchema } from '@airdeck/contract/device-records';
+import {
+  DEVICE_RECORD_SORT_PROPERTIES,
+  type DeviceRecord,
+  listDeviceRecords,
+} from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
@@ -16,8 +19,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import type { DeviceFilter } from '../device-filter.ts';
-import { isNarrowed, readDeviceFilter, writeDeviceFilter } from '../device-filter.ts';
+import type { DeviceFilter } from '../devices-address.ts';
+import { isNarrowed, readDeviceFilter, writeDeviceFilter } from '../devices-address.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceFilters } from './device-filters.tsx';
 
@@ -86,7 +89,7 @@ export function DeviceList(props: DeviceListProps) {
     key: [...DEVICE_RECORDS_KEY, 'list', filter],
     state,
     onStateChange: setState,
-    load: (signal) => listDevices(state, filter, signal),
+    load: (signal) => readDevices(state, filter, signal),
     failed: 'failure.deviceList',
     refreshMs: REFRESH_MS.deviceList,
   });
@@ -155,16 +158,12 @@ function ShowAll({ onClick }: { onClick: () => void }) {
 }
 
 /** One page of the devices in the reader's scope; a search looks into names, labels and cities. */
-function listDevices(wanted: WantedPage, filter: DeviceFilter, signal: AbortSignal) {
-  return api.request({
-    path: '/backoffice/dapDevice/getAll',
-    query: {
-      ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES),
-      state: filter.state ?? undefined,
-      deviceInstalledPlace: filter.place ?? undefined,
-      purifierId: filter.purifierId ?? undefined,
-    },
-    schema: deviceRecordPageSchema,
-    signal,
-  });
+function readDevices(wanted: WantedPage, filter: DeviceFilter, signal: AbortSignal) {
+  const query = {
+    ...pageParameters(wanted, DEVICE_RECORD_SORT_PROPERTIES),
+    state: filter.state ?? undefined,
+    deviceInstalledPlace: filter.place ?? undefined,
+    purifierId: filter.purifierId ?? undefined,
+  };
+  return call(listDeviceRecords, { query }, { signal });
 }

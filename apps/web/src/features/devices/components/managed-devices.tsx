@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,15 +1,17 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import { deviceNameFormSchema, renameDevice } from '@airdeck/contract/device-changes';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { useUiLabels } from '../../../ui/labels.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { renameDevice } from '../api/change-device.ts';
-import { deviceFailureText } from '../device-failure-text.ts';
+import { deviceFailureText } from './device-texts.ts';
 
 type RenameDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
 
@@ -20,7 +22,7 @@ export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: (name: string) => renameDevice(device, name),
+    mutationFn: (deviceName: string) => call(renameDevice, { body: { deviceId: device._id, deviceName } }),
     onSuccess() {
       toasts.success(t('devices.rename.saved'));
       onClose();
@@ -28,10 +30,8 @@ export function RenameDialog({ device, opened, onClose }: RenameDialogProps) {
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.rename.failed')),
     onSettled: () => queries.invalidateQueries(),
   });
-  const form = useCheckedForm(
-    { name: device.deviceName },
-    ({ name }) => ({ name: name.trim() === '' ? 'devices.rename.required' : undefined }),
-    ({ name }) => save.mutate(name.trim()),
+  const form = useCheckedForm({ name: device.deviceName }, checkedBy(deviceNameFormSchema), ({ name }) =>
+    save.mutate(name.trim()),
   );
   return (
     <Dialog opened={opened} title={device.deviceName} busy={save.isPending} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/devices';
+import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { placeOptions } from '../../../lib/devices/device.ts';
@@ -10,15 +10,13 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { createStockDevice } from '../api/create-device.ts';
-import { deviceFailureText } from '../device-failure-text.ts';
-import { EMPTY_DEVICE } from '../empty-device.ts';
+import { type CreatedDevice, createStockDevice, EMPTY_DEVICE } from '../api/create-device.ts';
 import { AccessTokenField } from './access-token-field.tsx';
-import type { ShownDevice } from './created-device.tsx';
+import { deviceFailureText } from './device-texts.ts';
 import { KindFields, NameFields } from './new-device-fields.tsx';
 
 type StockDeviceFormProps = {
-  onCreated: (device: ShownDevice) => void;
+  onCreated: (device: CreatedDevice) => void;
 };
 
 /** A device for the stock, which a tenant gets later. What was typed stays when the server says no. */

@@ -1,4 +1,5 @@
-import { DEVICE_ERRORS, type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/devices';
+import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-changes';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
@@ -12,14 +13,12 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { createTenantDevice } from '../api/create-device.ts';
-import { deviceFailureText } from '../device-failure-text.ts';
-import { EMPTY_DEVICE } from '../empty-device.ts';
-import type { ShownDevice } from './created-device.tsx';
+import { type CreatedDevice, createTenantDevice, EMPTY_DEVICE } from '../api/create-device.ts';
+import { deviceFailureText } from './device-texts.ts';
 import { KindFields, NameFields, TransportField } from './new-device-fields.tsx';
 
 /** A device of the reader's tenant, for a customer if wanted. What was typed stays when the server says no. */
-export function TenantDeviceForm({ onCreated }: { onCreated: (device: ShownDevice) => void }) {
+export function TenantDeviceForm({ onCreated }: { onCreated: (device: CreatedDevice) => void }) {
   const { t } = useTranslation();
   const toasts = useToasts();
   const confirm = useConfirm();

@@ -1,8 +1,10 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import { accessTokenFormSchema } from '@airdeck/contract/device-changes';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
@@ -10,9 +12,9 @@ import { useUiLabels } from '../../../ui/labels.tsx';
 import { SecretField } from '../../../ui/secret/secret-field.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { changeAccessToken, readAccessToken } from '../api/access-token.ts';
-import { deviceFailureText } from '../device-failure-text.ts';
+import { readAccessToken, writeAccessToken } from '../api/access-token.ts';
 import { AccessTokenField } from './access-token-field.tsx';
+import { deviceFailureText } from './device-texts.ts';
 import classes from './devices.module.css';
 
 type TokenDialogProps = { device: DeviceRecord; opened: boolean; onClose: () => void };
@@ -29,7 +31,7 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.notFound')),
   });
   const save = useMutation({
-    mutationFn: (token: string) => changeAccessToken(device, token),
+    mutationFn: (token: string) => writeAccessToken(device, token),
     onSuccess(_nothing, token) {
       toasts.success(t('devices.token.changed'));
       setShown(token);
@@ -37,10 +39,8 @@ export function TokenDialog({ device, opened, onClose }: TokenDialogProps) {
     },
     onError: (error) => toasts.failure(deviceFailureText(error, t, 'devices.token.failed')),
   });
-  const form = useCheckedForm(
-    { token: '' },
-    ({ token }) => ({ token: token.trim() === '' ? 'devices.token.required' : undefined }),
-    ({ token }) => save.mutate(token.trim()),
+  const form = useCheckedForm({ token: '' }, checkedBy(accessTokenFormSchema), ({ token }) =>
+    save.mutate(token.trim()),
   );
   const isOut = device.deviceId !== null;
   return (

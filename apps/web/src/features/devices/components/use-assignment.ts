@@ -1,11 +1,17 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import {
+  assignDeviceToCustomer,
+  assignDeviceToTenant,
+  deleteDeviceRecord,
+  setDeviceOwner,
+} from '@airdeck/contract/device-changes';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { assignToCustomer, assignToTenant, deleteDevice, takeFromCustomer } from '../api/change-device.ts';
-import { devicesName } from './devices-name.ts';
+import { devicesName } from './device-texts.ts';
 import type { DeviceWork } from './use-device-work.ts';
 
 type Devices = readonly DeviceRecord[];
@@ -20,7 +26,7 @@ export function useDeletion({ start }: DeviceWork) {
     if (!(await confirm({ text, destructive: true }))) return;
     await start(devices, {
       title: t('devices.deletion.title', { device: name }),
-      run: deleteDevice,
+      run: ({ _id }) => call(deleteDeviceRecord, { params: { deviceId: _id } }),
       done: t('devices.deletion.done'),
       failed: 'devices.deletion.failed',
     });
@@ -41,7 +47,12 @@ export function useTenantAssignment({ start }: DeviceWork) {
       if (!(await confirm({ text }))) return;
       await start(devices, {
         title: t('devices.assign.titleTenant', { device }),
-        run: (one) => assignToTenant(one, tenant.value),
+        // Refused where it is another tenant's by now.
+        run: ({ _id, tenantId: expectedTenantId }) =>
+          call(assignDeviceToTenant, {
+            params: { deviceId: _id },
+            body: { tenantId: tenant.value, expectedTenantId },
+          }),
         done: t('devices.assign.done'),
         failed: 'devices.assign.failedNow',
       });
@@ -60,7 +71,12 @@ export function useCustomerAssignment({ start }: DeviceWork) {
       dialog.close();
       await start(devices, {
         title: t('devices.assign.titleCustomer', { device: devicesName(devices, t) }),
-        run: (device) => assignToCustomer(device, customer.value, withHistory),
+        // Refused where it is another customer's by now.
+        run: ({ _id, deviceOwnerId: expectedOwnerId }) =>
+          call(assignDeviceToCustomer, {
+            params: { deviceId: _id },
+            body: { deviceOwnerId: customer.value, withHistory, expectedOwnerId },
+          }),
         done: t('devices.assign.done'),
         failed: 'devices.assign.failed',
       });
@@ -70,7 +86,7 @@ export function useCustomerAssignment({ start }: DeviceWork) {
       if (!(await confirm({ text: t('devices.takeBack.question', { device }) }))) return;
       await start(devices, {
         title: t('devices.takeBack.title', { device }),
-        run: takeFromCustomer,
+        run: ({ _id }) => call(setDeviceOwner, { params: { deviceId: _id }, body: { deviceOwnerId: null } }),
         done: t('devices.takeBack.done'),
         failed: 'devices.takeBack.failed',
       });

@@ -1,11 +1,11 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FailureText } from '../../../lib/api-client/failure-text.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { deviceFailureText } from '../device-failure-text.ts';
+import { deviceFailureText } from './device-texts.ts';
 
 /** So many at once: fast, and still no burst for the server. */
 const AT_ONCE = 4;
@@ -16,7 +16,7 @@ const AT_ONCE = 4;
  */
 async function runBatch<Item>(
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
   { signal, onEach }: { signal: AbortSignal; onEach: (item: Item, failure: unknown) => void },
 ): Promise<void> {
   const waiting = [...items];
@@ -37,7 +37,7 @@ async function runBatch<Item>(
 export type DeviceJob = {
   /** Of the dialog that shows how far it is with many. */
   readonly title: string;
-  readonly run: (device: DeviceRecord) => Promise<void>;
+  readonly run: (device: DeviceRecord) => Promise<unknown>;
   /** Said when it was done to one. */
   readonly done: string;
   readonly failed: ParseKeys;

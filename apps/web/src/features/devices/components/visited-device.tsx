@@ -1,10 +1,10 @@
-import { deviceRecordSchema } from '@airdeck/contract/device-records';
+import { getDeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { api } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
@@ -13,7 +13,7 @@ import { useImpersonation } from '../../../lib/session/impersonation.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { TENANT_PARAMETER } from '../visited-device-path.ts';
+import { TENANT_PARAMETER } from '../devices-address.ts';
 
 /**
  * The single view of the device in the address, as an administrator of its tenant sees it: there while the reader acts
@@ -28,12 +28,7 @@ export function VisitedDevice({ children }: { children: ReactNode }) {
   const named = params.get(TENANT_PARAMETER);
   const { data: record, isPending } = useQuery({
     queryKey: [...DEVICE_RECORDS_KEY, 'one', deviceId],
-    queryFn: ({ signal }) =>
-      api.request({
-        path: `/backoffice/dapDevice/${encodeURIComponent(deviceId)}`,
-        schema: deviceRecordSchema,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(getDeviceRecord, { params: { deviceId } }, { signal }),
     enabled: named === null,
   });
   const tenantId = named ?? record?.tenantId;

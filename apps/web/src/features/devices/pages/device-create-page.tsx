@@ -1,9 +1,14 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PATHS } from '../../../lib/paths/paths.ts';
+import { Link } from 'react-router';
+import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { CreatedDevice, type ShownDevice } from '../components/created-device.tsx';
+import { SecretField } from '../../../ui/secret/secret-field.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import type { CreatedDevice } from '../api/create-device.ts';
+import classes from '../components/devices.module.css';
 import { StockDeviceForm } from '../components/stock-device-form.tsx';
 import { TenantDeviceForm } from '../components/tenant-device-form.tsx';
 
@@ -11,16 +16,41 @@ import { TenantDeviceForm } from '../components/tenant-device-form.tsx';
 export function DeviceCreatePage({ intoStock }: { intoStock: boolean }) {
   const { t } = useTranslation();
   const back = useBack(PATHS.devices);
-  const [created, setCreated] = useState<ShownDevice>();
+  const [created, setCreated] = useState<CreatedDevice>();
   const Form = intoStock ? StockDeviceForm : TenantDeviceForm;
   return (
     <>
       <PageHead title={t('devices.create.title')} back={back} />
       {created ? (
-        <CreatedDevice device={created} onAnother={() => setCreated(undefined)} />
+        <NextSteps device={created} onAnother={() => setCreated(undefined)} />
       ) : (
         <Form onCreated={setCreated} />
       )}
     </>
+  );
+}
+
+/** What is needed to let a new device speak, and where to go from here. */
+function NextSteps({ device, onAnother }: { device: CreatedDevice; onAnother: () => void }) {
+  const { t } = useTranslation();
+  const { name, accessToken, deviceId } = device;
+  return (
+    <section className={classes.made}>
+      <p>{t('devices.create.whatNow', { device: isolate(name) })}</p>
+      <SecretField label={t('devices.token.field')} value={accessToken} />
+      <div className={classes.next}>
+        <Button component={Link} to={PATHS.devices}>
+          {t('devices.create.toList')}
+        </Button>
+        {deviceId === undefined ? null : (
+          <Button component={Link} to={singleDevicePath(deviceId, name)} variant="default">
+            {t('devices.visit.action')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onAnother}>
+          {t('devices.create.another')}
+        </Button>
+      </div>
+    </section>
   );
 }

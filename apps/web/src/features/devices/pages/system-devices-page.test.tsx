@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ beforeEach(() => {
     [`GET /api/device/${out.deviceId}/credentials`]: () => ({
       body: { credentialsId: 'before' },
     }),
-    'PUT /backoffice/deviceApi/updateDeviceAccessToken': () => ({}),
+    'PUT /backoffice/deviceApi/updateDeviceAccessToken': () => ({ body: out }),
   });
   sessionStore.open({
     token: 'own-token',
@@ -65,7 +65,7 @@ describe('all devices, to a system administrator', () => {
 
   it('are handed to a tenant after a question', async () => {
     const call = `PUT /backoffice/assignToTenant/${stock._id}`;
-    backend.on(call, () => ({}));
+    backend.on(call, () => ({ body: out }));
     await openConsole('/devices');
     const [button] = (await row('AD-1')).getAllByRole('button', { name: 'Assign Tenant' });
     await userEvent.click(button as HTMLElement);

@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -13,12 +13,11 @@ import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { deviceActs } from '../components/device-acts.ts';
-import { devicesName } from '../components/devices-name.ts';
+import { deviceActions, devicesName } from '../components/device-texts.ts';
 import { ManagedDevices } from '../components/managed-devices.tsx';
 import { useDeletion, useTenantAssignment } from '../components/use-assignment.ts';
 import { useDeviceWork } from '../components/use-device-work.ts';
-import { visitedDevicePath } from '../visited-device-path.ts';
+import { visitedDevicePath } from '../devices-address.ts';
 
 /** All devices, those in stock and those of every tenant, for the system administrator. */
 export function SystemDevicesPage() {
@@ -29,22 +28,22 @@ export function SystemDevicesPage() {
   const { dialog, assign } = useTenantAssignment(work);
   const token = useDialogFor<DeviceRecord>();
   const visit = useDeviceVisit();
-  const acts = deviceActs(t);
+  const offered = deviceActions(t);
   return (
     <ManagedDevices
       isOutside
       canAdd
       emptyText={t('devices.noneAnywhere')}
       actions={(device) => [
-        { ...acts.giveToTenant, onClick: () => dialog.open([device]) },
-        { ...acts.location, onClick: () => void navigate(updateLocationPath(device._id)) },
-        { ...acts.visit, onClick: () => void visit(device), disabled: device.deviceId === null },
-        { ...acts.changeToken, onClick: () => token.open(device) },
-        { ...acts.remove, onClick: () => void remove([device]), destructive: true },
+        { ...offered.giveToTenant, onClick: () => dialog.open([device]) },
+        { ...offered.location, onClick: () => void navigate(updateLocationPath(device._id)) },
+        { ...offered.visit, onClick: () => void visit(device), disabled: device.deviceId === null },
+        { ...offered.changeToken, onClick: () => token.open(device) },
+        { ...offered.remove, onClick: () => void remove([device]), destructive: true },
       ]}
       batchActions={[
-        { ...acts.giveToTenant, onClick: dialog.open },
-        { ...acts.remove, onClick: (devices) => void remove(devices) },
+        { ...offered.giveToTenant, onClick: dialog.open },
+        { ...offered.remove, onClick: (devices) => void remove(devices) },
       ]}
       onAssign={(device) => dialog.open([device])}
       onOpen={(device) => void visit(device)}

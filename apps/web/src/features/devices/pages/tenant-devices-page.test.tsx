@@ -1,11 +1,11 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import { DEVICE_ERRORS, type DeviceRecord } from '@airdeck/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
-import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
 const LIST = 'GET /backoffice/dapDevice/getAll';
@@ -95,10 +95,7 @@ describe('the devices of a tenant', () => {
 
   it('are renamed in a dialog that keeps what was typed when the server says no', async () => {
     signIn();
-    backend.on(RENAME, () => ({
-      status: 400,
-      body: { message: 'Device with such name already exists!', errorCode: 31 },
-    }));
+    backend.on(RENAME, () => refusal(DEVICE_ERRORS.nameTaken));
     await openConsole('/devices');
     await choose('AD-1', 'Edit Name');
     const dialog = within(await screen.findByRole('dialog', { name: 'AD-1' }));
@@ -110,7 +107,7 @@ describe('the devices of a tenant', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Device with such name already exists!');
     expect(field).toHaveValue(' Ward 3 ');
-    backend.on(RENAME, () => ({}));
+    backend.on(RENAME, () => ({ body: rows[0] }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Device name saved!')).toBeInTheDocument();
     expect(backend.to(RENAME).at(-1)?.body).toEqual({ deviceId: rows[0]?.deviceId, deviceName: 'Ward 3' });
@@ -119,7 +116,7 @@ describe('the devices of a tenant', () => {
 
   it.each([false, true])('go to a customer, earlier readings along with it: %s', async (withHistory) => {
     signIn();
-    backend.on(assignCall(1), () => ({}));
+    backend.on(assignCall(1), () => ({ body: rows[0] }));
     await openConsole('/devices');
     await userEvent.click((await row('AD-1')).getByRole('button', { name: 'Assign Customer' }));
     await giveToSunrise(withHistory);
@@ -146,7 +143,7 @@ describe('the devices of a tenant', () => {
 
   it('are assigned together, and the ones that failed are named', async () => {
     signIn();
-    backend.on(assignCall(1), () => ({}));
+    backend.on(assignCall(1), () => ({ body: rows[0] }));
     backend.on(assignCall(2), () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
     await openConsole('/devices');
     await row('AD-1');
@@ -188,7 +185,7 @@ describe('the devices of a partner', () => {
   it('are handed out and taken back, and nothing else', async () => {
     signIn({ userType: 'PARTNER' });
     const call = `PUT /backoffice/updateWithObjId/${rows[1]?._id}`;
-    backend.on(call, () => ({}));
+    backend.on(call, () => ({ body: rows[1] }));
     await openConsole('/partner-devices');
     const names = (await row('AD-2'))
       .getAllByRole('button')

@@ -1,5 +1,6 @@
-import type { DeviceRecord } from '@airdeck/contract/device-records';
+import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Checkbox } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,15 +8,18 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useCustomerLookup } from '../../../lib/customers/customers.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
-import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { singleDevicePath, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { ChoiceDialog } from '../../../ui/dialog/choice-dialog.tsx';
 import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
-import { devicesName } from '../components/devices-name.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import type { BatchAction } from '../components/device-list.tsx';
+import { deviceActions, devicesName } from '../components/device-texts.ts';
 import { ManagedDevices } from '../components/managed-devices.tsx';
 import { RenameDialog } from '../components/rename-dialog.tsx';
-import { tenantActions, tenantBatchActions } from '../components/tenant-actions.ts';
 import { useCustomerAssignment, useDeletion } from '../components/use-assignment.ts';
 import { useDeviceWork } from '../components/use-device-work.ts';
+
+type Devices = readonly DeviceRecord[];
 
 /**
  * The devices of a tenant, for its administrator. A partner hands them out and takes them back, and no more.
@@ -29,12 +33,12 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
   const { dialog, assign, takeBack } = useCustomerAssignment(work);
   const renaming = useDialogFor<DeviceRecord>();
   const token = useDialogFor<DeviceRecord>();
-  const doings = {
+  const handlers: TenantHandlers = {
     rename: renaming.open,
     assign: dialog.open,
-    takeBack: (devices: readonly DeviceRecord[]) => void takeBack(devices),
+    takeBack: (devices: Devices) => void takeBack(devices),
     changeToken: token.open,
-    remove: (devices: readonly DeviceRecord[]) => void remove(devices),
+    remove: (devices: Devices) => void remove(devices),
     goTo: (path: string) => void navigate(path),
   };
   return (
@@ -42,8 +46,8 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
       isOutside={false}
       canAdd={!isPartner}
       emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
-      actions={(device) => tenantActions(device, isPartner, doings, t)}
-      batchActions={tenantBatchActions(isPartner, doings, t)}
+      actions={(device) => tenantActions(device, isPartner, handlers, t)}
+      batchActions={tenantBatchActions(isPartner, handlers, t)}
       onAssign={(device) => dialog.open([device])}
       onOpen={({ deviceId, deviceName }) =>
         deviceId === null ? undefined : void navigate(singleDevicePath(deviceId, deviceName))
@@ -67,8 +71,53 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
   );
 }
 
+type TenantHandlers = {
+  readonly rename: (device: DeviceRecord) => void;
+  readonly assign: (devices: Devices) => void;
+  readonly takeBack: (devices: Devices) => void;
+  readonly changeToken: (device: DeviceRecord) => void;
+  readonly remove: (devices: Devices) => void;
+  readonly goTo: (path: string) => void;
+};
+
+/** What a tenant's administrator, or a partner, does to one device. */
+function tenantActions(
+  device: DeviceRecord,
+  isPartner: boolean,
+  handlers: TenantHandlers,
+  t: TFunction,
+): RowAction[] {
+  const offered = deviceActions(t);
+  const handing: RowAction[] = [
+    { ...offered.giveToCustomer, onClick: () => handlers.assign([device]) },
+    {
+      ...offered.takeBack,
+      onClick: () => handlers.takeBack([device]),
+      disabled: device.deviceOwnerId === null,
+    },
+  ];
+  if (isPartner) return handing;
+  return [
+    { ...offered.rename, onClick: () => handlers.rename(device) },
+    { ...offered.location, onClick: () => handlers.goTo(updateLocationPath(device._id)) },
+    ...handing,
+    { ...offered.changeToken, onClick: () => handlers.changeToken(device) },
+    { ...offered.remove, onClick: () => handlers.remove([device]), destructive: true },
+  ];
+}
+
+/** What they do to several at once. */
+function tenantBatchActions(isPartner: boolean, handlers: TenantHandlers, t: TFunction): BatchAction[] {
+  const offered = deviceActions(t);
+  const handing: BatchAction[] = [
+    { ...offered.giveToCustomer, onClick: handlers.assign },
+    { ...offered.takeBack, onClick: handlers.takeBack },
+  ];
+  return isPartner ? handing : [...handing, { ...offered.remove, onClick: handlers.remove }];
+}
+
 type AssignCustomerDialogProps = {
-  devices: readonly DeviceRecord[];
+  devices: Devices;
   opened: boolean;
   onClose: () => void;
   onAssign: (customer: LookupOption, withHistory: boolean) => void;

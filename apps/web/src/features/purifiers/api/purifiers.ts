@@ -1,7 +1,6 @@
+import { assignDeviceToTenant } from '@airdeck/contract/device-changes';
 import { listPurifiers, PURIFIER_SORT_PROPERTIES, type Purifier } from '@airdeck/contract/purifiers';
-import { api } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
-import { emptyAnswer } from '../../../lib/api-client/empty-answer.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 
 /** One page of the models of purifiers. */
@@ -9,11 +8,6 @@ export const readPurifiers = (wanted: WantedPage, signal: AbortSignal) =>
   call(listPurifiers, { query: pageParameters(wanted, PURIFIER_SORT_PROPERTIES) }, { signal });
 
 /** Says whom a model is for; null: no tenant in particular. */
-export function assignPurifier({ _id }: Purifier, tenantId: string | null): Promise<void> {
-  return api.request({
-    method: 'PUT',
-    path: `/backoffice/assignToTenant/${encodeURIComponent(_id)}`,
-    body: { tenantId },
-    schema: emptyAnswer,
-  });
+export function assignPurifier({ _id }: Purifier, tenantId: string | null): Promise<unknown> {
+  return call(assignDeviceToTenant, { params: { deviceId: _id }, body: { tenantId } });
 }

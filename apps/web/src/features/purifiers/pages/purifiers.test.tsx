@@ -51,7 +51,7 @@ describe('the models of purifiers', () => {
 
   it('go to a tenant after a question', async () => {
     const call = `PUT /backoffice/assignToTenant/${ID}`;
-    backend.on(call, () => ({}));
+    backend.on(call, () => ({ body: { ...purifier, tenantId: TENANT } }));
     backend.on('GET /api/tenantInfos', () => pageOf([aTenant('Clean Rooms', TENANT)]));
     await openConsole('/purifiers');
     const [button] = (await row()).getAllByRole('button', { name: 'Assign Tenant' });

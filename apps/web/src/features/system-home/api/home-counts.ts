@@ -1,9 +1,8 @@
 import { REFRESH_MS } from '@airdeck/air/windows';
-import { deviceCountsSchema } from '@airdeck/contract/device-records';
+import { countDevices } from '@airdeck/contract/devices';
 import { listUsersInConsole } from '@airdeck/contract/listed-users';
 import { listFirstAdministrators } from '@airdeck/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 
 /** A page of one row tells how many there are. */
@@ -29,7 +28,7 @@ export function useHomeCounts() {
           { query: TOTAL_ONLY, body: { filters: { userType: 'CUSTOMER_USER' } } },
           { signal },
         ),
-        api.request({ path: '/backoffice/dapDevice/counts', schema: deviceCountsSchema, signal }),
+        call(countDevices, {}, { signal }),
       ]);
       return {
         tenants: tenants.totalElements,

@@ -1,5 +1,6 @@
 import { PLACE_TYPES, type PlaceType } from '@airdeck/air/places';
-import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/device-records';
+import { DEVICE_STATES, type DeviceState } from '@airdeck/contract/devices';
+import { singleDevicePath } from '../../lib/paths/paths.ts';
 
 /** What a list of devices is narrowed to, beside the search. */
 export type DeviceFilter = {
@@ -38,4 +39,12 @@ export function writeDeviceFilter(params: URLSearchParams, filter: DeviceFilter)
 
 export function isNarrowed({ state, place, purifierId }: DeviceFilter): boolean {
   return state !== null || place !== null || purifierId !== null;
+}
+
+/** Names in the address whose tenant's the device is. */
+export const TENANT_PARAMETER = 'tenant';
+
+/** Where a system administrator sees a tenant's device. */
+export function visitedDevicePath(deviceId: string, deviceName: string, tenantId: string): string {
+  return `${singleDevicePath(deviceId, deviceName)}?${new URLSearchParams({ [TENANT_PARAMETER]: tenantId })}`;
 }

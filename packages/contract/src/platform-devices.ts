@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { entityIdSchema } from './common/entity-id.ts';
-import { givenIdSchema } from './common/given-id.ts';
-import { pageQuerySchema } from './common/page.ts';
-import { booleanParameter, ownerParameter, textParameter, uuidParameter } from './common/parameters.ts';
-import {
-  additionalInfoSchema,
-  createdTimeSchema,
-  givenTextSchema,
-  saveShape,
-  unusedSchema,
-  versionSchema,
-} from './entity.ts';
+import { pageQuerySchema, pageSchema } from './common/page.ts';
+import { booleanParameter, textParameter, uuidParameter } from './common/parameters.ts';
+import { PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { additionalInfoSchema, createdTimeSchema, unusedSchema, versionSchema } from './entity.ts';
+import { operation } from './operation.ts';
 
 const head = {
   id: entityIdSchema('DEVICE'),
@@ -52,34 +46,6 @@ export const deviceInfoSchema = z.object({
 });
 export type DeviceInfoBody = z.infer<typeof deviceInfoSchema>;
 
-/**
- * A device to be made, or to be changed when it has an `id`. The tenant is always the caller's. Without a profile,
- * `type` names one, which is made when there is none; without either, it is the default one.
- */
-export const deviceSaveSchema = z.object({
-  id: givenIdSchema('DEVICE'),
-  customerId: givenIdSchema('CUSTOMER'),
-  deviceProfileId: givenIdSchema('DEVICE_PROFILE'),
-  name: givenTextSchema,
-  type: givenTextSchema,
-  label: givenTextSchema,
-  ...saveShape,
-});
-export type DeviceSaveBody = z.infer<typeof deviceSaveSchema>;
-
-export const deviceSaveQuerySchema = z.object({
-  /** Of a new device; random when missing. */
-  accessToken: textParameter(),
-});
-
-/** How a device is given to a customer. Both are this product's own. */
-export const deviceAssignQuerySchema = z.object({
-  /** Whether the customer may read what was measured before; false when missing. */
-  withHistory: booleanParameter('withHistory'),
-  /** The customer that the caller saw the device with, empty for none: refused when it has another one by now. */
-  expectedCustomerId: ownerParameter(),
-});
-
 /** What a list of devices can be sorted by. */
 export const DEVICE_SORT_PROPERTIES = [
   'id',
@@ -101,4 +67,51 @@ export const deviceInfoPageQuerySchema = pageQuerySchema(DEVICE_INFO_SORT_PROPER
   type: textParameter(),
   deviceProfileId: uuidParameter('deviceProfileId').optional(),
   active: booleanParameter('active'),
+});
+
+const tag = 'devices';
+const { read } = PLATFORM_DEVICE_PERMISSIONS;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const ofCustomer = z.object({ customerId: uuidParameter('customerId') });
+
+export const getDevice = operation({
+  method: 'GET',
+  path: '/api/device/:deviceId',
+  permission: read,
+  tag,
+  summary: 'A device',
+  params,
+  responses: { 200: deviceSchema },
+});
+
+export const getDeviceInfo = operation({
+  method: 'GET',
+  path: '/api/device/info/:deviceId',
+  permission: read,
+  tag,
+  summary: 'A device with its customer and sign of life',
+  params,
+  responses: { 200: deviceInfoSchema },
+});
+
+export const listDevicesOfCustomer = operation({
+  method: 'GET',
+  path: '/api/customer/:customerId/devices',
+  permission: read,
+  tag,
+  summary: 'The devices of a customer',
+  params: ofCustomer,
+  query: devicePageQuerySchema,
+  responses: { 200: pageSchema(deviceSchema) },
+});
+
+export const listDeviceInfosOfCustomer = operation({
+  method: 'GET',
+  path: '/api/customer/:customerId/deviceInfos',
+  permission: read,
+  tag,
+  summary: 'The devices of a customer, each with its sign of life',
+  params: ofCustomer,
+  query: deviceInfoPageQuerySchema,
+  responses: { 200: pageSchema(deviceInfoSchema) },
 });

@@ -1,0 +1,92 @@
+import {
+  assignDeviceToCustomer,
+  assignDeviceToTenant,
+  changeAccessToken,
+  createDevice,
+  deleteDeviceRecord,
+  placeDevice,
+  registerDevice,
+  renameDevice,
+  setDeviceOwner,
+} from '@airdeck/contract/device-changes';
+import { getStockToken } from '@airdeck/contract/device-credentials';
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import type { FastifyInstance } from 'fastify';
+import { badRequest, notFound } from '../../http/errors.ts';
+import { serve } from '../../http/serve.ts';
+import type { PurifierService } from '../purifiers/purifiers.service.ts';
+import type { CredentialsService } from './credentials.service.ts';
+import type { DeviceAssignment } from './device-assignment.service.ts';
+import type { DeviceOverview } from './device-overview.service.ts';
+import type { DeviceRegistration } from './device-registration.service.ts';
+import type { DeviceService } from './devices.service.ts';
+
+type Services = {
+  readonly devices: DeviceService;
+  readonly deviceRegistration: DeviceRegistration;
+  readonly deviceAssignment: DeviceAssignment;
+  readonly credentials: CredentialsService;
+  readonly deviceOverview: DeviceOverview;
+  readonly purifiers: PurifierService;
+};
+
+/** What people do to devices in the console, from the stock on. Each answers how the device is known from then on. */
+export function deviceChangeRoutes(app: FastifyInstance, services: Services): void {
+  const { devices, deviceRegistration, deviceAssignment, credentials, deviceOverview, purifiers } = services;
+
+  serve(app, createDevice, async ({ caller, body }) => {
+    const { id, accessToken, wasThere } = await deviceRegistration.create(caller, body);
+    return { ...(await deviceOverview.getFor(caller, id)), accessToken, wasThere };
+  });
+
+  serve(app, registerDevice, async ({ caller, body }) => {
+    if (caller.authority === 'SYS_ADMIN') {
+      const { id, accessToken } = await deviceRegistration.enterStock(caller, body);
+      return { ...(await deviceOverview.getFor(caller, id)), accessToken };
+    }
+    return deviceOverview.getFor(caller, await deviceRegistration.complete(caller, body));
+  });
+
+  serve(app, getStockToken, async ({ caller, params }) => ({
+    accessToken: await credentials.stockTokenFor(caller, params.deviceId),
+  }));
+
+  serve(app, assignDeviceToTenant, async ({ caller, params: { deviceId }, body }) => {
+    const { tenantId, expectedTenantId } = body;
+    if (await deviceAssignment.assignToTenantFor(caller, deviceId, tenantId, expectedTenantId)) {
+      return deviceOverview.getFor(caller, deviceId);
+    }
+    return purifiers.assign(caller, deviceId, tenantId, expectedTenantId);
+  });
+
+  serve(app, assignDeviceToCustomer, async ({ caller, params: { deviceId }, body }) => {
+    const { deviceOwnerId, withHistory, expectedOwnerId: expectedCustomerId } = body;
+    await deviceAssignment.setOwnerFor(caller, deviceId, deviceOwnerId, { withHistory, expectedCustomerId });
+    return deviceOverview.getFor(caller, deviceId);
+  });
+
+  serve(app, setDeviceOwner, async ({ caller, params: { deviceId }, body }) => {
+    await deviceAssignment.setOwnerFor(caller, deviceId, body.deviceOwnerId);
+    return deviceOverview.getFor(caller, deviceId);
+  });
+
+  serve(app, changeAccessToken, async ({ caller, body: { deviceId, accessToken } }) => {
+    await credentials.changeTokenFor(caller, deviceId, accessToken);
+    return deviceOverview.getFor(caller, deviceId);
+  });
+
+  serve(app, renameDevice, async ({ caller, body: { deviceId, deviceName } }) => {
+    await devices.renameFor(caller, deviceId, deviceName);
+    return deviceOverview.getFor(caller, deviceId);
+  });
+
+  serve(app, placeDevice, async ({ caller, body: { deviceId, ...change } }) => {
+    const isEmpty = Object.values(change).every((value) => value === undefined);
+    if (isEmpty) throw badRequest(DEVICE_ERRORS.placeRequired);
+    if (await devices.placeFor(caller, deviceId, change)) return deviceOverview.getFor(caller, deviceId);
+    if (caller.authority !== 'SYS_ADMIN') throw notFound('Device', deviceId);
+    return purifiers.place(caller, deviceId, change.deviceInstalledPlace);
+  });
+
+  serve(app, deleteDeviceRecord, ({ caller, params }) => devices.deleteFor(caller, params.deviceId));
+}

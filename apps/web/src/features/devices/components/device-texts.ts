@@ -1,0 +1,47 @@
+import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { ParseKeys, TFunction } from 'i18next';
+import { isConflict } from '../../../lib/api-client/api-failure.ts';
+import { type FailureText, failureText } from '../../../lib/api-client/failure-text.ts';
+import { NoAdministrator } from '../../../lib/session/impersonate.ts';
+import {
+  BuildingIcon,
+  ChartIcon,
+  EditIcon,
+  GiveIcon,
+  type Icon,
+  KeyIcon,
+  PinIcon,
+  TakeBackIcon,
+  TrashIcon,
+} from '../../../ui/icon/icons.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+
+/** A device by its name, several by their number. */
+export function devicesName(devices: readonly DeviceRecord[], t: TFunction): string {
+  const [first] = devices;
+  return devices.length === 1 && first
+    ? isolate(first.deviceName)
+    : t('devices.several', { count: devices.length });
+}
+
+type DeviceAction = { readonly key: string; readonly label: string; readonly icon: Icon };
+
+/** Label and icon of what is done to devices, the same for one and for several, no matter who does it. */
+export const deviceActions = (t: TFunction) =>
+  ({
+    rename: { key: 'rename', label: t('devices.rename.action'), icon: EditIcon },
+    location: { key: 'location', label: t('devices.updateLocation'), icon: PinIcon },
+    giveToTenant: { key: 'assign', label: t('devices.assign.tenantAction'), icon: BuildingIcon },
+    giveToCustomer: { key: 'assign', label: t('devices.assign.customerAction'), icon: GiveIcon },
+    takeBack: { key: 'takeBack', label: t('devices.takeBack.action'), icon: TakeBackIcon },
+    visit: { key: 'open', label: t('devices.visit.action'), icon: ChartIcon },
+    changeToken: { key: 'token', label: t('devices.token.action'), icon: KeyIcon },
+    remove: { key: 'delete', label: t('devices.deletion.action'), icon: TrashIcon },
+  }) satisfies Record<string, DeviceAction>;
+
+/** What went wrong with a device, in the reader's language. */
+export function deviceFailureText(error: unknown, t: TFunction, fallback: ParseKeys): FailureText {
+  if (error instanceof NoAdministrator) return { message: t('impersonation.noAdministrator') };
+  if (isConflict(error)) return { message: t('devices.fault.assignedByOther') };
+  return failureText(error, t, fallback);
+}

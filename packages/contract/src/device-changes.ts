@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { givenOwner } from './common/given-id.ts';
+import { uuidParameter } from './common/parameters.ts';
+import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { DEVICE_ERRORS, deviceRecordSchema } from './devices.ts';
+import { REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { formField, required } from './form-fields.ts';
+import { checkStorable, optionalField, requiredField, storable } from './form-text.ts';
+import { operation } from './operation.ts';
+import { PURIFIER_ERRORS, purifierSchema } from './purifiers.ts';
+
+const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
+
+const latitude = z.number().min(-90).max(90).nullish();
+const longitude = z.number().min(-180).max(180).nullish();
+
+/** Where a device stands, as a body says it: left out stays, null is taken away. */
+const placeShape = {
+  deviceInstalledPlace: z.string().nullish().describe("A kind of place; 'None' and null are none"),
+  deviceInstalledCity: z
+    .string()
+    .trim()
+    .nullish()
+    .superRefine((city, context) => void checkStorable('deviceInstalledCity', city ?? '', context)),
+  deviceLat: latitude,
+  deviceLon: longitude,
+  timeZone: z.string().max(64).nullish().describe('IANA name; left out, the one of the coordinates'),
+};
+
+/** The form of a new device. A field that is left out is empty. */
+export const newDeviceFormSchema = z.object({
+  name: formField(required(DEVICE_ERRORS.fieldMissing)),
+  label: formField(required(DEVICE_ERRORS.fieldMissing)),
+  transportType: z.enum(['DEFAULT', 'MQTT']),
+  profileName: formField(),
+  description: formField(),
+  /** A kind of place, for the stock. */
+  place: formField(),
+  /** For the stock; empty: one is made. */
+  accessToken: formField(),
+});
+export type NewDeviceForm = z.infer<typeof newDeviceFormSchema>;
+
+/** The form that renames a device, and the one that gives it another access token. */
+export const deviceNameFormSchema = z.object({ name: formField(required(DEVICE_ERRORS.nameRequired)) });
+export const accessTokenFormSchema = z.object({ token: formField(required(DEVICE_ERRORS.tokenRequired)) });
+
+const newDeviceRecordSchema = z.object({
+  deviceId: lowerCaseId.nullish(),
+  deviceName: requiredField('Name', DEVICE_ERRORS.fieldMissing, ...storable('deviceName')),
+  deviceLabel: optionalField('deviceLabel', 'Label'),
+  deviceProfileName: optionalField('deviceProfileName', 'Name of the device profile'),
+  description: optionalField('description', 'Description', 4096),
+  accessToken: optionalField('accessToken', 'Of a device for the stock: random when missing', 255),
+  purifierId: lowerCaseId.nullish(),
+  tenantId: z.string().nullish().describe("Overlooked: the caller's own"),
+  deviceOwnerId: z.string().nullish().describe('Overlooked: the customer who has the device'),
+  deviceProfileId: z.string().nullish().describe("Overlooked: the device's own"),
+  ...placeShape,
+});
+export type NewDeviceRecord = z.output<typeof newDeviceRecordSchema>;
+
+const owner = z
+  .union([lowerCaseId, z.literal(''), z.null()])
+  .optional()
+  .transform((given) => givenOwner(given || undefined))
+  .describe('A customer; empty or null: the tenant itself');
+
+const newTenantDeviceSchema = newDeviceRecordSchema
+  .omit({ deviceId: true, tenantId: true, deviceProfileId: true, deviceOwnerId: true })
+  .extend({
+    transportType: z
+      .enum(['DEFAULT', 'MQTT'])
+      .optional()
+      .describe('Of the profile; refused where the tenant has one of that name with another one'),
+    deviceOwnerId: owner,
+    assignExisting: z
+      .boolean()
+      .optional()
+      .describe('Whether a device of that name that is there already is given to the customer instead'),
+  });
+export type NewTenantDevice = z.output<typeof newTenantDeviceSchema>;
+
+const deviceId = lowerCaseId.describe('The device');
+
+const placeDeviceSchema = z.object({ deviceId, ...placeShape });
+export type PlaceChange = Omit<z.output<typeof placeDeviceSchema>, 'deviceId'>;
+
+const tag = 'devices';
+const { write, assign } = DEVICE_PERMISSIONS;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const responses = { 200: deviceRecordSchema };
+const CHANGE_ERRORS = [...USUAL_ERRORS, REQUEST_ERRORS.versionConflict] as const;
+const { placeUnknown, positionIncomplete, timeZoneUnknown, customerUnknown, customerForeign } = DEVICE_ERRORS;
+const PLACE_ERRORS = [placeUnknown, positionIncomplete, timeZoneUnknown] as const;
+
+export const createDevice = operation({
+  method: 'POST',
+  path: '/backoffice/devices',
+  permission: DEVICE_PERMISSIONS.create,
+  tag,
+  summary: "Make a device of one's tenant: with its profile, model, place and customer, all or nothing",
+  description:
+    'The profile of that name is made where there is none. The access token is answered this once.',
+  body: newTenantDeviceSchema,
+  responses: {
+    200: deviceRecordSchema.extend({
+      accessToken: z.string(),
+      wasThere: z.boolean().describe('It was there before, and was only given to the customer'),
+    }),
+  },
+  errors: [...SAVE_ERRORS, PURIFIER_ERRORS.unknown, ...Object.values(DEVICE_ERRORS)],
+});
+
+export const registerDevice = operation({
+  method: 'POST',
+  path: '/backoffice/dapAdddevice/dapCreateDevice',
+  permission: write,
+  tag,
+  summary: 'Put a device into the stock, or complete what is known of one that the tenant has',
+  description:
+    'From a system administrator, a device for the stock: its access token is answered this once. From a ' +
+    "tenant's administrator, what is to be known besides of the platform's device of this id, or this name.",
+  body: newDeviceRecordSchema,
+  responses: { 200: deviceRecordSchema.extend({ accessToken: z.string().optional() }) },
+  errors: [
+    ...CHANGE_ERRORS,
+    PURIFIER_ERRORS.unknown,
+    DEVICE_ERRORS.fieldMissing,
+    DEVICE_ERRORS.tokenTaken,
+    ...PLACE_ERRORS,
+  ],
+});
+
+export const assignDeviceToTenant = operation({
+  method: 'PUT',
+  path: '/backoffice/assignToTenant/:deviceId',
+  permission: DEVICE_PERMISSIONS.handOut,
+  tag,
+  summary: 'Give a device or a purifier to a tenant',
+  description:
+    'A device in stock becomes one of the platform, with the token that was reserved for it. One that another ' +
+    'tenant has is moved: what it measured until then stays behind.',
+  params: z.object({ deviceId: uuidParameter('deviceId').describe('A device, or a model of purifier') }),
+  body: z.object({
+    tenantId: lowerCaseId.nullable().describe('Null takes a purifier back'),
+    expectedTenantId: lowerCaseId
+      .nullable()
+      .optional()
+      .describe(
+        'The tenant that the caller saw the device with, null for the stock; refused with 409 when it is another ' +
+          'one by now',
+      ),
+  }),
+  responses: { 200: z.union([deviceRecordSchema, purifierSchema]) },
+  errors: [
+    ...CHANGE_ERRORS,
+    PURIFIER_ERRORS.tenantUnknown,
+    DEVICE_ERRORS.tenantMissing,
+    DEVICE_ERRORS.tenantUnknown,
+    DEVICE_ERRORS.nameTaken,
+  ],
+});
+
+/** What else the body brings is known, and overlooked. */
+export const assignDeviceToCustomer = operation({
+  method: 'PUT',
+  path: '/backoffice/assignToCustomer/:deviceId',
+  permission: assign,
+  tag,
+  summary: "Give a device of one's tenant to a customer of it",
+  params,
+  body: z.object({
+    deviceOwnerId: owner,
+    withHistory: z.boolean().optional().describe('Whether the customer may read what was measured before'),
+    expectedOwnerId: lowerCaseId
+      .nullable()
+      .optional()
+      .describe(
+        'The customer that the caller saw the device with; refused with 409 when it is another one by now',
+      ),
+  }),
+  responses,
+  errors: [...CHANGE_ERRORS, customerUnknown, customerForeign],
+});
+
+export const setDeviceOwner = operation({
+  method: 'PUT',
+  path: '/backoffice/updateWithObjId/:deviceId',
+  permission: assign,
+  tag,
+  summary: "Give a device of one's tenant to a customer of it, or take it back",
+  params,
+  body: z.object({ deviceOwnerId: owner }),
+  responses,
+  errors: [...CHANGE_ERRORS, customerUnknown, customerForeign],
+});
+
+export const changeAccessToken = operation({
+  method: 'PUT',
+  path: '/backoffice/deviceApi/updateDeviceAccessToken',
+  permission: write,
+  tag,
+  summary: "Set another access token of a device of one's tenant, or of one in stock",
+  body: z.object({
+    deviceId,
+    accessToken: requiredField('New access token', DEVICE_ERRORS.tokenRequired, ...storable('accessToken')),
+  }),
+  responses,
+  errors: [...CHANGE_ERRORS, DEVICE_ERRORS.tokenRequired, DEVICE_ERRORS.tokenTaken],
+});
+
+export const renameDevice = operation({
+  method: 'PUT',
+  path: '/backoffice/deviceApi/updateDeviceName',
+  permission: write,
+  tag,
+  summary: "Rename a device of one's tenant, or one in stock",
+  body: z.object({
+    deviceId,
+    deviceName: requiredField('New name', DEVICE_ERRORS.nameRequired, ...storable('deviceName')),
+  }),
+  responses,
+  errors: [...CHANGE_ERRORS, DEVICE_ERRORS.nameRequired, DEVICE_ERRORS.nameTaken],
+});
+
+export const placeDevice = operation({
+  method: 'PUT',
+  path: '/backoffice/deviceApi/updateDevicePlace',
+  permission: write,
+  tag,
+  summary: 'Say where a device stands; of a purifier, what kind of place it is for',
+  description: 'What is left out stays, null is taken away. New coordinates bring their time zone.',
+  body: placeDeviceSchema,
+  responses: { 200: z.union([deviceRecordSchema, purifierSchema]) },
+  errors: [...CHANGE_ERRORS, PURIFIER_ERRORS.placeRequired, DEVICE_ERRORS.placeRequired, ...PLACE_ERRORS],
+});
+
+export const deleteDeviceRecord = operation({
+  method: 'DELETE',
+  path: '/backoffice/dapDeleteDevice/:deviceId',
+  permission: write,
+  tag,
+  summary: 'Delete a device with everything it sent',
+  params,
+  responses: { 200: z.void().describe('Done') },
+  errors: CHANGE_ERRORS,
+});

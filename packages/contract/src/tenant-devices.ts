@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { givenIdSchema } from './common/given-id.ts';
+import { pageSchema } from './common/page.ts';
+import {
+  booleanParameter,
+  ownerParameter,
+  requiredTextParameter,
+  textParameter,
+  uuidParameter,
+} from './common/parameters.ts';
+import { PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
+import { DEVICE_ERRORS } from './devices.ts';
+import { givenTextSchema, saveShape } from './entity.ts';
+import { SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import {
+  deviceInfoPageQuerySchema,
+  deviceInfoSchema,
+  devicePageQuerySchema,
+  deviceSchema,
+} from './platform-devices.ts';
+
+/**
+ * A device to be made, or to be changed when it has an `id`. The tenant is always the caller's. Without a profile,
+ * `type` names one, which is made when there is none; without either, it is the default one.
+ */
+export const deviceSaveSchema = z.object({
+  id: givenIdSchema('DEVICE'),
+  customerId: givenIdSchema('CUSTOMER'),
+  deviceProfileId: givenIdSchema('DEVICE_PROFILE'),
+  name: givenTextSchema,
+  type: givenTextSchema,
+  label: givenTextSchema,
+  ...saveShape,
+});
+export type DeviceSaveBody = z.infer<typeof deviceSaveSchema>;
+
+const byNameQuery = z.object({ deviceName: requiredTextParameter('deviceName') });
+
+/** Two calls of ThingsBoard share one path: a name asks for one device, anything else for a page. */
+const nameOrPageQuery = (z.unknown() as z.ZodType<unknown, z.input<typeof devicePageQuerySchema>>)
+  .transform((given, context) => {
+    const named = typeof given === 'object' && given !== null && 'deviceName' in given;
+    const parsed = (named ? byNameQuery : devicePageQuerySchema).safeParse(given);
+    if (parsed.success) return parsed.data;
+    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .meta(z.toJSONSchema(devicePageQuerySchema, { io: 'input' }) as Record<string, unknown>);
+
+const tag = 'devices';
+const { listOfTenant, write, assign } = PLATFORM_DEVICE_PERMISSIONS;
+const params = z.object({ deviceId: uuidParameter('deviceId') });
+const device = { 200: deviceSchema };
+const { customerUnknown, customerForeign, notAssigned, tenantUnknown, nameTaken } = DEVICE_ERRORS;
+
+export const getDeviceByName = operation({
+  method: 'GET',
+  path: '/api/tenant/device',
+  permission: listOfTenant,
+  tag,
+  summary: "A device of one's tenant, by its name",
+  query: byNameQuery,
+  responses: device,
+});
+
+export const listDevicesOfTenant = operation({
+  method: 'GET',
+  path: '/api/tenant/devices',
+  permission: listOfTenant,
+  tag,
+  summary: "The devices of one's tenant. With `deviceName` and without a page: the one of that name",
+  query: nameOrPageQuery,
+  responses: { 200: z.union([pageSchema(deviceSchema), deviceSchema]) },
+});
+
+export const listDeviceInfosOfTenant = operation({
+  method: 'GET',
+  path: '/api/tenant/deviceInfos',
+  permission: listOfTenant,
+  tag,
+  summary: "The devices of one's tenant, each with its customer and sign of life",
+  query: deviceInfoPageQuerySchema,
+  responses: { 200: pageSchema(deviceInfoSchema) },
+});
+
+export const saveDevice = operation({
+  method: 'POST',
+  path: '/api/device',
+  permission: write,
+  tag,
+  summary: 'Make a device, or change the one whose id is given: what is left out becomes null',
+  query: z.object({
+    /** Of a new device; random when missing. */
+    accessToken: textParameter(),
+  }),
+  body: deviceSaveSchema,
+  responses: device,
+  errors: [...SAVE_ERRORS, ...Object.values(DEVICE_ERRORS)],
+});
+
+export const deleteDevice = operation({
+  method: 'DELETE',
+  path: '/api/device/:deviceId',
+  permission: PLATFORM_DEVICE_PERMISSIONS.delete,
+  tag,
+  summary: 'Delete a device with everything it sent; its sessions end',
+  params,
+  responses: { 200: z.void() },
+});
+
+/** Both parameters of the query are this product's own. */
+export const assignDevice = operation({
+  method: 'POST',
+  path: '/api/customer/:customerId/device/:deviceId',
+  permission: assign,
+  tag,
+  summary: 'Give a device to a customer, who reads what it measures from then on',
+  params: z.object({ customerId: uuidParameter('customerId'), deviceId: uuidParameter('deviceId') }),
+  query: z.object({
+    /** Whether the customer may read what was measured before; false when missing. */
+    withHistory: booleanParameter('withHistory'),
+    /** The customer that the caller saw the device with, empty for none: refused when it has another one by now. */
+    expectedCustomerId: ownerParameter(),
+  }),
+  responses: device,
+  errors: [...SAVE_ERRORS, customerUnknown, customerForeign],
+});
+
+export const assignDeviceToPublic = operation({
+  method: 'POST',
+  path: '/api/customer/public/device/:deviceId',
+  permission: assign,
+  tag,
+  summary: "Give a device to the customer 'Public', which is made when there is none yet",
+  params,
+  responses: device,
+});
+
+export const unassignDevice = operation({
+  method: 'DELETE',
+  path: '/api/customer/device/:deviceId',
+  permission: assign,
+  tag,
+  summary: 'Take a device from its customer',
+  params,
+  responses: device,
+  errors: [...USUAL_ERRORS, notAssigned],
+});
+
+export const moveDevice = operation({
+  method: 'POST',
+  path: '/api/tenant/:tenantId/device/:deviceId',
+  permission: PLATFORM_DEVICE_PERMISSIONS.move,
+  tag,
+  summary: "Give a device of one's tenant to another tenant; what it measured until then stays behind",
+  params: z.object({ tenantId: uuidParameter('tenantId'), deviceId: uuidParameter('deviceId') }),
+  responses: device,
+  errors: [...USUAL_ERRORS, tenantUnknown, nameTaken],
+});
