@@ -1,12 +1,12 @@
 import type { Authority } from '@airdeck/contract/authorities';
+import { positionOf } from './air-model/sensor.ts';
 import type { City } from './cities.ts';
-import { createCustomerDevices, createModels, handOutDevices, type ModelIds } from './create-devices.ts';
-import type { DemoCustomer, DemoPerson, DemoTenant } from './home.ts';
-import type { DemoAdministrator, DemoSetUp } from './host.ts';
-import { DEMO_MODELS } from './purifier-models.ts';
+import type { DemoCustomer, DemoDevice, DemoPerson, DemoTenant } from './home.ts';
+import type { DemoAdministrator, DemoSetUp, NewDemoDevice } from './host.ts';
+import { FIRST_OF_TENANT } from './readings.ts';
 import { DEMO_SYSTEM_ADMINISTRATOR, DEMO_TENANTS } from './tenants.ts';
 
-export type DemoAccounts = {
+type DemoAccounts = {
   /** By e-mail address. */
   readonly userIds: Record<string, string>;
   /** By device name. */
@@ -94,3 +94,103 @@ class AccountSetUp {
 }
 
 const addressIn = ({ country, state, name }: City) => ({ country, state, city: name });
+
+/** Ids of models by model number. */
+type ModelIds = ReadonlyMap<string, string>;
+
+/** Creates the models that the devices are of, for no tenant in particular. */
+async function createModels(setUp: DemoSetUp, by: DemoAdministrator): Promise<ModelIds> {
+  const ids = new Map<string, string>();
+  for (const { purifierId, purifierModelNo, purifierDescription } of DEMO_MODELS) {
+    const model = { purifierId, purifierModelNo, purifierDescription };
+    ids.set(purifierModelNo, await setUp.createModel(by, model));
+  }
+  return ids;
+}
+
+/** Creates the devices of a customer, installed in its rooms. @returns their access tokens by name */
+async function createCustomerDevices(
+  setUp: DemoSetUp,
+  owner: { readonly tenantId: string; readonly customerId: string },
+  customer: DemoCustomer,
+  models: ModelIds,
+): Promise<Record<string, string>> {
+  const tokens: Record<string, string> = {};
+  for (const [index, device] of customer.devices.entries()) {
+    const place = placeIn(customer.city, index);
+    const input = { ...deviceInput(device, models, place), kindOfPlace: customer.placeType };
+    tokens[device.name] = await setUp.createDevice(owner, input);
+  }
+  return tokens;
+}
+
+/**
+ * Enters devices into the stock and hands them to a tenant, as a system administrator does.
+ * @returns their access tokens by name
+ */
+async function handOutDevices(
+  setUp: DemoSetUp,
+  by: DemoAdministrator,
+  tenant: { readonly id: string; readonly city: City; readonly devices: readonly DemoDevice[] },
+  models: ModelIds,
+): Promise<Record<string, string>> {
+  const tokens: Record<string, string> = {};
+  for (const [index, device] of tenant.devices.entries()) {
+    // A device in its box is installed nowhere.
+    const place = device.behaviour === 'still-boxed' ? null : placeIn(tenant.city, FIRST_OF_TENANT + index);
+    tokens[device.name] = await setUp.handOutDevice(by, tenant.id, deviceInput(device, models, place));
+  }
+  return tokens;
+}
+
+function deviceInput(device: DemoDevice, models: ModelIds, place: NewDemoDevice['place']): NewDemoDevice {
+  const { name, label } = device;
+  return { name, label, modelId: models.get(modelOf(device).purifierModelNo) ?? null, place };
+}
+
+function placeIn(city: City, index: number): NewDemoDevice['place'] {
+  const { lat, lon } = positionOf(city, index);
+  return { city: city.name, latitude: lat, longitude: lon, timeZone: city.timeZone };
+}
+
+type DemoModel = {
+  readonly purifierId: number;
+  readonly purifierModelNo: string;
+  readonly purifierDescription: string;
+  /** Devices that deliver no more clean air, m³/h, are of this model. */
+  readonly upToM3PerHour: number;
+  /** The tenant that it is for, by its title; null: any. */
+  readonly tenant: string | null;
+};
+
+/** By the clean air that they deliver, the least first. */
+const DEMO_MODELS: readonly DemoModel[] = [
+  {
+    purifierId: 10,
+    purifierModelNo: 'AM-10',
+    purifierDescription: 'Monitor without a purifier, runs on battery',
+    upToM3PerHour: 0,
+    tenant: 'Clear Air Services',
+  },
+  {
+    purifierId: 260,
+    purifierModelNo: 'AP-260',
+    purifierDescription: 'For homes, classrooms and offices',
+    upToM3PerHour: 260,
+    tenant: null,
+  },
+  {
+    purifierId: 1200,
+    purifierModelNo: 'AP-1200',
+    purifierDescription: 'For halls, wards and lobbies',
+    upToM3PerHour: 1200,
+    tenant: null,
+  },
+];
+
+/** The smallest model that delivers what a device does. */
+function modelOf({ cleanAirM3PerHour, name }: DemoDevice): DemoModel {
+  const model = DEMO_MODELS.find(({ upToM3PerHour }) => cleanAirM3PerHour <= upToM3PerHour);
+  if (!model) throw new Error(`no model of the demo delivers as much as ${name}`);
+  return model;
+}

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
-import { DevicePublisher } from './device-publisher.ts';
+import type { DemoHost } from './host.ts';
+import { PLACEMENTS } from './readings.ts';
 import {
   afterSending,
   DAY_MS,
   type DemoSender,
+  DevicePublisher,
   missingSpans,
   type Progress,
   type Span,
+  sendLive,
   sendPast,
-} from './history.ts';
-import type { DemoHost } from './host.ts';
-import { sendLive } from './live-sender.ts';
-import { PLACEMENTS } from './placements.ts';
+} from './sending.ts';
 import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 
 /** What the demo has to remember from one start to the next. */

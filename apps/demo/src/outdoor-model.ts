@@ -1,4 +1,4 @@
-import { nearestPlace, type Position } from '@airdeck/air/distance';
+import { nearestPlace, type Position } from '@airdeck/air/positions';
 import type { OutdoorReading, WeatherCondition } from '@airdeck/contract/outdoor';
 import { drift, seedOf } from './air-model/noise.ts';
 import { outdoorAir } from './air-model/outdoor.ts';

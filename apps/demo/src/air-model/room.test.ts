@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLACEMENTS } from '../placements.ts';
-import { pastReadings } from '../readings.ts';
+import { PLACEMENTS, pastReadings } from '../readings.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;

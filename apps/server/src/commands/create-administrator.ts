@@ -3,16 +3,14 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { findRunningDatabase, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { createEventBus } from '../events.ts';
 import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Log } from '../logger.ts';
-import { createLogger } from '../logger.ts';
+import { type Log, createLogger } from '../logger.ts';
 import { createServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
 

@@ -1,7 +1,6 @@
 import { type TokenPair, tokenPairSchema } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
-import type { AppDependencies } from '../app.ts';
-import { buildApp } from '../app.ts';
+import { type AppDependencies, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createEventBus } from '../events.ts';
 import { createPasswords } from '../features/sign-in/passwords.ts';

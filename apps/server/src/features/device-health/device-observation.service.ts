@@ -1,5 +1,5 @@
 import { gapLimitOfStep } from '@airdeck/air/gaps';
-import { WARM_UP_MS } from '@airdeck/air/warm-up';
+import { WARM_UP_MS } from '@airdeck/air/sensor-faults';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';

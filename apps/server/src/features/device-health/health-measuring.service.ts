@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shareOfExpected } from '@airdeck/air/expected-readings';
-import { outOfRange } from '@airdeck/air/plausible-range';
+import { isStuck, outOfRange, shareOfExpected, warmUpsOf } from '@airdeck/air/sensor-faults';
 import type { Presence } from '@airdeck/air/staleness';
-import { isStuck } from '@airdeck/air/stuck';
-import { warmUpsOf } from '@airdeck/air/warm-up';
 import type { StoredFinding } from '@airdeck/contract/device-health';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { Beginning } from '@airdeck/air/warm-up';
+import type { Beginning } from '@airdeck/air/sensor-faults';
 import { COLUMN_KEYS, type ColumnKey } from '@airdeck/contract/telemetry-values';
 import type pg from 'pg';
 

@@ -1,6 +1,4 @@
-import type { Extremes } from '@airdeck/air/plausible-range';
-import type { SameValue } from '@airdeck/air/stuck';
-import type { Beginning } from '@airdeck/air/warm-up';
+import type { Beginning, Extremes, SameValue } from '@airdeck/air/sensor-faults';
 
 /** When a device was last heard of. What was measured before its tenant had it is not told. */
 export type DeviceSign = {

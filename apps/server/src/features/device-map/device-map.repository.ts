@@ -1,5 +1,5 @@
-import { OFF_MAP } from '@airdeck/air/map-view';
 import { placeTypeOf } from '@airdeck/air/places';
+import { OFF_MAP } from '@airdeck/air/positions';
 import type { Presence } from '@airdeck/air/staleness';
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';

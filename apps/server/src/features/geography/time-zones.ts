@@ -1,4 +1,4 @@
-import type { Position } from '@airdeck/air/distance';
+import type { Position } from '@airdeck/air/positions';
 import findTimeZone from '@photostructure/tz-lookup';
 
 /** Whether a text is the IANA name of a time zone that can be reckoned with here. */

@@ -1,4 +1,4 @@
-import type { Position } from '@airdeck/air/distance';
+import type { Position } from '@airdeck/air/positions';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../logger.ts';
 import type { PlaceLookup } from '../geography/geography.service.ts';

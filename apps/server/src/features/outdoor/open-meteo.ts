@@ -1,4 +1,4 @@
-import type { Position } from '@airdeck/air/distance';
+import type { Position } from '@airdeck/air/positions';
 import type { WeatherCondition } from '@airdeck/contract/outdoor';
 import { z } from 'zod';
 import { amountOf, askJson, type OutdoorProvider, ProviderFault } from './outdoor-provider.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@airdeck/air/distance';
+import type { Position } from '@airdeck/air/positions';
 import type { OutdoorPlace, OutdoorReading } from '@airdeck/contract/outdoor';
 import type { z } from 'zod';
 

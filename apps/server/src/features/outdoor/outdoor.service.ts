@@ -1,4 +1,4 @@
-import type { Position } from '@airdeck/air/distance';
+import type { Position } from '@airdeck/air/positions';
 import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
 import { OUTDOOR_ERRORS, type OutdoorCurrent, type OutdoorPlace } from '@airdeck/contract/outdoor';
 import type { Clock } from '../../clock.ts';

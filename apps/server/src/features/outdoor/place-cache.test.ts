@@ -1,4 +1,4 @@
-import type { Position } from '@airdeck/air/distance';
+import type { Position } from '@airdeck/air/positions';
 import { expect, it } from 'vitest';
 import { createPlaceCache } from './place-cache.ts';
 

@@ -1,4 +1,4 @@
-import type { Position } from '@airdeck/air/distance';
+import type { Position } from '@airdeck/air/positions';
 import type { Clock } from '../../clock.ts';
 
 /** How long an answer is as good as new, how long it stands in for none, and when one asks again after none. */

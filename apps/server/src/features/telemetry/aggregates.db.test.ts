@@ -1,8 +1,7 @@
 import { AGGREGATIONS } from '@airdeck/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { RangeRequest } from './range-query.ts';
-import { HOUR_MS } from './range-query.ts';
+import { type RangeRequest, HOUR_MS } from './range-query.ts';
 import { createTelemetryService, type TelemetryService } from './telemetry.service.ts';
 import { insertReadings, rollUp, type TestReading } from './testing/readings.ts';
 import { rangeJson } from './timeseries-json.ts';

@@ -1,4 +1,4 @@
-import { isOnMap } from '@airdeck/air/map-view';
+import { isOnMap } from '@airdeck/air/positions';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type DeviceTelemetry, latestNumber } from '../telemetry/series.ts';
 

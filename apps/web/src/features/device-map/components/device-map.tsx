@@ -1,6 +1,6 @@
 import { BANDS } from '@airdeck/air/bands';
-import { DEVICE_MAP } from '@airdeck/air/map-view';
 import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air/places';
+import { DEVICE_MAP } from '@airdeck/air/positions';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { getDeviceMap } from '@airdeck/contract/device-map';
 import { useIntersection } from '@mantine/hooks';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm, nearestPlace } from './distance.ts';
+import { distanceKm, isOnMap, nearestPlace } from './positions.ts';
 
 const PARIS = { name: 'Paris', lat: 48.8566, lon: 2.3522 };
 const LONDON = { name: 'London', lat: 51.5074, lon: -0.1278 };
@@ -38,4 +38,21 @@ describe('nearestPlace', () => {
   it('finds nothing among nothing', () => {
     expect(nearestPlace([], PARIS)).toBeUndefined();
   });
+});
+
+it.each([
+  [20.3, 85.8, true],
+  [-90, 180, true],
+  [0, 12, true],
+  [0, 0, false],
+  [-0, 0, false],
+  [20.214748, 85.214745, false],
+  [20.214748, 85.214744, true],
+  [null, 85.8, false],
+  [20.3, undefined, false],
+  [Number.NaN, 1, false],
+  [90.1, 1, false],
+  [1, -180.1, false],
+])('a device at %s, %s is on the map: %s', (lat, lon, expected) => {
+  expect(isOnMap({ lat, lon })).toBe(expected);
 });

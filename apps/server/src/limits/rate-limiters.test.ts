@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenBuckets, TokenBucket } from './rate-limiters.ts';
+import { createTokenBuckets, createWindowLimiter, TokenBucket } from './rate-limiters.ts';
 
 const bucket = () => new TokenBucket({ perSecond: 10, burst: 3 });
 
@@ -49,4 +49,16 @@ describe('createTokenBuckets', () => {
     now = 1000;
     expect(buckets.allows('19999')).toBe(true);
   });
+});
+
+it('lets so many through in a window, for each key by itself, and starts again after it', () => {
+  let now = 1000;
+  const limit = createWindowLimiter(() => now, { max: 2, windowMs: 100 });
+  const take = (key: string, times: number) => Array.from({ length: times }, () => limit.take(key));
+  expect(take('a', 3)).toEqual([true, true, false]);
+  expect(take('b', 1)).toEqual([true]);
+  now = 1099;
+  expect(take('a', 1)).toEqual([false]);
+  now = 1100;
+  expect(take('a', 3)).toEqual([true, true, false]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSending, DAY_MS, HISTORY_MS, missingSpans } from './history.ts';
+import { afterSending, DAY_MS, HISTORY_MS, missingSpans } from './sending.ts';
 
 const FIRST = Date.UTC(2026, 10, 1);
 

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { isForThisMachine } from './addresses.ts';
+import { isForThisMachine, networkOf } from './addresses.ts';
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('takes the /64 of %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each(['192.0.2.1', '::ffff:192.0.2.1', 'no address'])('keeps %s', (address) =>
+  expect(networkOf(address)).toBe(address),
+);
 
 describe('a request counts as meant for this machine', () => {
   it.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '127.0.0.2', '[::1]:8080', 'air.localhost:5173'])(

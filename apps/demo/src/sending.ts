@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MqttClient } from 'mqtt';
+import mqtt from 'mqtt';
+import type { Room } from './air-model/room.ts';
+import { isSending, type SensorReading, senseRoom } from './air-model/sensor.ts';
+import { type Placement, pastReadings, roomAt } from './readings.ts';
+
+const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
+/** Readings in one message: about 20 kB, well below the broker's 64 kB. */
+const READINGS_PER_MESSAGE = 100;
+
+/** One simulated device's connection: MQTT with an access token, like any device. */
+export class DevicePublisher {
+  readonly #client: MqttClient;
+  /** Rejects when the connection is closed for good: the client itself leaves what is unacknowledged undecided. */
+  readonly #closed: Promise<never>;
+  #giveUp: () => void = () => undefined;
+
+  constructor(brokerUrl: string, deviceName: string, accessToken: string) {
+    this.#client = mqtt.connect(brokerUrl, {
+      username: accessToken,
+      clientId: `demo-${deviceName}`,
+      protocolVersion: 4,
+      clean: true,
+      reconnectPeriod: 2000,
+      // Readings wait in memory while the broker is away; a demo has few.
+      queueQoSZero: false,
+    });
+    // The client reconnects by itself; without a listener an error would end the process.
+    this.#client.on('error', () => undefined);
+    this.#closed = new Promise((_resolve, reject) => {
+      this.#giveUp = () => reject(new Error('the simulated device was switched off'));
+    });
+    this.#closed.catch(() => undefined);
+  }
+
+  /** Resolves when the server has acknowledged, that is stored, every reading. @throws when it is closed before */
+  async publish(readings: readonly SensorReading[]): Promise<void> {
+    const sent: Promise<unknown>[] = [];
+    for (let start = 0; start < readings.length; start += READINGS_PER_MESSAGE) {
+      const message = JSON.stringify(readings.slice(start, start + READINGS_PER_MESSAGE));
+      sent.push(this.#client.publishAsync(TELEMETRY_TOPIC, message, { qos: 1 }));
+    }
+    await Promise.race([Promise.all(sent), this.#closed]);
+  }
+
+  async close(): Promise<void> {
+    this.#giveUp();
+    await this.#client.endAsync(true);
+  }
+}
+
+export const DAY_MS = 86_400_000;
+/** How much past the demo has when it is complete. */
+export const HISTORY_MS = 30 * DAY_MS;
+
+/** How far the past is filled. All times in epoch milliseconds. */
+export type Progress = {
+  readonly firstStart: number;
+  /** Every device has sent what it would have sent from here … */
+  readonly filledFrom: number;
+  /** … to here. */
+  readonly filledTo: number;
+};
+
+export type Span = { readonly fromTs: number; readonly toTs: number };
+
+export type DemoSender = { readonly placement: Placement; readonly publisher: DevicePublisher };
+
+/**
+ * What is missing from the past, in the order in which it is worth having: the last day, then a pause
+ * that the demo made before it, then older days, the newest first.
+ */
+export function missingSpans(state: Progress, now: number): { recent: Span; older: Span[] } {
+  const recentFrom = Math.max(state.filledTo, now - DAY_MS);
+  const pause = days({ fromTs: state.filledTo, toTs: recentFrom });
+  const beginning = days({ fromTs: state.firstStart - HISTORY_MS, toTs: state.filledFrom }).reverse();
+  return { recent: { fromTs: recentFrom, toTs: now }, older: [...pause, ...beginning] };
+}
+
+/** Cuts a span into days, counted from its end, so that each is sent and remembered by itself. */
+function days(span: Span): Span[] {
+  const parts: Span[] = [];
+  for (let toTs = span.toTs; toTs > span.fromTs; toTs -= DAY_MS) {
+    parts.unshift({ fromTs: Math.max(span.fromTs, toTs - DAY_MS), toTs });
+  }
+  return parts;
+}
+
+/** Sends what every device would have sent in a span. Resolves when all of it is stored. */
+export async function sendPast(
+  senders: readonly DemoSender[],
+  span: Span,
+  firstStart: number,
+): Promise<void> {
+  for (const { placement, publisher } of senders) {
+    // One device after the other: people and real devices share this process.
+    await publisher.publish(pastReadings(placement, span.fromTs, span.toTs, firstStart));
+  }
+}
+
+/** The state once `span` is stored, given that spans are sent in the order of `missingSpans`. */
+export function afterSending<T extends Progress>(state: T, span: Span): T {
+  return {
+    ...state,
+    filledFrom: span.toTs === state.filledFrom ? span.fromTs : state.filledFrom,
+    filledTo: span.fromTs <= state.filledTo ? Math.max(span.toTs, state.filledTo) : state.filledTo,
+  };
+}
+
+/** A simulated device measures this often while the demo runs. */
+const REPORT_INTERVAL_MS = 15_000;
+/** After a longer silence (a suspended computer) the missing time is made up minute by minute. */
+const LONG_SILENCE_MS = 10 * 60_000;
+
+/**
+ * Sends a device's readings from `fromTs` on until `signal` aborts. While the server is away it measures
+ * on, and sends what has gathered when the server is back, as a good device does.
+ */
+export async function sendLive(
+  sender: DemoSender,
+  options: {
+    fromTs: number;
+    firstStart: number;
+    clock: () => number;
+    signal: AbortSignal;
+    /** Called with the time up to which everything is stored. */
+    onSent: (ts: number) => void;
+  },
+): Promise<void> {
+  const { clock, signal, firstStart } = options;
+  const { placement, publisher } = sender;
+  let room = roomAt(placement, options.fromTs);
+  let sentTo = options.fromTs;
+  while (!signal.aborted) {
+    const now = clock();
+    if (now - sentTo > LONG_SILENCE_MS) {
+      await publisher.publish(pastReadings(placement, sentTo, now, firstStart));
+      room = roomAt(placement, now);
+      sentTo = now;
+    }
+    const readings = dueReadings(sender, room, sentTo, now, firstStart);
+    await publisher.publish(readings);
+    sentTo += Math.floor((now - sentTo) / REPORT_INTERVAL_MS) * REPORT_INTERVAL_MS;
+    options.onSent(sentTo);
+    await sleep(REPORT_INTERVAL_MS - (clock() - sentTo), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function dueReadings(
+  { placement }: DemoSender,
+  room: Room,
+  sentTo: number,
+  now: number,
+  firstStart: number,
+): SensorReading[] {
+  const { device, city, index } = placement;
+  const readings: SensorReading[] = [];
+  for (let ts = sentTo + REPORT_INTERVAL_MS; ts <= now; ts += REPORT_INTERVAL_MS) {
+    room.advanceTo(ts);
+    if (isSending(device, ts, firstStart)) readings.push(senseRoom(room, device, city, index, ts));
+  }
+  return readings;
+}
