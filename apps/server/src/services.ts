@@ -39,7 +39,7 @@ import { createUserService } from './features/users/users.service.ts';
 import { createWorstAirService } from './features/worst-air/worst-air.service.ts';
 import { createStatementQueue } from './limits/fair-queue.ts';
 import { LIMITS, type Limits } from './limits/limits.ts';
-import { createLockOut } from './limits/lock-out.ts';
+import { createLockOut } from './limits/rate-limiters.ts';
 import { type Mailer, noMailer } from './notify/mail/mail.ts';
 
 /** What several features need, and what is called from outside of all; the rest is built in `<feature>.feature.ts`. */

@@ -90,3 +90,10 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
+
+/** The one row of a statement that always gives one. */
+export function firstOrThrow<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);
+  return row;
+}

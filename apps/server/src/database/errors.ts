@@ -42,3 +42,15 @@ function isConnectionFault(error: unknown): boolean {
   if (code !== undefined && NETWORK_CODE.test(code)) return true;
   return DRIVER_MESSAGES.test(error.message) || (error.cause !== undefined && isConnectionFault(error.cause));
 }
+
+/** SQLSTATE classes: data exception, integrity constraint violation, program limit exceeded. */
+const ITEM_CLASSES = new Set(['22', '23', '54']);
+
+/** Whose fault a failed write is: the database's for the moment, that of an item in it, or no one can tell. */
+export type Blame = 'database' | 'item' | 'unclear';
+
+/** A SQLSTATE of neither class, or a fault of our own code, is unclear. */
+export function classifyDatabaseError(error: unknown): Blame {
+  if (ITEM_CLASSES.has(databaseErrorOf(error)?.code?.slice(0, 2) ?? '')) return 'item';
+  return isPassingFault(error) ? 'database' : 'unclear';
+}

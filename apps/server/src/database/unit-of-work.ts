@@ -40,3 +40,11 @@ export async function inUnitOfWork<T>(
   for (const effect of effects) effect();
   return result;
 }
+
+/** A user at an address, before there is a session. */
+export function actorOf(
+  { id, email, authority }: { readonly id: string } & Pick<Actor, 'email' | 'authority'>,
+  address: string,
+): Actor {
+  return { userId: id, email, authority, address, impersonator: null };
+}

@@ -1,4 +1,6 @@
+import type { Authority } from '@airdeck/contract/authorities';
 import type { UserType } from '@airdeck/contract/web-login';
+import type { TenantKind } from '../database/schema/tenancy.ts';
 import type { Actor } from '../database/unit-of-work.ts';
 
 /** Who makes a request, as the database says at that moment, not as the token said when it was made. */
@@ -14,3 +16,8 @@ export type Caller = Actor & {
 
 /** What of a caller decides which rows they see. */
 export type Scope = Pick<Caller, 'authority' | 'tenantId' | 'customerId'>;
+
+/** What kind of user a user is: a partner is a tenant, and all administrators of it are partners. */
+export function userTypeOf(authority: Authority, tenantKind: TenantKind | null): UserType {
+  return authority === 'TENANT_ADMIN' && tenantKind === 'PARTNER' ? 'PARTNER' : authority;
+}

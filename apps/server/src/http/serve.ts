@@ -13,7 +13,7 @@ import { callerOf } from './authorisation.ts';
 import type { Caller } from './caller.ts';
 
 /** What a handler is given: the request as the operation's schemas read it, and who makes it. */
-export type Call<O extends Operation> = {
+type Call<O extends Operation> = {
   /** Null where no sign-in is needed. */
   readonly caller: O['permission']['who'] extends 'anyone' | 'device' ? null : Caller;
   readonly params: ReadOf<O, 'params'>;
@@ -26,10 +26,10 @@ export type Call<O extends Operation> = {
 
 type Answer<O extends Operation> = z.input<AnswerSchema<O>> | FastifyReply;
 
-export type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
+type Handler<O extends Operation> = (call: Call<O>) => Answer<O> | Promise<Answer<O>>;
 
 /** How a route differs from others in what it costs, and in what it takes and gives beside JSON. */
-export type ServeOptions = Pick<
+type ServeOptions = Pick<
   RouteOptions,
   'bodyLimit' | 'errorHandler' | 'exposeHeadRoute' | 'onRequest' | 'onResponse'
 > & {
@@ -88,4 +88,26 @@ function given<T extends object>(settings: T): { [key in keyof T]: Exclude<T[key
   return Object.fromEntries(
     Object.entries(settings).filter(([, value]) => value !== undefined),
   ) as ReturnType<typeof given<T>>;
+}
+
+/**
+ * Answers with what takes long to find, and gives it up when the caller hangs up, as charts do that are zoomed on.
+ * @param find told by the signal that no one waits any more; may then fail in whatever way
+ */
+export async function replyUnlessAborted<T>(
+  reply: FastifyReply,
+  find: (gone: AbortSignal) => Promise<T>,
+  send: (found: T) => FastifyReply,
+): Promise<FastifyReply> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  let found: T;
+  try {
+    found = await find(gone.signal);
+  } catch (error) {
+    if (!gone.signal.aborted) throw error;
+    // Nothing went wrong, and no one reads this: it ends the request for those who count what is under way.
+    return reply.send();
+  }
+  return send(found);
 }

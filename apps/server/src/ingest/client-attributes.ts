@@ -2,11 +2,11 @@ import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { classifyDatabaseError } from '../database/errors.ts';
 import type { AttributeScope, EventBus } from '../events.ts';
+import { announce } from '../events.ts';
 import { LIMITS } from '../limits/limits.ts';
-import { announce } from './announce.ts';
 import { type AttributeRow, findAttributes, storeClientAttributes } from './attribute.repository.ts';
-import { classifyDatabaseError } from './database-errors.ts';
 import type { Device } from './device-directory.ts';
 import { GroupCommit } from './group-commit.ts';
 

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Blame, GroupCommit } from './group-commit.ts';
+import type { Blame } from '../database/errors.ts';
+import { GroupCommit } from './group-commit.ts';
 import { Rejection, Unavailable } from './rejection.ts';
 
 class Fault extends Error {

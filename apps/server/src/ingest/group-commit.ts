@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Blame } from '../database/errors.ts';
 import { Rejection, Unavailable } from './rejection.ts';
-
-/** Whose fault a failed batch is: the database's for the moment, one of its items', or no one can tell. */
-export type Blame = 'database' | 'item' | 'unclear';
 
 /** Called once: without an error after the commit that holds the item; with a Rejection or Unavailable else. */
 export type Done = (error: Rejection | Unavailable | null) => void;

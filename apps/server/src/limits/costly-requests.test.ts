@@ -8,7 +8,7 @@ import { enforcePermissions } from '../http/authorisation.ts';
 import type { Caller } from '../http/caller.ts';
 import { handleErrors } from '../http/error-handler.ts';
 import { createHttpServer } from '../http/http-server.ts';
-import { replyUnlessAborted } from '../http/reply-unless-aborted.ts';
+import { replyUnlessAborted } from '../http/serve.ts';
 import { limitCostlyRequests } from './request-limits.ts';
 
 const PER_MINUTE = 100;

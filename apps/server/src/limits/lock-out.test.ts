@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLockOut } from './lock-out.ts';
+import { createLockOut } from './rate-limiters.ts';
 
 const LIMITS = { attempts: 3, durationMs: 60_000 };
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../clock.ts';
+import { networkOf } from '../http/addresses.ts';
+import { LIMITS, type Limits } from './limits.ts';
 
 /** Enough for an attack under many names, and still a few megabytes. */
 const MAX_KEYS = 20_000;
 
 /** What a limiter remembers by key. Of too many keys, those are forgotten that were not set for longest. */
-export class RecentKeys<State> {
+class RecentKeys<State> {
   readonly #states = new Map<string, State>();
 
   get(key: string): State | undefined {
@@ -95,6 +97,38 @@ export function createTokenBuckets(clock: Clock, rate: Rate) {
       const bucket = buckets.get(key) ?? new TokenBucket(rate);
       buckets.set(key, bucket);
       return bucket.allows(clock());
+    },
+  };
+}
+
+export type LockOut = ReturnType<typeof createLockOut>;
+
+/**
+ * Counts attempts to sign in by account and address together: guessing stops, while the account's owner, at another
+ * address, is not locked out by a stranger. Unknown accounts are counted like known ones.
+ */
+export function createLockOut(clock: Clock, { attempts, durationMs }: Limits['lockOut'] = LIMITS.lockOut) {
+  const pairs = new RecentKeys<{ readonly count: number; readonly until: number }>();
+  const pairOf = (account: string, address: string) => `${networkOf(address)} ${account.toLowerCase()}`;
+
+  return {
+    /**
+     * Counts the attempt before it is made, so that many at once do not slip through. Returns 'last' for the one
+     * before the lock, should it fail; one that is 'locked' is not counted.
+     */
+    attempt(account: string, address: string): 'open' | 'last' | 'locked' {
+      const key = pairOf(account, address);
+      const now = clock();
+      const known = pairs.get(key);
+      const before = known && known.until > now ? known.count : 0;
+      if (before >= attempts) return 'locked';
+      pairs.set(key, { count: before + 1, until: now + durationMs });
+      return before + 1 === attempts ? 'last' : 'open';
+    },
+
+    /** The right password clears what went before. */
+    succeeded(account: string, address: string): void {
+      pairs.delete(pairOf(account, address));
     },
   };
 }

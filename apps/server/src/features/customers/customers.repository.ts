@@ -3,7 +3,7 @@ import type { CustomerSortProperty } from '@airdeck/contract/customers';
 import { and, eq, inArray } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';

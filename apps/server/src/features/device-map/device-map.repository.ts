@@ -3,7 +3,7 @@ import { OFF_MAP } from '@airdeck/air/positions';
 import type { Presence } from '@airdeck/air/staleness';
 import { and, count, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/database.ts';
 import { containsFolded, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';

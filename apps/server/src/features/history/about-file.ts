@@ -1,8 +1,8 @@
 import type { SpikeMetric } from '@airdeck/air/spikes';
+import { offsetText, zoneOffsets } from '@airdeck/air/zone-offsets';
 import type { ReportLanguage } from '@airdeck/contract/history-files';
 import type { ReadingGaps, TimeRange } from '../telemetry/device-readings.ts';
 import { ABOUT_TEXTS } from './about-texts.ts';
-import { localClock } from './local-clock.ts';
 import { columnNotes, thresholdText } from './report-columns.ts';
 import type { ReportedDevice } from './reported-devices.service.ts';
 
@@ -63,4 +63,16 @@ export function aboutText(rows: readonly AboutRow[]): string {
 
 function oneLine(fact: string | number): string {
   return String(fact).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+/** What the clocks of a zone show at a time, epoch ms. Making one takes far longer than asking it. */
+export function localClock(timeZone: string) {
+  const offsetAt = zoneOffsets(timeZone);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return {
+    /** `2022-10-30 02:30:18 +02:00`. */
+    text: (ts: number): string => `${clock.format(ts)} ${offsetText(offsetAt(ts))}`,
+    /** When UTC's clocks show the same. */
+    localMs: (ts: number): number => ts + offsetAt(ts),
+  };
 }

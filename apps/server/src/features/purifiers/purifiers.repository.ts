@@ -3,7 +3,7 @@ import type { PurifierSortProperty } from '@airdeck/contract/purifiers';
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device } from '../../database/schema/devices.ts';
 import { purifier } from '../../database/schema/purifiers.ts';

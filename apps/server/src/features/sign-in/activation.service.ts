@@ -2,7 +2,7 @@ import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import type { TokenPair } from '@airdeck/contract/sign-in';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { actorOf, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, badRequest, itemNotFound, tooManyRequests } from '../../http/errors.ts';
@@ -13,8 +13,7 @@ import { accountActivatedMail, invitationMail, type Recipient } from '../../noti
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
 import type { User, UserCredentials } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
-import { actorOf } from './actor-of.ts';
-import { findUserByEmail } from './administrators.repository.ts';
+import { findUserByEmail } from './accounts.repository.ts';
 import { createPasswordLinks, LINK_LIFETIME_MS } from './password-links.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';

@@ -2,13 +2,13 @@ import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest } from '../../http/errors.ts';
 import type { UserService } from '../users/users.service.ts';
-import type { ActivationService } from './activation.service.ts';
 import {
   findOldestAdministrator,
   findUserByEmail,
   hasAdministrator,
   lockFirstAdministrator,
-} from './administrators.repository.ts';
+} from './accounts.repository.ts';
+import type { ActivationService } from './activation.service.ts';
 
 /** no one knows yet who installs the server. They may change the address once they are in. */
 const EMAIL = 'admin@airdeck.local';

@@ -2,13 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import {
-  deleteLink,
-  findLink,
-  type LinkPurpose,
-  type StoredLink,
-  saveLink,
-} from './password-links.repository.ts';
+import { deleteLink, findLink, type LinkPurpose, type StoredLink, saveLink } from './accounts.repository.ts';
 
 /** How long a link is good for. */
 export const LINK_LIFETIME_MS = 24 * 3_600_000;

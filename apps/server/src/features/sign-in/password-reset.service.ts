@@ -1,7 +1,7 @@
 import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
-import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { actorOf, inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';
 import { ApiError, badRequest } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -11,8 +11,7 @@ import { passwordResetMail, passwordWasResetMail } from '../../notify/mail/accou
 import type { Mailer } from '../../notify/mail/mail.ts';
 import { checkPassword } from '../users/user-validation.ts';
 import type { UserService } from '../users/users.service.ts';
-import { actorOf } from './actor-of.ts';
-import { findAccountByEmail } from './auth.repository.ts';
+import { findAccountByEmail } from './accounts.repository.ts';
 import { createPasswordLinks } from './password-links.service.ts';
 import type { Passwords } from './passwords.ts';
 

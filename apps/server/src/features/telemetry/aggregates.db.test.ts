@@ -1,10 +1,11 @@
 import { AGGREGATIONS } from '@airdeck/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type RangeRequest, HOUR_MS } from './range-query.ts';
+import { rangeJson } from './points.ts';
+import type { RangeRequest } from './range-query.ts';
+import { HOUR_MS } from './range-query.ts';
 import { createTelemetryService, type TelemetryService } from './telemetry.service.ts';
 import { insertReadings, rollUp, type TestReading } from './testing/readings.ts';
-import { rangeJson } from './timeseries-json.ts';
 
 const T0 = Date.UTC(2026, 0, 15);
 const MINUTE = 60_000;

@@ -1,9 +1,10 @@
+import { valueText } from '@airdeck/contract/telemetry-values';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import type { FairQueue } from '../../limits/fair-queue.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { scanPoints } from './points.repository.ts';
+import { type LatestPoints, scanPoints } from './points.repository.ts';
 import type { PointStyle } from './value-sql.ts';
 
 /** Rows in the first scan at least: devices that send each key in a message of its own leave gaps in every row. */
@@ -18,7 +19,7 @@ const KEYS_PER_SCAN = 12;
 const LONG_SCAN_ROWS = 1_000;
 
 /** What a read is done with. */
-export type PointReading = {
+type PointReading = {
   readonly database: Pick<Database, 'pool'>;
   readonly clock: Clock;
   readonly statementQueue: FairQueue;
@@ -27,7 +28,7 @@ export type PointReading = {
 };
 
 /** A range of raw points to read. */
-export type PointQuery = PointStyle & {
+type PointQuery = PointStyle & {
   readonly deviceKey: number;
   readonly keys: readonly string[];
   /** Epoch ms, inclusive. */
@@ -100,3 +101,38 @@ const tooManyPoints = (maxPoints: number) =>
     `The answer would hold more than ${maxPoints} points. ` +
       "Please ask for fewer keys, a lower 'limit' or a shorter time range.",
   );
+
+/** A range as JSON text, in pieces: `{"pm25":[{"ts":1767229200000,"value":"42"}]}`. */
+export function* rangeJson(range: ReadonlyMap<string, KeyPoints>): Generator<string> {
+  let opening = '{';
+  for (const [key, { pieces }] of range) {
+    yield `${opening}${JSON.stringify(key)}:[`;
+    yield* pieces;
+    yield ']';
+    opening = ',';
+  }
+  yield range.size === 0 ? '{}' : '}';
+}
+
+/**
+ * Latest values as JSON text: one entry for each key.
+ * @param keys the keys asked for; one without a value gets null at the present time. Undefined: all there are
+ */
+export function latestJson(
+  latest: LatestPoints,
+  keys: readonly string[] | undefined,
+  options: { strict: boolean; now: number },
+): string {
+  const entries = (keys ?? [...latest.keys()]).map((key) => {
+    const { ts, value } = latest.get(key) ?? { ts: options.now, value: null };
+    return `${JSON.stringify(key)}:[{"ts":${ts},"value":${valueJson(value, options.strict)}}]`;
+  });
+  return `{${entries.join(',')}}`;
+}
+
+/** A value as JSON: itself when strict, otherwise its text. */
+function valueJson(value: unknown, strict: boolean): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' && strict) return valueText(value);
+  return JSON.stringify(strict ? value : valueText(value));
+}

@@ -2,11 +2,10 @@ import { numberText } from '@airdeck/contract/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFairQueue } from '../../limits/fair-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { readPoints } from './points.ts';
+import { rangeJson, readPoints } from './points.ts';
 import type { RangeRequest } from './range-query.ts';
 import { createTelemetryService, type RangeForm, type TelemetryService } from './telemetry.service.ts';
 import { createPartitionsFor, insertReadings } from './testing/readings.ts';
-import { rangeJson } from './timeseries-json.ts';
 
 const T0 = Date.UTC(2026, 0, 15);
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import { createFairQueue, createStatementQueue, type FairQueue } from '../../lim
 import { LIMITS } from '../../limits/limits.ts';
 import { aggregateBuckets, findBoundaries } from './aggregates.repository.ts';
 import { findLatest, type LatestPoints } from './points.repository.ts';
-import { type KeyPoints, readPoints } from './points.ts';
+import { type KeyPoints, latestJson, readPoints } from './points.ts';
 import {
   areHoursWhole,
   type Buckets,
@@ -17,7 +17,6 @@ import {
 } from './range-query.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import { isLongRead } from './reading-series.repository.ts';
-import { latestJson } from './timeseries-json.ts';
 
 const { longAnswers, longAnswerPoints, totalPoints } = LIMITS.telemetryReads;
 

@@ -10,16 +10,15 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { badRequest, PlainTextError } from '../../http/errors.ts';
-import { replyUnlessAborted } from '../../http/reply-unless-aborted.ts';
-import { serve } from '../../http/serve.ts';
+import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import { decodeTelemetry } from '../../ingest/decoder.ts';
 import type { WrittenReadings } from '../../ingest/ingest.ts';
 import { REJECTIONS, Rejection, type RejectionReason, Unavailable } from '../../ingest/rejection.ts';
 import type { DataWrites } from './data-writes.service.ts';
 import type { EntityAccess } from './entity-access.ts';
+import { rangeJson } from './points.ts';
 import type { ReadableDevice } from './readable-device.repository.ts';
 import type { TelemetryService } from './telemetry.service.ts';
-import { rangeJson } from './timeseries-json.ts';
 
 /** Answers longer than this are sent in pieces. */
 const STREAMED_FROM_LENGTH = 64 * 1024;

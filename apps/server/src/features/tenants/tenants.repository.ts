@@ -3,7 +3,7 @@ import type { TenantSortProperty } from '@airdeck/contract/tenants';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { type TenantKind, tenant } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';

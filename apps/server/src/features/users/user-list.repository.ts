@@ -6,7 +6,7 @@ import { and, count, eq, exists, inArray, notExists, type SQL, sql } from 'drizz
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { firstOrThrow } from '../../database/database.ts';
 import {
   contains,
   containsFolded,

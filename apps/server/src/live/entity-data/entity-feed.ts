@@ -1,7 +1,7 @@
 import { ACTIVITY_KEYS, type AttributeScope } from '@airdeck/contract/attributes';
 import type { EntityKey } from '@airdeck/contract/live/commands';
+import { rangeJson } from '../../features/telemetry/points.ts';
 import type { RangeRequest } from '../../features/telemetry/range-query.ts';
-import { rangeJson } from '../../features/telemetry/timeseries-json.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';

@@ -1,0 +1,148 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { appUser, passwordReset, userActivation, userCredentials } from '../../database/schema/users.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
+import type { User, UserCredentials } from '../users/users.repository.ts';
+
+type Account = { readonly user: User; readonly credentials: UserCredentials };
+
+/**
+ * Finds by e-mail address, whatever its case. Folded here as where attempts are counted: PostgreSQL makes a plain
+ * `i` of `İ`, so that each way to write one address would be counted for itself.
+ */
+export async function findAccountByEmail(tx: Queryable, email: string): Promise<Account | undefined> {
+  const [found] = await tx
+    .select({ user: appUser, credentials: userCredentials })
+    .from(appUser)
+    .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
+    .where(eq(sql`lower(${appUser.email})`, email.toLowerCase()));
+  return found;
+}
+
+export async function findAccount(tx: Queryable, userId: string): Promise<Account | undefined> {
+  const [found] = await tx
+    .select({ user: appUser, credentials: userCredentials })
+    .from(appUser)
+    .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
+    .where(eq(appUser.id, userId));
+  return found;
+}
+
+/**
+ * Notes a sign-in with the password of this hash. Answers false when the password was changed, or the account
+ * disabled, in the meantime.
+ */
+export async function noteSignIn(
+  tx: Queryable,
+  signIn: { userId: string; passwordHash: string; now: number },
+): Promise<boolean> {
+  await lockUserForShare(tx, signIn.userId);
+  const noted = await tx
+    .update(userCredentials)
+    .set({ lastLoginTime: signIn.now })
+    .where(
+      and(
+        eq(userCredentials.userId, signIn.userId),
+        eq(userCredentials.passwordHash, signIn.passwordHash),
+        eq(userCredentials.enabled, true),
+      ),
+    )
+    .returning({ userId: userCredentials.userId });
+  return noted.length > 0;
+}
+
+/** Links for the first password, and links for another one: apart, but of one kind. */
+const TABLES = { activation: userActivation, reset: passwordReset } as const;
+export type LinkPurpose = keyof typeof TABLES;
+
+export type StoredLink = {
+  readonly user: User;
+  readonly credentials: UserCredentials;
+  readonly expiresTime: number;
+};
+
+/** Takes the place of the link that the user had before. */
+export async function saveLink(
+  tx: Queryable,
+  purpose: LinkPurpose,
+  row: typeof userActivation.$inferInsert,
+): Promise<void> {
+  const table = TABLES[purpose];
+  await tx
+    .insert(table)
+    .values(row)
+    .onConflictDoUpdate({
+      target: table.userId,
+      set: { tokenHash: row.tokenHash, expiresTime: row.expiresTime },
+    });
+}
+
+export async function findLink(
+  tx: Queryable,
+  purpose: LinkPurpose,
+  tokenHash: string,
+): Promise<StoredLink | undefined> {
+  const table = TABLES[purpose];
+  const [found] = await tx
+    .select({ user: appUser, credentials: userCredentials, expiresTime: table.expiresTime })
+    .from(table)
+    .innerJoin(appUser, eq(appUser.id, table.userId))
+    .innerJoin(userCredentials, eq(userCredentials.userId, table.userId))
+    .where(eq(table.tokenHash, tokenHash));
+  return found;
+}
+
+/** Uses the link up. Answers false when another user has just done so. */
+export async function deleteLink(
+  tx: Queryable,
+  purpose: LinkPurpose,
+  userId: string,
+  tokenHash: string,
+): Promise<boolean> {
+  const table = TABLES[purpose];
+  await lockUserForShare(tx, userId);
+  const deleted = await tx
+    .delete(table)
+    .where(and(eq(table.userId, userId), eq(table.tokenHash, tokenHash)))
+    .returning({ userId: table.userId });
+  return deleted.length > 0;
+}
+
+/** Any number that nothing else uses as an advisory lock on this database. */
+const LOCK = 20_261_127;
+
+/** Servers that start at the same time make one first administrator, one after the other. */
+export async function lockFirstAdministrator(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+}
+
+/** Whether a system administrator has ever set a password. */
+export async function hasAdministrator(tx: Queryable): Promise<boolean> {
+  const found = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
+    .where(and(eq(appUser.authority, 'SYS_ADMIN'), isNotNull(userCredentials.passwordHash)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The first system administrator that was made. */
+export async function findOldestAdministrator(tx: Queryable): Promise<User | undefined> {
+  const [found] = await tx
+    .select()
+    .from(appUser)
+    .where(eq(appUser.authority, 'SYS_ADMIN'))
+    .orderBy(asc(appUser.createdTime), asc(appUser.id))
+    .limit(1);
+  return found;
+}
+
+/** Finds by e-mail address, whatever its case. */
+export async function findUserByEmail(tx: Queryable, email: string): Promise<User | undefined> {
+  const [found] = await tx
+    .select()
+    .from(appUser)
+    .where(eq(sql`lower(${appUser.email})`, sql`lower(${email})`));
+  return found;
+}
