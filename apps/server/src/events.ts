@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
-import type { AlarmAction } from './domain-events.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { AlarmAction } from './domain-events.ts';
 
 /** One reading as it was committed. `deviceKey` is the small integer that names the device inside the database. */
 export type StoredReading = {
@@ -57,13 +57,13 @@ export function createEventBus(): EventBus {
 }
 
 /**
- * Tells the rest of the server what was committed, once the devices have their acknowledgements. A listener's fault
+ * Emits what was committed, once the devices have their acknowledgements. A listener's fault
  * is logged: it must not keep others from hearing, nor end the process.
  */
-export function announce(log: Pick<FastifyBaseLogger, 'error'>, tell: () => void): void {
+export function announce(log: Pick<FastifyBaseLogger, 'error'>, emit: () => void): void {
   setImmediate(() => {
     try {
-      tell();
+      emit();
     } catch (error) {
       log.error({ err: error }, 'a listener of committed data failed');
     }

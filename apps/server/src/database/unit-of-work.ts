@@ -25,17 +25,19 @@ export type UnitOfWork = {
   afterCommit(effect: () => void): void;
 };
 
-/** Does the work in a transaction of its own, or as part of `outer`, whose commit and maker then count. */
+/**
+ * Does the work in a transaction of its own, or as part of another, whose commit and maker then count.
+ * @param outer the other transaction, or who makes the one of its own; neither: the server itself makes it
+ */
 export async function inUnitOfWork<T>(
   db: Drizzle,
-  outer: UnitOfWork | undefined,
+  outer: UnitOfWork | Actor | null | undefined,
   work: (unit: UnitOfWork) => Promise<T>,
-  by: Actor | null = null,
 ): Promise<T> {
-  if (outer) return work(outer);
+  if (outer && 'tx' in outer) return work(outer);
   const effects: (() => void)[] = [];
   const result = await db.transaction((tx) =>
-    work({ tx, by, afterCommit: (effect) => effects.push(effect) }),
+    work({ tx, by: outer ?? null, afterCommit: (effect) => effects.push(effect) }),
   );
   for (const effect of effects) effect();
   return result;

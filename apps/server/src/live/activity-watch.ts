@@ -24,11 +24,11 @@ type Watched = {
 export class ActivityWatch {
   readonly #devices = new Map<number, Watched>();
   readonly #clock: Clock;
-  readonly #tell: (change: AttributeChange) => void;
+  readonly #notify: (change: AttributeChange) => void;
 
-  constructor(parts: { events: EventBus; clock: Clock; tell: (change: AttributeChange) => void }) {
+  constructor(parts: { events: EventBus; clock: Clock; notify: (change: AttributeChange) => void }) {
     this.#clock = parts.clock;
-    this.#tell = parts.tell;
+    this.#notify = parts.notify;
     parts.events.on('readings.stored', (readings) => {
       if (this.#devices.size === 0) return;
       for (const [deviceKey, seen] of this.#newest(readings)) this.#seen(deviceKey, seen);
@@ -107,7 +107,7 @@ export class ActivityWatch {
   }
 
   #report({ device }: Watched, values: Record<string, unknown>): void {
-    this.#tell({
+    this.#notify({
       deviceId: device.id,
       deviceKey: device.key,
       scope: 'SERVER_SCOPE',

@@ -25,14 +25,14 @@ export class FanOut {
 
   constructor(events: EventBus) {
     events.on('readings.stored', (readings) => this.#spreadReadings(readings));
-    events.on('attributes.changed', (change) => this.tellAttributes(change));
+    events.on('attributes.changed', (change) => this.notifyAttributes(change));
     events.on('device.moved', ({ deviceKey }) => {
       for (const notes of this.#moveNotes) notes.add(deviceKey);
-      this.#tell(deviceKey, 'moved', deviceKey);
+      this.#notify(deviceKey, 'moved', deviceKey);
     });
     events.on('device.deleted', ({ deviceKey }) => {
       for (const notes of this.#moveNotes) notes.add(deviceKey);
-      this.#tell(deviceKey, 'deleted', deviceKey);
+      this.#notify(deviceKey, 'deleted', deviceKey);
     });
   }
 
@@ -72,8 +72,8 @@ export class FanOut {
   }
 
   /** For attributes that change without being stored. */
-  tellAttributes(change: AttributeChange): void {
-    this.#tell(change.deviceKey, 'attributes', change);
+  notifyAttributes(change: AttributeChange): void {
+    this.#notify(change.deviceKey, 'attributes', change);
   }
 
   #spreadReadings(readings: readonly StoredReading[]): void {
@@ -92,7 +92,7 @@ export class FanOut {
     }
   }
 
-  #tell<K extends 'attributes' | 'moved' | 'deleted'>(
+  #notify<K extends 'attributes' | 'moved' | 'deleted'>(
     deviceKey: number,
     what: K,
     about: Parameters<NonNullable<DeviceListener[K]>>[0],

@@ -69,7 +69,7 @@ export function createLive(parts: {
   const { events, clock, auth, access, telemetry, attributes, limits, log } = parts;
   const sessions = new LiveSessions(limits);
   const fanOut = new FanOut(events);
-  const activity = new ActivityWatch({ events, clock, tell: (change) => fanOut.tellAttributes(change) });
+  const activity = new ActivityWatch({ events, clock, notify: (change) => fanOut.notifyAttributes(change) });
   const services = { access, telemetry, attributes, fanOut, activity, clock, limits, log };
   const commands = createDeviceCommands(services);
   const entityData = createEntityDataCommands({ ...services, database: parts.database });
@@ -89,7 +89,7 @@ export function createLive(parts: {
         throw new TokenRefused('Token is invalid');
       }
       sessions.signedIn(session, before.caller, before.expiresTime);
-      // Its end may have been told before anybody here listened for it.
+      // It may have ended before anyone here listened for that.
       await readToken(auth, token, session.address);
     } catch (error) {
       if (!(error instanceof TokenRefused)) log.warn({ err: error }, 'a live session could not sign in');

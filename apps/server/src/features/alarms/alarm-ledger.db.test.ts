@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const working = <T>(work: (unit: UnitOfWork) => Promise<T>, by: Actor | null = null): Promise<T> =>
-  inUnitOfWork(database.db, undefined, work, by);
+  inUnitOfWork(database.db, by, work);
 
 const alarm = (change: Partial<NewAlarm> = {}): NewAlarm => ({
   tenantId: world.a.tenantId,

@@ -114,21 +114,16 @@ export function createAttributeService(parts: {
       await checkRoom(device.key, scope, written);
       const lastUpdateTs = clock();
       const write = { deviceKey: device.key, scope, values: written, lastUpdateTs };
-      await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          // It went away, or to another user, since it was looked up.
-          if (!(await upsertAttributes(unit.tx, caller, write))) throw deviceNotFound();
-          const act = {
-            action: 'attributesWritten',
-            deviceId: device.id,
-            keys: [...written.keys()],
-          } as const;
-          await dataWrites.tell(caller, { ...act, details: { scope } }, unit);
-        },
-        caller,
-      );
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        // It went away, or to another user, since it was looked up.
+        if (!(await upsertAttributes(unit.tx, caller, write))) throw deviceNotFound();
+        const act = {
+          action: 'attributesWritten',
+          deviceId: device.id,
+          keys: [...written.keys()],
+        } as const;
+        await dataWrites.publish(caller, { ...act, details: { scope } }, unit);
+      });
       events.emit('attributes.changed', {
         deviceId: device.id,
         deviceKey: device.key,
@@ -146,17 +141,12 @@ export function createAttributeService(parts: {
       keys: readonly string[],
     ): Promise<void> {
       const which = { deviceKey: device.key, scope, keys: keys.filter(isStorable) };
-      const deleted = await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          const keys = await deleteAttributes(unit.tx, caller, which);
-          const act = { action: 'attributesDeleted', deviceId: device.id, keys } as const;
-          if (keys.length > 0) await dataWrites.tell(caller, { ...act, details: { scope } }, unit);
-          return keys;
-        },
-        caller,
-      );
+      const deleted = await inUnitOfWork(database.db, caller, async (unit) => {
+        const keys = await deleteAttributes(unit.tx, caller, which);
+        const act = { action: 'attributesDeleted', deviceId: device.id, keys } as const;
+        if (keys.length > 0) await dataWrites.publish(caller, { ...act, details: { scope } }, unit);
+        return keys;
+      });
       if (deleted.length === 0) return;
       events.emit('attributes.changed', {
         deviceId: device.id,

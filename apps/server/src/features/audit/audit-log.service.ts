@@ -35,7 +35,7 @@ export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents
     );
   }
 
-  domainEvents.listenToAll((told, unit) => recordAll(told.flatMap(changesOf), unit));
+  domainEvents.listenToAll((events, unit) => recordAll(events.flatMap(changesOf), unit));
 
   return {
     record: (change: AuditedChange, unit: UnitOfWork): Promise<void> => recordAll([change], unit),

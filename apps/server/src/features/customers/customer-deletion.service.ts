@@ -25,29 +25,24 @@ export function createCustomerDeletion(parts: {
     async deleteFor(caller: Caller, customerId: string): Promise<void> {
       await customers.getFor(caller, customerId);
       const tenantId = tenantOf(caller);
-      await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          await allowLongWork(unit.tx);
-          // Anyone who gives the customer a user or device in the meantime waits, and finds no customer any more.
-          const stored = await lockCustomer(unit.tx, tenantId, customerId);
-          if (!stored) throw notFound('Customer', customerId);
-          const deletedUsers = await users.deleteAllOf({ customerId }, unit);
-          const unassignedDevices = await deviceAssignment.unassignAllOf(tenantId, customerId, unit);
-          await deleteCustomer(unit.tx, customerId);
-          await domainEvents.publish(
-            {
-              entityType: 'CUSTOMER',
-              action: 'deleted',
-              entity: actCustomer(stored),
-              details: { deletedUsers, unassignedDevices },
-            },
-            unit,
-          );
-        },
-        caller,
-      );
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        await allowLongWork(unit.tx);
+        // Anyone who gives the customer a user or device in the meantime waits, and finds no customer any more.
+        const stored = await lockCustomer(unit.tx, tenantId, customerId);
+        if (!stored) throw notFound('Customer', customerId);
+        const deletedUsers = await users.deleteAllOf({ customerId }, unit);
+        const unassignedDevices = await deviceAssignment.unassignAllOf(tenantId, customerId, unit);
+        await deleteCustomer(unit.tx, customerId);
+        await domainEvents.publish(
+          {
+            entityType: 'CUSTOMER',
+            action: 'deleted',
+            entity: actCustomer(stored),
+            details: { deletedUsers, unassignedDevices },
+          },
+          unit,
+        );
+      });
     },
   };
 }

@@ -100,11 +100,11 @@ export function createCustomerService(parts: {
     async saveFor(caller: Caller, customerId: string | null, save: ContactSave): Promise<Customer> {
       const tenantId = tenantOf(caller);
       if (customerId) await customers.getFor(caller, customerId);
-      const work = (unit: UnitOfWork) =>
+      return inUnitOfWork(database.db, caller, (unit: UnitOfWork) =>
         customerId
           ? customers.update(tenantId, customerId, save, unit)
-          : customers.create(tenantId, save, unit);
-      return inUnitOfWork(database.db, undefined, work, caller);
+          : customers.create(tenantId, save, unit),
+      );
     },
 
     /** One page of the customers of the caller's tenant. */

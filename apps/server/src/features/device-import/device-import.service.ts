@@ -54,7 +54,7 @@ export function createDeviceImport(parts: {
   /** Writes the rows in one transaction; those that are refused are sought by halves, and the others written. */
   async function write(caller: Caller, rows: readonly PlannedRow[]): Promise<Written> {
     try {
-      await inUnitOfWork(database.db, undefined, (unit) => writer.write(caller, rows, unit), caller);
+      await inUnitOfWork(database.db, caller, (unit) => writer.write(caller, rows, unit));
       return { outcomes: rows.map((row) => outcomeOf(row)), errors: [] };
     } catch (error) {
       if (!isRefusal(error)) throw error;

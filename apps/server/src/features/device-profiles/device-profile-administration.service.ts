@@ -38,14 +38,13 @@ export function createDeviceProfileAdministration(parts: {
     outer: UnitOfWork | undefined,
     work: (stored: DeviceProfile, unit: UnitOfWork, all: readonly DeviceProfile[]) => Promise<T>,
   ): Promise<T> {
-    const locked = async (unit: UnitOfWork) => {
+    return inUnitOfWork(database.db, outer ?? caller, async (unit: UnitOfWork) => {
       await deviceProfiles.getFor(caller, profileId, unit);
       const all = await lockDeviceProfiles(unit.tx, tenantOf(caller));
       const stored = all.find(({ id }) => id === profileId);
       if (!stored) throw notFound('Device profile', profileId);
       return work(stored, unit, all);
-    };
-    return inUnitOfWork(database.db, outer, locked, caller);
+    });
   }
 
   async function publishUpdate(before: DeviceProfile, after: DeviceProfile, unit: UnitOfWork): Promise<void> {
@@ -84,15 +83,14 @@ export function createDeviceProfileAdministration(parts: {
       }
       const tenantId = tenantOf(caller);
       const row = { ...newEntity(clock), tenantId, isDefault: wanted.isDefault, ...profileColumnsOf(wanted) };
-      const make = async (unit: UnitOfWork) => {
+      return inUnitOfWork(database.db, outer ?? caller, async (unit: UnitOfWork) => {
         const created = await mapConstraintErrors({}, () => insertDeviceProfile(unit.tx, row));
         await domainEvents.publish(
           { entityType: 'DEVICE_PROFILE', action: 'created', entity: created },
           unit,
         );
         return created;
-      };
-      return inUnitOfWork(database.db, outer, make, caller);
+      });
     },
 
     /** Devices without a profile of their own get this one from now on. @throws ApiError 404/32, 403/20 */

@@ -48,7 +48,7 @@ export function createCredentialsService(parts: {
   const { database, events, domainEvents, devices } = parts;
 
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(database.db, outer, work, caller);
+    inUnitOfWork(database.db, outer ?? caller, work);
 
   /**
    * @param device locked

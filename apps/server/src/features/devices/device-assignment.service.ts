@@ -49,7 +49,7 @@ export function createDeviceAssignment(parts: {
   const { checkCustomer, checkTenant } = createDeviceFields(parts);
 
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(database.db, outer, work, caller);
+    inUnitOfWork(database.db, outer ?? caller, work);
 
   /** @throws ApiError 404/32 */
   async function lockOf(tenantId: string, deviceId: string, { tx }: UnitOfWork): Promise<Device> {

@@ -33,7 +33,7 @@ export function createDeviceRegistration(parts: {
   const { database, devices, deviceAssignment, credentials, customers, purifiers } = parts;
 
   const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(database.db, undefined, work, caller);
+    inUnitOfWork(database.db, caller, work);
 
   /** The device of that name, given to the customer; undefined: the tenant has none. */
   async function giveExisting(

@@ -55,7 +55,7 @@ export function createDeviceService(parts: {
   const creation = createDeviceCreation(parts);
 
   const doing = <T>(caller: Caller, outer: UnitOfWork | undefined, work: (unit: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(db, outer, work, caller);
+    inUnitOfWork(db, outer ?? caller, work);
 
   /** What deleted devices sent cannot be found from now on; it is cleared away in the background. */
   async function forget(deleted: readonly Pick<Device, 'id' | 'key'>[], unit: UnitOfWork): Promise<void> {

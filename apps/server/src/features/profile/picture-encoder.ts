@@ -37,8 +37,9 @@ export async function encodePicture(file: Buffer): Promise<Buffer> {
 async function encode(file: Buffer): Promise<Buffer> {
   try {
     const picture = sharp(file, { limitInputPixels: pixels, failOn: 'error' });
-    const told = await picture.metadata();
-    if (told.width * told.height > pixels || bytesInPasses(told) > interlacedBytes) throw TOO_LARGE;
+    const metadata = await picture.metadata();
+    if (metadata.width * metadata.height > pixels || bytesInPasses(metadata) > interlacedBytes)
+      throw TOO_LARGE;
     return await picture
       .autoOrient()
       .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })

@@ -54,33 +54,28 @@ export function createProfileService(parts: {
     audited: (change: ProfileChange) => readonly string[],
   ): Promise<TypedUser> {
     const { userId } = caller;
-    await inUnitOfWork(
-      database.db,
-      undefined,
-      async (unit) => {
-        const profile = await lockProfile(unit.tx, userId);
-        if (!profile) throw itemNotFound();
-        const change = await changeOf(profile, unit.tx);
-        if (Object.keys(change).length === 0) return;
-        await updateProfile(unit.tx, userId, change);
-        const changed = audited(change);
-        if (changed.length === 0) return;
-        const { tenantId, customerId, email } = profile;
-        await auditLog.record(
-          {
-            tenantId,
-            customerId,
-            action: 'profileUpdated',
-            entityType: 'USER',
-            entityId: userId,
-            entityName: email,
-            details: { changed },
-          },
-          unit,
-        );
-      },
-      caller,
-    );
+    await inUnitOfWork(database.db, caller, async (unit) => {
+      const profile = await lockProfile(unit.tx, userId);
+      if (!profile) throw itemNotFound();
+      const change = await changeOf(profile, unit.tx);
+      if (Object.keys(change).length === 0) return;
+      await updateProfile(unit.tx, userId, change);
+      const changed = audited(change);
+      if (changed.length === 0) return;
+      const { tenantId, customerId, email } = profile;
+      await auditLog.record(
+        {
+          tenantId,
+          customerId,
+          action: 'profileUpdated',
+          entityType: 'USER',
+          entityId: userId,
+          entityName: email,
+          details: { changed },
+        },
+        unit,
+      );
+    });
     return get(caller, userId);
   }
 

@@ -84,8 +84,7 @@ export function createPurifierService(parts: {
     return row;
   }
 
-  const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
-    inUnitOfWork(db, undefined, work, caller);
+  const doing = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) => inUnitOfWork(db, caller, work);
 
   return {
     /** One page of the models that the caller may read, the newest first when not asked otherwise. */
@@ -114,7 +113,7 @@ export function createPurifierService(parts: {
         return bodyOf(row);
       };
       try {
-        return await inUnitOfWork(db, outer, work, caller);
+        return await inUnitOfWork(db, outer ?? caller, work);
       } catch (error) {
         if (violatedConstraint(error) !== 'purifier__purifier_id') throw error;
         throw badRequest(PURIFIER_ERRORS.numberTaken);

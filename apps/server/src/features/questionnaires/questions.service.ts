@@ -52,9 +52,9 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
      * @param caller null: the server itself
      * @throws ApiError 400/31 the questionnaire has as many as it can have
      */
-    async create(caller: Caller | null, wish: NewQuestion, outer?: UnitOfWork): Promise<Question> {
-      const { question, questionTypeId, questionMasterId, waitage, answerOptions } = wish;
-      const work = async (unit: UnitOfWork) => {
+    async create(caller: Caller | null, input: NewQuestion, outer?: UnitOfWork): Promise<Question> {
+      const { question, questionTypeId, questionMasterId, waitage, answerOptions } = input;
+      return inUnitOfWork(db, outer ?? caller, async (unit: UnitOfWork) => {
         if ((await countAskedQuestionsInTurn(unit.tx, questionMasterId)) >= MAX_QUESTIONS) {
           throw badRequest(QUESTIONNAIRE_ERRORS.full);
         }
@@ -68,20 +68,18 @@ export function createQuestionService(parts: { database: Database; clock: Clock;
         });
         await audit('created', row, unit);
         return presentQuestion(row);
-      };
-      return inUnitOfWork(db, outer, work, caller);
+      });
     },
 
     /** From now on it is not asked any more; what was answered to it stays. @throws ApiError 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
-      const work = async (unit: UnitOfWork) => {
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const row = await lockAskedQuestion(unit.tx, id);
         if (!row) throw notFound('Question', id);
         // The time is taken now: anyone who has answered it in the meantime did so before.
         await retireQuestion(unit.tx, id, clock());
         await audit('deleted', row, unit);
-      };
-      await inUnitOfWork(db, undefined, work, caller);
+      });
     },
   };
 }

@@ -74,7 +74,7 @@ export function createSubmissionService(parts: {
      * @throws ApiError 400/31 what is wrong with them, or that they were given before; 403/20, 404/32
      */
     submit(caller: Caller, given: readonly GivenAnswer[]): Promise<AnswerCounts> {
-      return inUnitOfWork(database.db, undefined, (unit) => write(caller, given, unit), caller);
+      return inUnitOfWork(database.db, caller, (unit) => write(caller, given, unit));
     },
   };
 }

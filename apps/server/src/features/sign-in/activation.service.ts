@@ -70,14 +70,14 @@ export function createActivationService(parts: {
     });
   }
 
-  const tellLinkMade = (user: User, unit: UnitOfWork) =>
+  const publishLinkMade = (user: User, unit: UnitOfWork) =>
     domainEvents.publish({ entityType: 'USER', action: 'activationLinkMade', entity: user }, unit);
 
   /** No one waits for this mail: the account is active without it. */
-  function tellActivated(user: User): void {
+  function notifyActivated(user: User): void {
     mailer
       .send(accountActivatedMail(user, `${consoleUrl()}/login`))
-      .catch((error) => log?.warn({ err: error, to: user.email }, 'a new user could not be told'));
+      .catch((error) => log?.warn({ err: error, to: user.email }, 'a new user could not be notified'));
   }
 
   return {
@@ -93,16 +93,11 @@ export function createActivationService(parts: {
     async makeLink(caller: Caller, userId: string): Promise<{ value: string; ttlMs: number }> {
       const { user, credentials } = await users.getFor(caller, userId);
       refuseActive(credentials);
-      return inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          const token = await links.issue(user.id, unit);
-          await tellLinkMade(user, unit);
-          return { value: linkOf(token), ttlMs: LINK_LIFETIME_MS };
-        },
-        caller,
-      );
+      return inUnitOfWork(database.db, caller, async (unit) => {
+        const token = await links.issue(user.id, unit);
+        await publishLinkMade(user, unit);
+        return { value: linkOf(token), ttlMs: LINK_LIFETIME_MS };
+      });
     },
 
     /** Mails a new link to a user who has no password yet. @throws ApiError as `makeLink`, and 500/2 */
@@ -111,15 +106,10 @@ export function createActivationService(parts: {
       if (!found) throw itemNotFound();
       const { user, credentials } = await users.getFor(caller, found.id);
       refuseActive(credentials);
-      await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          await tellLinkMade(user, unit);
-          await invite(user, unit);
-        },
-        caller,
-      );
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        await publishLinkMade(user, unit);
+        await invite(user, unit);
+      });
     },
 
     async stateOf(token: string): Promise<LinkState> {
@@ -130,13 +120,13 @@ export function createActivationService(parts: {
 
     /**
      * Sets the first password and signs the user in. The link is used up.
-     * @param from `address`: of the request; `tellsUser`: whether a mail says that the account is active
+     * @param from `address`: of the request; `notifiesUser`: whether a mail says that the account is active
      * @throws ApiError 400/31
      */
     async activate(
       token: string,
       password: string,
-      from: { address: string; tellsUser: boolean },
+      from: { address: string; notifiesUser: boolean },
     ): Promise<TokenPair> {
       const found = await links.find(token);
       if (!found) throw unknownToken(token);
@@ -144,19 +134,13 @@ export function createActivationService(parts: {
         throw new ApiError(PASSWORD_ERRORS.linkUseless, 'User credentials already activated');
       if (found.expired) throw new ApiError(PASSWORD_ERRORS.linkUseless, 'Activation token expired');
       const { user } = found;
-      const session = await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          if (!(await links.useUp(token, user.id, unit))) throw unknownToken(token);
-          await users.setPassword(user.id, password, unit);
-          await domainEvents.publish({ entityType: 'USER', action: 'activated', entity: user }, unit);
-          if (from.tellsUser) unit.afterCommit(() => tellActivated(user));
-          return sessions.open(user.id, unit);
-        },
-        // Anyone who holds the link is the user.
-        actorOf(user, from.address),
-      );
+      const session = await inUnitOfWork(database.db, actorOf(user, from.address), async (unit) => {
+        if (!(await links.useUp(token, user.id, unit))) throw unknownToken(token);
+        await users.setPassword(user.id, password, unit);
+        await domainEvents.publish({ entityType: 'USER', action: 'activated', entity: user }, unit);
+        if (from.notifiesUser) unit.afterCommit(() => notifyActivated(user));
+        return sessions.open(user.id, unit);
+      });
       return tokens.issue(session, user);
     },
   };

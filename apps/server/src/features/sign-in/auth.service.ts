@@ -37,11 +37,8 @@ export function createAuthService(parts: {
 
   /** Not waited for: an account that exists must not answer later than one that does not. */
   function publishLockOut(user: User, address: string): void {
-    inUnitOfWork(
-      database.db,
-      undefined,
-      (unit) => domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
-      actorOf(user, address),
+    inUnitOfWork(database.db, actorOf(user, address), (unit) =>
+      domainEvents.publish({ entityType: 'USER', action: 'lockedOut', entity: user }, unit),
     ).catch((error) => log?.error({ err: error }, 'a lock-out is missing in the audit log'));
   }
 
@@ -60,17 +57,12 @@ export function createAuthService(parts: {
       }
       if (!account.credentials.enabled) throw notActive();
       lockOut.succeeded(username, address);
-      const session = await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          const signIn = { userId: account.user.id, passwordHash, now: clock() };
-          if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
-          await domainEvents.publish({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
-          return sessions.open(account.user.id, unit);
-        },
-        actorOf(account.user, address),
-      );
+      const session = await inUnitOfWork(database.db, actorOf(account.user, address), async (unit) => {
+        const signIn = { userId: account.user.id, passwordHash, now: clock() };
+        if (!(await noteSignIn(unit.tx, signIn))) throw badCredentials();
+        await domainEvents.publish({ entityType: 'USER', action: 'signedIn', entity: account.user }, unit);
+        return sessions.open(account.user.id, unit);
+      });
       return tokens.issue(session, account.user);
     },
 
@@ -84,17 +76,12 @@ export function createAuthService(parts: {
     /** Ends the session. Anyone who signs out, or stops to act as another user, is told of. */
     async logout(caller: Caller): Promise<void> {
       const entity = await users.getSelf(caller);
-      await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          await sessions.end(caller.sessionId, unit);
-          if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
-          const action = caller.impersonator ? 'steppedOut' : 'signedOut';
-          await domainEvents.publish({ entityType: 'USER', action, entity }, unit);
-        },
-        caller,
-      );
+      await inUnitOfWork(database.db, caller, async (unit) => {
+        await sessions.end(caller.sessionId, unit);
+        if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
+        const action = caller.impersonator ? 'steppedOut' : 'signedOut';
+        await domainEvents.publish({ entityType: 'USER', action, entity }, unit);
+      });
     },
 
     /**
@@ -133,17 +120,12 @@ export function createAuthService(parts: {
         throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }
       const { user } = account;
-      const session = await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          // Reset in the meantime, perhaps by whom it was stolen from: the one that was checked is no password any more.
-          await users.setPassword(user.id, change.newPassword, unit, passwordHash);
-          await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
-          return sessions.open(user.id, unit);
-        },
-        caller,
-      );
+      const session = await inUnitOfWork(database.db, caller, async (unit) => {
+        // Reset in the meantime, perhaps by whom it was stolen from: the one that was checked is no password any more.
+        await users.setPassword(user.id, change.newPassword, unit, passwordHash);
+        await domainEvents.publish({ entityType: 'USER', action: 'passwordChanged', entity: user }, unit);
+        return sessions.open(user.id, unit);
+      });
       return tokens.issue(session, user);
     },
   };

@@ -34,22 +34,14 @@ export function createImpersonationService(parts: {
       const { user, credentials } = await users.getFor(caller, userId);
       // A user who has no password yet can be helped; who was shut out is shut out.
       if (!credentials.enabled && credentials.passwordHash !== null) throw permissionDenied();
-      const session = await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          await sessions.hold(caller, user.id, unit);
-          const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
-          const opened = await sessions.open(user.id, unit, { by: caller.userId, expiresTime });
-          const details = { until: expiresTime };
-          await domainEvents.publish(
-            { entityType: 'USER', action: 'steppedIn', entity: user, details },
-            unit,
-          );
-          return opened;
-        },
-        caller,
-      );
+      const session = await inUnitOfWork(database.db, caller, async (unit) => {
+        await sessions.hold(caller, user.id, unit);
+        const expiresTime = clock() + IMPERSONATION_LIFETIME_SECONDS * 1000;
+        const opened = await sessions.open(user.id, unit, { by: caller.userId, expiresTime });
+        const details = { until: expiresTime };
+        await domainEvents.publish({ entityType: 'USER', action: 'steppedIn', entity: user, details }, unit);
+        return opened;
+      });
       return tokens.issue(session, user);
     },
   };

@@ -103,19 +103,13 @@ export function createPasswordResetService(parts: {
       if (await passwords.verify(credentials.passwordHash, password)) {
         throw badRequest(PASSWORD_ERRORS.sameAsBefore);
       }
-      await inUnitOfWork(
-        database.db,
-        undefined,
-        async (unit) => {
-          if (!(await links.useUp(token, user.id, unit))) throw badRequest(PASSWORD_ERRORS.linkUseless);
-          await users.setPassword(user.id, password, unit);
-          await domainEvents.publish({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
-          const told = () => mailer.send(passwordWasResetMail(user, `${consoleUrl()}/login`));
-          unit.afterCommit(() => run(told, 'somebody could not be told that their password was reset'));
-        },
-        // Anyone who holds the link is the user.
-        actorOf(user, address),
-      );
+      await inUnitOfWork(database.db, actorOf(user, address), async (unit) => {
+        if (!(await links.useUp(token, user.id, unit))) throw badRequest(PASSWORD_ERRORS.linkUseless);
+        await users.setPassword(user.id, password, unit);
+        await domainEvents.publish({ entityType: 'USER', action: 'passwordReset', entity: user }, unit);
+        const notify = () => mailer.send(passwordWasResetMail(user, `${consoleUrl()}/login`));
+        unit.afterCommit(() => run(notify, 'a user could not be notified that their password was reset'));
+      });
     },
   };
 }

@@ -114,7 +114,7 @@ export function registerActivationRoutes(app: FastifyInstance, activation: Activ
       }
       return activation.activate(activateToken, password ?? '', {
         address: request.ip,
-        tellsUser: query.sendActivationMail ?? true,
+        notifiesUser: query.sendActivationMail ?? true,
       });
     },
     { maxPerMinute: activationsPerMinute, bodyLimit },

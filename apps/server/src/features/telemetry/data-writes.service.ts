@@ -4,12 +4,12 @@ import type { DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findDeviceOfData } from './readable-device.repository.ts';
 
-/** Keys that are named; of more, how many there are is told. */
+/** Keys that are named; of more, only the number is. */
 const MAX_NAMED_KEYS = 20;
 
 export type DataWrites = ReturnType<typeof createDataWrites>;
 
-/** Tells what people, not devices, write and delete of a device's data: all of it passes here. */
+/** Publishes what people, not devices, write and delete of a device's data: all of it passes here. */
 export function createDataWrites({
   database,
   domainEvents,
@@ -19,7 +19,7 @@ export function createDataWrites({
 }) {
   return {
     /** In the transaction of the write, where it has one; of readings, which are stored in batches, right after. */
-    async tell(
+    async publish(
       caller: Caller,
       act: {
         readonly action: 'attributesWritten' | 'attributesDeleted' | 'telemetryWritten';
@@ -31,16 +31,10 @@ export function createDataWrites({
     ): Promise<void> {
       const { action, deviceId, keys } = act;
       const details = { ...act.details, keys: keys.slice(0, MAX_NAMED_KEYS), keyCount: keys.length };
-      await inUnitOfWork(
-        database.db,
-        outer,
-        async (unit) => {
-          const entity = await findDeviceOfData(unit.tx, deviceId);
-          if (entity)
-            await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
-        },
-        caller,
-      );
+      await inUnitOfWork(database.db, outer ?? caller, async (unit) => {
+        const entity = await findDeviceOfData(unit.tx, deviceId);
+        if (entity) await domainEvents.publish({ entityType: 'DEVICE_DATA', action, entity, details }, unit);
+      });
     },
   };
 }

@@ -105,7 +105,7 @@ export function registerTimeseriesWrites(
       throw refused(`Time series of this device can be written from ${device.readableFrom} on`);
     }
     await ingest.submit({ deviceKey: device.key, readings }).catch(explain);
-    await dataWrites.tell(caller, {
+    await dataWrites.publish(caller, {
       action: 'telemetryWritten',
       deviceId: device.id,
       keys: [...new Set(readings.flatMap(({ values }) => Object.keys(values)))],

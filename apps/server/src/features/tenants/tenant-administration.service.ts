@@ -42,7 +42,7 @@ export function createTenantAdministration(parts: {
     create(caller: Caller, { kind, firstName, lastName, ...contact }: NewTenant): Promise<CreatedTenant> {
       const { email, phone, city, state, country } = contact;
       const lines = [contact.address, contact.address2].filter((line) => line !== null);
-      const work = async (unit: UnitOfWork) => {
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const tenantKind = kind === 'PARTNER' ? 'PARTNER' : 'TENANT';
         const { id: tenantId } = await tenants.create({ ...contact, kind: tenantKind }, unit);
         const user = await users.create(
@@ -63,13 +63,12 @@ export function createTenantAdministration(parts: {
         // Last: a mail cannot be taken back.
         await invite(user, unit);
         return { tenantId, userId: user.id, _id: user.id };
-      };
-      return inUnitOfWork(database.db, undefined, work, caller);
+      });
     },
 
     /** Makes a partner of the tenant of an existing administrator. @throws ApiError 404/32 */
     createPartner(caller: Caller, { userId, ...place }: NewPartner): Promise<TypedUser> {
-      const work = async (unit: UnitOfWork) => {
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const found = await users.findTyped(caller, userId, unit);
         if (found?.authority !== 'TENANT_ADMIN' || !found.tenantId) {
           throw notFound('Tenant administrator', userId);
@@ -81,8 +80,7 @@ export function createTenantAdministration(parts: {
         if (!partner) throw notFound('Tenant administrator', userId);
         await auditPartner(partner, isNew ? 'partnerMade' : 'partnerUpdated', unit);
         return partner;
-      };
-      return inUnitOfWork(database.db, undefined, work, caller);
+      });
     },
 
     /** Deletes a partner with everything in it. @param id of an administrator of it @throws ApiError 404/32 */
@@ -98,7 +96,7 @@ export function createTenantAdministration(parts: {
      */
     async deleteFor(caller: Caller, tenantId: string): Promise<void> {
       await tenants.getFor(caller, tenantId);
-      const remove = async (unit: UnitOfWork) => {
+      await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         await allowLongWork(unit.tx);
         // A user or device that is added to the tenant at the same time waits, and finds no tenant any more.
         const stored = await lockTenant(unit.tx, tenantId);
@@ -111,8 +109,7 @@ export function createTenantAdministration(parts: {
           { entityType: 'TENANT', action: 'deleted', entity: actTenant(stored), details },
           unit,
         );
-      };
-      await inUnitOfWork(database.db, undefined, remove, caller);
+      });
     },
   };
   return administration;

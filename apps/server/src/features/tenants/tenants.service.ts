@@ -81,9 +81,9 @@ export function createTenantService(parts: {
     /** Makes a tenant, or changes the one of this id. @throws ApiError 400/31, 404/32, 409/35 */
     async saveFor(caller: Caller, tenantId: string | null, save: ContactSave): Promise<Tenant> {
       if (tenantId) await tenants.getFor(caller, tenantId);
-      const work = (unit: UnitOfWork) =>
-        tenantId ? tenants.update(tenantId, save, unit) : tenants.create(save, unit);
-      return inUnitOfWork(database.db, undefined, work, caller);
+      return inUnitOfWork(database.db, caller, (unit: UnitOfWork) =>
+        tenantId ? tenants.update(tenantId, save, unit) : tenants.create(save, unit),
+      );
     },
 
     /** One page of all tenants: for system administrators. */

@@ -24,8 +24,8 @@ export type UserAdministration = ReturnType<typeof createUserAdministration>;
 /** Sends a new user the link with which they set their password. */
 export type Invite = (user: User, unit: UnitOfWork) => Promise<void>;
 
-/** A user as a caller wants to have them; who has no authority yet is told so. */
-type UserWish = Omit<UserSave, 'authority'> & { readonly authority: Authority | null };
+/** A user as a caller sends them, perhaps without an authority, which the validation refuses. */
+type UserInput = Omit<UserSave, 'authority'> & { readonly authority: Authority | null };
 
 /** What people do to users, within their rights. */
 export function createUserAdministration(parts: { database: Database; users: UserService; invite: Invite }) {
@@ -40,7 +40,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
     }
     // Anyone who acts as another user does not do away with that account.
     if (user.id === caller.userId && caller.impersonator) throw permissionDenied();
-    const remove = async (unit: UnitOfWork) => {
+    await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
       if (user.authority === 'SYS_ADMIN') {
         // Locked, and looked for again: two who delete each other at the same time would leave no one.
         const admins = await lockSystemAdmins(unit.tx);
@@ -54,8 +54,7 @@ export function createUserAdministration(parts: { database: Database; users: Use
         }
       }
       await users.delete(userId, unit);
-    };
-    await inUnitOfWork(database.db, undefined, remove, caller);
+    });
   }
 
   return {
@@ -68,12 +67,12 @@ export function createUserAdministration(parts: { database: Database; users: Use
     async saveFor(
       caller: Caller,
       userId: string | null,
-      wish: UserWish,
+      input: UserInput,
       options: { readonly invites: boolean },
     ): Promise<User> {
-      const tenantId = caller.authority === 'SYS_ADMIN' ? wish.tenantId : tenantOf(caller);
-      // The validation says that there is none.
-      const save = { ...wish, tenantId, authority: wish.authority as Authority };
+      const tenantId = caller.authority === 'SYS_ADMIN' ? input.tenantId : tenantOf(caller);
+      // The validation refuses one without.
+      const save = { ...input, tenantId, authority: input.authority as Authority };
       if (userId) {
         const { user } = await users.getFor(caller, userId);
         const isSelf = user.id === caller.userId;
@@ -81,15 +80,14 @@ export function createUserAdministration(parts: { database: Database; users: Use
         // Anyone who acts as another user changes nothing of that account itself.
         if (isSelf && caller.impersonator) throw permissionDenied();
         const by = caller.authority === 'CUSTOMER_USER' ? 'themselves' : 'others';
-        return inUnitOfWork(database.db, undefined, (unit) => users.update(userId, save, unit, by), caller);
+        return inUnitOfWork(database.db, caller, (unit) => users.update(userId, save, unit, by));
       }
-      if (!mayMake(caller, wish.authority)) throw permissionDenied();
-      const make = async (unit: UnitOfWork) => {
+      if (!mayMake(caller, input.authority)) throw permissionDenied();
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const created = await users.create(save, unit);
         if (options.invites) await invite(created, unit);
         return created;
-      };
-      return inUnitOfWork(database.db, undefined, make, caller);
+      });
     },
 
     deleteFor,
@@ -143,13 +141,12 @@ export function createCustomerUserAdministration(parts: {
   return {
     /** Lets a user of a customer make and delete other users of it, or no longer. @throws ApiError 404/32, 403/20, 400/31 */
     async setAdministrator(caller: Caller, userId: string, isAdministrator: boolean): Promise<TypedUser> {
-      const work = async (unit: UnitOfWork) => {
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const user = await findTypedUserFor(unit.tx, caller, userId, 'no key update');
         if (!user) throw (await findUser(unit.tx, userId)) ? permissionDenied() : notFound('User', userId);
         await mark(user, isAdministrator, unit);
         return { ...user, isCustomerAdministrator: isAdministrator };
-      };
-      return inUnitOfWork(database.db, undefined, work, caller);
+      });
     },
 
     /** Changes a user of a customer, mark and menu included. @throws ApiError 400/31, 403/20, 404/32, 409/35 */
@@ -158,7 +155,7 @@ export function createCustomerUserAdministration(parts: {
       userId: string,
       { description, menu, isCustomerAdministrator, ...person }: CustomerUserSave,
     ): Promise<User> {
-      const work = async (unit: UnitOfWork) => {
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const { user } = await users.getFor(caller, userId, unit);
         const additionalInfo = {
           ...user.additionalInfo,
@@ -169,13 +166,12 @@ export function createCustomerUserAdministration(parts: {
         const saved = await users.update(userId, { ...user, ...person, additionalInfo }, unit);
         await mark(saved, isCustomerAdministrator, unit);
         return { ...saved, isCustomerAdministrator };
-      };
-      return inUnitOfWork(database.db, undefined, work, caller);
+      });
     },
 
     /** Makes another user of the caller's own customer and invites them. @throws ApiError 403/20, 400/31 */
     async createFellow(caller: Caller, { description, ...user }: NewFellowUser): Promise<{ userId: string }> {
-      const work = async (unit: UnitOfWork) => {
+      return inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         const customer = await customerAdministered(caller, unit);
         const additionalInfo = { description: description ?? '' };
         const created = await users.create(
@@ -184,19 +180,17 @@ export function createCustomerUserAdministration(parts: {
         );
         await invite(created, unit);
         return { userId: created.id };
-      };
-      return inUnitOfWork(database.db, undefined, work, caller);
+      });
     },
 
     /** Deletes another user of the caller's own customer. @throws ApiError 404/32, 403/20 */
     async deleteFellow(caller: Caller, userId: string): Promise<void> {
-      const work = async (unit: UnitOfWork) => {
+      await inUnitOfWork(database.db, caller, async (unit: UnitOfWork) => {
         await customerAdministered(caller, unit);
         if (userId === caller.userId) throw permissionDenied();
         await users.getFor(caller, userId, unit);
         await users.delete(userId, unit);
-      };
-      await inUnitOfWork(database.db, undefined, work, caller);
+      });
     },
   };
 }

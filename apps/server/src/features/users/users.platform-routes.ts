@@ -38,7 +38,7 @@ export function registerUserRoutes(
     app,
     saveUser,
     async ({ caller, query, body: { id = null, ...save } }) => {
-      const wish = {
+      const input = {
         ...save,
         tenantId: givenOwner(save.tenantId),
         customerId: givenOwner(save.customerId),
@@ -46,7 +46,7 @@ export function registerUserRoutes(
         email: save.email ?? '',
       };
       const invites = query.sendActivationMail ?? true;
-      return userBody(await userAdministration.saveFor(caller, id, wish, { invites }));
+      return userBody(await userAdministration.saveFor(caller, id, input, { invites }));
     },
     { bodyLimit: LIMITS.requestBodies.entityBytes },
   );

@@ -15,8 +15,8 @@ type Callback = (error?: Error) => void;
 class QuietBroker extends Aedes {
   /** The broker's own notices, about who came and went, come without a client. */
   override publish(_packet: unknown, clientOrDone: Client | Callback | null, done?: Callback): void {
-    const told = typeof clientOrDone === 'function' ? clientOrDone : done;
-    told?.();
+    const answer = typeof clientOrDone === 'function' ? clientOrDone : done;
+    answer?.();
   }
 }
 

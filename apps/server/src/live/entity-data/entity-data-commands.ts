@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';
 import type { LiveParts } from '../live-parts.ts';
 import type { LiveSession } from '../session.ts';
-import { EntityDataSubscription, type Wish } from './entity-data-subscription.ts';
+import { type EntityDataRequest, EntityDataSubscription } from './entity-data-subscription.ts';
 import { errorFrame } from './entity-data-text.ts';
 import { findEntityPage, isSortable } from './entity-page.repository.ts';
 
@@ -23,7 +23,7 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
     session: LiveSession,
     caller: Caller,
     { cmdId, query }: EntityDataCommand & { query: EntityDataQuery },
-    wish: Wish,
+    request: EntityDataRequest,
   ): Promise<void> {
     const subscription: EntityDataSubscription = new EntityDataSubscription({
       ...parts,
@@ -38,21 +38,21 @@ export function createEntityDataCommands(parts: LiveParts & { database: Pick<Dat
       onClose: () => running.delete(subscription),
     });
     running.add(subscription);
-    if (session.add(cmdId, subscription)) await subscription.open(wish);
+    if (session.add(cmdId, subscription)) await subscription.open(request);
   }
 
   return {
     async run(session: LiveSession, caller: Caller, command: EntityDataCommand): Promise<void> {
       const { cmdId, query } = command;
-      const wish = wishOf(command);
+      const request = requestOf(command);
       const fault = cmdId < 0 ? 'Cmd id is negative value!' : query && faultOf(query);
       if (fault) {
         session.answer(errorFrame(cmdId, 'BAD_REQUEST', fault));
         return;
       }
-      if (query) return open(session, caller, { ...command, query }, wish);
+      if (query) return open(session, caller, { ...command, query }, request);
       const subscription = session.get(cmdId);
-      if (subscription instanceof EntityDataSubscription) return subscription.extend(wish);
+      if (subscription instanceof EntityDataSubscription) return subscription.extend(request);
       session.answer(errorFrame(cmdId, 'BAD_REQUEST', 'Query is empty!'));
     },
 
@@ -74,7 +74,7 @@ function faultOf({ keyFilters, pageLink: { sortOrder } }: EntityDataQuery): stri
     : `Sorting by ${type} ${key} is not supported`;
 }
 
-function wishOf({ latestCmd, tsCmd, historyCmd }: EntityDataCommand): Wish {
+function requestOf({ latestCmd, tsCmd, historyCmd }: EntityDataCommand): EntityDataRequest {
   const range = tsCmd ?? historyCmd;
   const endTs = tsCmd ? tsCmd.startTs + tsCmd.timeWindow : historyCmd?.endTs;
   return {

@@ -24,7 +24,7 @@ type Parts = LiveParts & {
 };
 
 /** What one command asks for besides the list. */
-export type Wish = {
+export type EntityDataRequest = {
   readonly latest?: readonly EntityKey[] | undefined;
   /** A range to read, and whether its keys are followed afterwards. */
   readonly series?: { readonly range: RangeRequest; readonly isLive: boolean } | undefined;
@@ -58,22 +58,22 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.#nextRefresh = parts.clock() + REFRESH_INTERVAL_MS;
   }
 
-  /** Looks the list up and sends it, with what the same command wishes. */
-  open(wish: Wish): Promise<void> {
+  /** Looks the list up and sends it, with what the same command requests. */
+  open(request: EntityDataRequest): Promise<void> {
     return this.#inTurn(async () => {
-      this.#follow(wish);
-      await this.#sendList(await this.#lookUp(), wish);
+      this.#follow(request);
+      await this.#sendList(await this.#lookUp(), request);
     });
   }
 
-  /** Adds a wish to the list that is there. */
-  extend(wish: Wish): Promise<void> {
+  /** Adds a request to the list that is there. */
+  extend(request: EntityDataRequest): Promise<void> {
     return this.#inTurn(async () => {
-      this.#follow(wish);
+      this.#follow(request);
       const entities = [...this.#entities.values()];
       await this.#watchActivity(entities);
-      const latest = wish.latest ? await this.#feed.readLatest(entities, wish.latest) : undefined;
-      const series = wish.series && (await this.#feed.readSeries(entities, wish.series.range));
+      const latest = request.latest ? await this.#feed.readLatest(entities, request.latest) : undefined;
+      const series = request.series && (await this.#feed.readSeries(entities, request.series.range));
       this.#answer(
         updateFrame(
           this.#parts.cmdId,
@@ -129,7 +129,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.#parts.onClose();
   }
 
-  #follow({ latest, series }: Wish): void {
+  #follow({ latest, series }: EntityDataRequest): void {
     if (latest) {
       this.#feed.followLatest(latest);
       this.#shownKeys = [...this.#shownKeys, ...withoutKnown(latest, this.#shownKeys)];
@@ -174,7 +174,7 @@ export class EntityDataSubscription implements Subscription, DeviceListener {
     this.#listening.setTo(this.#entities);
   }
 
-  async #sendList(page: EntityPage, { series }: Wish): Promise<void> {
+  async #sendList(page: EntityPage, { series }: EntityDataRequest): Promise<void> {
     this.#feed.forget();
     const latest = await this.#feed.readLatest(page.entities, this.#shownKeys);
     const texts = series && (await this.#feed.readSeries(page.entities, series.range));
