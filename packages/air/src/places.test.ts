@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { INDUSTRY_PLACES, isInMapCategory, PLACE_TYPES, placeTypeOf } from './places.ts';
+import {
+  INDUSTRY_PLACES,
+  MAP_CATEGORIES,
+  mapCategoryPlace,
+  PLACE_TYPES,
+  type PlaceType,
+  placeTypeOf,
+} from './places.ts';
 
 describe('placeTypeOf', () => {
   it.each(PLACE_TYPES)('knows %s', (type) => {
@@ -19,13 +26,10 @@ it('reaches every place type by some industry', () => {
   expect(new Set(Object.values(INDUSTRY_PLACES))).toEqual(new Set([...PLACE_TYPES, null]));
 });
 
-describe('isInMapCategory', () => {
-  it('shows each place type under one category besides All, and devices of none under All alone', () => {
-    const categories = ['All', 'Hospital', 'School', 'Office', 'Hospitality'] as const;
-    const shownUnder = (type: Parameters<typeof isInMapCategory>[0]) =>
-      categories.filter((category) => isInMapCategory(type, category));
-    expect(shownUnder('Industrial Office')).toEqual(['All', 'Office']);
-    for (const type of PLACE_TYPES) expect(shownUnder(type)).toHaveLength(2);
-    expect(shownUnder(null)).toEqual(['All']);
-  });
+it('shows each place type under one category of the map besides All, and devices of none under All alone', () => {
+  const shownUnder = (type: PlaceType | null) =>
+    MAP_CATEGORIES.filter((category) => [undefined, type].includes(mapCategoryPlace(category)));
+  expect(shownUnder('Industrial Office')).toEqual(['All', 'Office']);
+  for (const type of PLACE_TYPES) expect(shownUnder(type)).toHaveLength(2);
+  expect(shownUnder(null)).toEqual(['All']);
 });

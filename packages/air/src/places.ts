@@ -37,9 +37,3 @@ export const MAP_CATEGORIES = Object.keys(MAP_CATEGORY_PLACES) as MapCategory[];
 export function mapCategoryPlace(category: MapCategory): PlaceType | undefined {
   return MAP_CATEGORY_PLACES[category];
 }
-
-/** Whether the map's filter shows a device; 'All' leaves nothing out, devices without a place type included. */
-export function isInMapCategory(placeType: PlaceType | null, category: MapCategory): boolean {
-  const wanted = MAP_CATEGORY_PLACES[category];
-  return wanted === undefined || wanted === placeType;
-}

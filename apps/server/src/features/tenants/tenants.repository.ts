@@ -77,17 +77,6 @@ export async function listTenants(
   return { rows: inOrderOf(ids, rows), total };
 }
 
-/** What tenants are called. */
-export async function listTenantTitles(
-  queryable: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; title: string }[]> {
-  return queryable
-    .select({ id: tenant.id, title: tenant.title })
-    .from(tenant)
-    .where(inArray(tenant.id, [...ids]));
-}
-
 /** Titles of tenants, each with the administrator who was made first, if there is one. */
 export async function listTenantDetails(queryable: Queryable, ids: readonly string[]) {
   return queryable

@@ -18,7 +18,6 @@ import {
   insertTenant,
   listTenantDetails,
   listTenants,
-  listTenantTitles,
   lockTenant,
   type Tenant,
   tenantExists,
@@ -89,14 +88,7 @@ export function createTenantService(parts: {
     /** One page of all tenants: for system administrators. */
     list: (query: PageQuery<TenantSortProperty>): Promise<Rows<Tenant>> => listTenants(database.db, query),
 
-    /** Titles by id. */
-    async titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (ids.length === 0) return new Map();
-      const rows = await listTenantTitles(database.db, ids);
-      return new Map(rows.map(({ id, title }) => [id, title]));
-    },
-
-    /** Their titles and first administrators, by id. The ids are ones that the caller may see. */
+    /** Titles and first administrators of tenants, by id. The ids are ones that the caller may see. */
     async detailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, TenantDetails>> {
       if (ids.length === 0) return new Map();
       const rows = await listTenantDetails(database.db, ids);
