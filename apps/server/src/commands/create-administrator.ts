@@ -10,7 +10,7 @@ import { migrateDatabase } from '../database/migrate.ts';
 import { createEventBus } from '../events.ts';
 import { setSystemAdministrator } from '../features/sign-in/administrators.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Log, createLogger } from '../logger.ts';
+import { createLogger, type Log } from '../logger.ts';
 import { createServices } from '../services.ts';
 import { StartError } from '../start-error.ts';
 

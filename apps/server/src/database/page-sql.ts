@@ -1,8 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { asc, count, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable } from './database.ts';
-import { firstOrThrow } from './database.ts';
+import { firstOrThrow, type Queryable } from './database.ts';
 
 /** So many found rows are sorted faster than an index in the wanted order is searched for them. */
 const FEW = 20_000;

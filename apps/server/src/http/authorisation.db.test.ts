@@ -1,4 +1,4 @@
-import { type Permission, isOpen as isOpenTo } from '@airdeck/contract/permission';
+import { isOpen as isOpenTo, type Permission } from '@airdeck/contract/permission';
 import { TENANT_PERMISSIONS } from '@airdeck/contract/tenants.permissions';
 import { USER_PERMISSIONS } from '@airdeck/contract/users.permissions';
 import type { UserType } from '@airdeck/contract/web-login';

@@ -1,5 +1,5 @@
 import { signOfLifeMs } from '@airdeck/air/staleness';
-import { type TelemetryValue, COLUMN_KEYS, isColumnKey } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, isColumnKey, type TelemetryValue } from '@airdeck/contract/telemetry-values';
 import { LIMITS } from '../limits/limits.ts';
 import { mergeReadings, type Reading } from './reading.ts';
 

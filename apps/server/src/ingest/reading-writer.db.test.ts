@@ -1,4 +1,4 @@
-import { type TelemetryValues, COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
+import { COLUMN_KEYS, type TelemetryValues } from '@airdeck/contract/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Partitions } from './partitions.ts';

@@ -5,7 +5,7 @@ import {
   MAX_VALUE_DEPTH,
   MIN_TS,
 } from '@airdeck/contract/telemetry-payload';
-import { type TelemetryValue, type TelemetryValues, isColumnKey } from '@airdeck/contract/telemetry-values';
+import { isColumnKey, type TelemetryValue, type TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import type { RejectionReason } from './rejection.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { registry } from '../metrics.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Job, createScheduler } from './scheduler.ts';
+import { createScheduler, type Job } from './scheduler.ts';
 
 let database: TestDatabase;
 const ends: (() => Promise<unknown>)[] = [];

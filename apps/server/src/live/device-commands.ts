@@ -6,7 +6,7 @@ import type { ReadableDevice } from '../features/telemetry/readable-device.repos
 import type { TelemetryService } from '../features/telemetry/telemetry.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { PlainTextError } from '../http/errors.ts';
-import { type FirstPoints, createAttributeFeed, createTimeseriesFeed } from './device-feeds.ts';
+import { createAttributeFeed, createTimeseriesFeed, type FirstPoints } from './device-feeds.ts';
 import { type DeviceFeed, DeviceSubscription } from './device-subscription.ts';
 import { deviceError, deviceUpdate, type Pair, pairsBody, updateBody } from './frames.ts';
 import type { LiveParts } from './live-parts.ts';

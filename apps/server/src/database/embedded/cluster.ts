@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StartError } from '../../start-error.ts';
 import { CLUSTER_USER } from './access.ts';
 import type { Binaries } from './binaries.ts';
-import { type Placement, give } from './placement.ts';
+import { give, type Placement } from './placement.ts';
 
 /** The major version of the cluster, or undefined when there is none yet. */
 export async function clusterVersion(clusterDir: string): Promise<string | undefined> {

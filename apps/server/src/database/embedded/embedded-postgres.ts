@@ -12,7 +12,13 @@ import {
   writeAccess,
 } from './access.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { type ServerSettings, askServer, clusterVersion, createCluster, createDatabaseIfMissing } from './cluster.ts';
+import {
+  askServer,
+  clusterVersion,
+  createCluster,
+  createDatabaseIfMissing,
+  type ServerSettings,
+} from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Placement, placeCluster } from './placement.ts';
 import {

@@ -2,8 +2,7 @@ import { type AuditFilter, type AuditSortProperty, MAX_COUNTED_AUDIT_ENTRIES } f
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, asc, count, desc, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded } from '../../database/page-sql.ts';
 import { auditEntry } from '../../database/schema/audit.ts';
 

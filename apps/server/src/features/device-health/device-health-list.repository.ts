@@ -5,8 +5,7 @@ import type {
   DeviceHealthSortProperty,
 } from '@airdeck/contract/device-health';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';

@@ -1,8 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { DeviceProfileSortProperty } from '@airdeck/contract/device-profiles';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device, deviceProfile } from '../../database/schema/devices.ts';
 

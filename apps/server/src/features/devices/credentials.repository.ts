@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { deviceCredentials } from '../../database/schema/devices.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,8 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, gte } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { device, deviceActivity } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,6 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { type Database, firstOrThrow } from '../../database/database.ts';
 import { newEntity } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvents } from '../../domain-events.ts';

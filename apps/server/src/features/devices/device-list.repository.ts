@@ -3,8 +3,7 @@ import type { DeviceInfoSortProperty, DeviceSortProperty } from '@airdeck/contra
 import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope, tenantOf } from '../../database/caller-scope-sql.ts';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, orderOf, pickPage, type Rows } from '../../database/page-sql.ts';
 import { device, deviceAttribute, deviceProfile } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';

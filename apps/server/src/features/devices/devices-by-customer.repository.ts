@@ -1,7 +1,6 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 

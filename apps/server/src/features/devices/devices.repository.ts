@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { device, deviceActivity } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NOWHERE } from './device-place.ts';

@@ -1,5 +1,11 @@
 import { gapLimitMs } from '@airdeck/air/gaps';
-import { type History, type HistoryQuery, type HistorySeries, type Resolution, REPORT_KEYS } from '@airdeck/contract/history';
+import {
+  type History,
+  type HistoryQuery,
+  type HistorySeries,
+  REPORT_KEYS,
+  type Resolution,
+} from '@airdeck/contract/history';
 import type { Caller } from '../../http/caller.ts';
 import { itemNotFound } from '../../http/errors.ts';
 import type { ReadingSeries, SeriesGrain } from '../telemetry/device-readings.ts';

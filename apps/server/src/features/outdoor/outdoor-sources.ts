@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { createOpenMeteo } from './open-meteo.ts';
-import { type Geocoder, type OutdoorProvider, askJson } from './outdoor-provider.ts';
+import { askJson, type Geocoder, type OutdoorProvider } from './outdoor-provider.ts';
 import { createWeatherApi } from './weatherapi.ts';
 
 /** https://www.bigdatacloud.com/docs/api/free-reverse-geocode-to-city-api: what is read of it. */

@@ -1,7 +1,7 @@
 import { hPaFromInHg, kmhFromMph } from '@airdeck/air/units';
 import type { WeatherCondition } from '@airdeck/contract/outdoor';
 import { z } from 'zod';
-import { type OutdoorProvider, amountOf, askJson } from './outdoor-provider.ts';
+import { amountOf, askJson, type OutdoorProvider } from './outdoor-provider.ts';
 
 /** https://www.weatherapi.com/docs/: what is read of `current.json`. */
 const answerSchema = z.object({

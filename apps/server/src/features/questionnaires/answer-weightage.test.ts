@@ -1,6 +1,12 @@
 import type { QuestionTypeId } from '@airdeck/contract/questionnaires';
 import { describe, expect, it } from 'vitest';
-import { type Answerable, type AnswerContent, highestWeightageOf, sumOfWeightages, weightageOf } from './answers.ts';
+import {
+  type Answerable,
+  type AnswerContent,
+  highestWeightageOf,
+  sumOfWeightages,
+  weightageOf,
+} from './answers.ts';
 
 const OPTIONS = [
   { option: 'Good', waitage: 5 },

@@ -1,8 +1,7 @@
 import type { QuestionnaireId } from '@airdeck/contract/questionnaires';
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { question } from '../../database/schema/questionnaires.ts';
 
 export type QuestionRow = typeof question.$inferSelect;

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Authority } from '@airdeck/contract/authorities';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Database, Drizzle, Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { appUser, userCredentials, userSession } from '../../database/schema/users.ts';
-import type { Caller } from '../../http/caller.ts';
-import { userTypeOf } from '../../http/caller.ts';
+import { type Caller, userTypeOf } from '../../http/caller.ts';
 import type { User } from '../users/users.repository.ts';
 
 export type Session = typeof userSession.$inferSelect;

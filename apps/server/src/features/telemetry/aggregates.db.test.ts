@@ -2,8 +2,7 @@ import { AGGREGATIONS } from '@airdeck/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { rangeJson } from './points.ts';
-import type { RangeRequest } from './range-query.ts';
-import { HOUR_MS } from './range-query.ts';
+import { HOUR_MS, type RangeRequest } from './range-query.ts';
 import { createTelemetryService, type TelemetryService } from './telemetry.service.ts';
 import { insertReadings, rollUp, type TestReading } from './testing/readings.ts';
 

@@ -3,7 +3,7 @@ import { MAX_SUMMAND } from '@airdeck/contract/telemetry-values';
 import type { Database } from '../../database/database.ts';
 import { databaseErrorOf } from '../../database/errors.ts';
 import { PlainTextError } from '../../http/errors.ts';
-import { type CalendarUnit, areHoursWhole, type Buckets, HOUR_MS, splitIntoHours } from './range-query.ts';
+import { areHoursWhole, type Buckets, type CalendarUnit, HOUR_MS, splitIntoHours } from './range-query.ts';
 import { numberSql, Parameters, type PointForm, presenceSql } from './value-sql.ts';
 
 type Aggregation = Exclude<WireAggregation, 'NONE'>;

@@ -5,8 +5,7 @@ import type { UserType } from '@airdeck/contract/web-login';
 import { and, count, eq, exists, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { callerScope } from '../../database/caller-scope-sql.ts';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import {
   contains,
   containsFolded,

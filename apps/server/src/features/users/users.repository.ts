@@ -1,13 +1,11 @@
 import type { UserType } from '@airdeck/contract/web-login';
 import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/database.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser, passwordReset, userActivation, userCredentials } from '../../database/schema/users.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
-import type { Caller, Scope } from '../../http/caller.ts';
-import { userTypeOf } from '../../http/caller.ts';
+import { type Caller, type Scope, userTypeOf } from '../../http/caller.ts';
 
 const { searchText: _searchText, ...USER_COLUMNS } = getTableColumns(appUser);
 

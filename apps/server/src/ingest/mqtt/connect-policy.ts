@@ -8,7 +8,7 @@ import { createTokenBuckets } from '../../limits/rate-limiters.ts';
 import type { DeviceDirectory } from '../device-directory.ts';
 import { Unavailable } from '../rejection.ts';
 import { CONNACK, type Refusal, refusal } from './broker.ts';
-import { type Sessions, Session } from './sessions.ts';
+import { Session, type Sessions } from './sessions.ts';
 import type { SocketGate } from './socket-gate.ts';
 
 /** MQTT 5, which the broker refuses by itself. */

@@ -6,7 +6,17 @@ import { PlainTextError } from '../../http/errors.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeChange, DeviceListener, ReadingBatch } from '../fan-out.ts';
 import type { LiveParts } from '../live-parts.ts';
-import { type EntityItem, ATTRIBUTE_KEY_SCOPES, fieldValue, NOTHING, put, type ShownValue, type ShownValues, shown, withoutKnown } from './entity-data-text.ts';
+import {
+  ATTRIBUTE_KEY_SCOPES,
+  type EntityItem,
+  fieldValue,
+  NOTHING,
+  put,
+  type ShownValue,
+  type ShownValues,
+  shown,
+  withoutKnown,
+} from './entity-data-text.ts';
 import type { PageEntity } from './entity-page.repository.ts';
 
 /** Ranges that are read at the same time for one list. */
