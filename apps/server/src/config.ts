@@ -8,6 +8,8 @@ const port = z.coerce.number().int().min(0).max(65535);
 const connections = z.coerce.number().int().min(1);
 const emptyIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsUnset, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.util.NoUndefined<z.output<T>>) =>
+  z.preprocess(emptyIsUnset, schema.default(fallback));
 
 const OUTDOOR_PROVIDERS = ['weatherapi', 'open-meteo', 'demo', 'none'] as const;
 
@@ -39,15 +41,15 @@ export const environmentSchema = z.object({
   /** MQTT port. When not set: 1883, or the next free one. */
   AIRDECK_MQTT_PORT: optional(port),
   /** HTTP connections at the same time, WebSockets among them. */
-  AIRDECK_HTTP_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(LIMITS.httpConnections.total)),
+  AIRDECK_HTTP_CONNECTIONS: withDefault(connections, LIMITS.httpConnections.total),
   /** MQTT connections at the same time. */
-  AIRDECK_MQTT_CONNECTIONS: z.preprocess(emptyIsUnset, connections.default(LIMITS.mqttConnections.total)),
+  AIRDECK_MQTT_CONNECTIONS: withDefault(connections, LIMITS.mqttConnections.total),
   /** Simulated homes with sign-ins of their own: true or false. When not set: with the embedded database only. */
   AIRDECK_DEMO: optional(z.enum(['true', 'false'])),
   /** A PostgreSQL of one's own. When not set: the embedded one, in DATA_DIR. */
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** Where the embedded database and generated keys live. */
-  DATA_DIR: z.preprocess(emptyIsUnset, z.string().default('data')),
+  DATA_DIR: withDefault(z.string(), 'data'),
   /** The address people reach the console at, for links in mails. */
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   /** The mail server: `smtps://user:password@host`. When not set: mails are written into DATA_DIR/outbox. */
@@ -55,16 +57,13 @@ export const environmentSchema = z.object({
   /** Who mails come from: an address, or `Name <address>`. */
   MAIL_FROM: optional(z.string().regex(SENDER, 'must be an e-mail address, or a name and <the address>')),
   /** fatal, error, warn, info, debug or trace. */
-  LOG_LEVEL: z.preprocess(
-    emptyIsUnset,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** Opens /metrics to anyone who sends it as bearer token. When not set: to this machine only. */
   METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be one word of 16 characters or more')),
   /** Months of readings to keep. When not set: all. */
   RETENTION_MONTHS: optional(z.coerce.number().int().min(1)),
   /** Whether administrators may act as another user for half an hour: true unless set to false. */
-  AIRDECK_IMPERSONATION: z.preprocess(emptyIsUnset, z.enum(['true', 'false']).default('true')),
+  AIRDECK_IMPERSONATION: withDefault(z.enum(['true', 'false']), 'true'),
   /** Origins whose pages may call /api from a browser: `https://a.example,https://b.example`, or `*` for any. */
   CORS_ORIGINS: z.preprocess(
     emptyIsUnset,
@@ -83,12 +82,9 @@ export const environmentSchema = z.object({
   /** The key of WeatherAPI.com. */
   WEATHERAPI_KEY: optional(z.string().regex(/^\S+$/, 'must be one word')),
   /** How often the provider is asked in 24 hours at most: what a key, or their courtesy, allows. */
-  OUTDOOR_REQUESTS_PER_DAY: z.preprocess(
-    emptyIsUnset,
-    z.coerce.number().int().min(1).default(LIMITS.outdoor.questionsPerDay),
-  ),
+  OUTDOOR_REQUESTS_PER_DAY: withDefault(z.coerce.number().int().min(1), LIMITS.outdoor.questionsPerDay),
   /** Who names the place of a device: geonames (the server itself) or bigdatacloud. */
-  GEOCODER: z.preprocess(emptyIsUnset, z.enum(['geonames', 'bigdatacloud']).default('geonames')),
+  GEOCODER: withDefault(z.enum(['geonames', 'bigdatacloud']), 'geonames'),
   /** Tiles for maps: `https://tiles.example/{z}/{x}/{y}.png`. When not set: countries only, and no one is asked. */
   MAP_TILES_URL: optional(
     z.string().refine(isTilesUrl, 'must be an http or https address with {z}, {x} and {y}'),
@@ -96,7 +92,7 @@ export const environmentSchema = z.object({
   /** Whom maps have to name for their tiles. */
   MAP_TILES_ATTRIBUTION: optional(z.string()),
   /** Where devices answer on the Wi-Fi network that they open to be set up. */
-  HOTSPOT_URL: z.preprocess(emptyIsUnset, z.url({ protocol: /^https?$/ }).default(DEFAULT_HOTSPOT_URL)),
+  HOTSPOT_URL: withDefault(z.url({ protocol: /^https?$/ }), DEFAULT_HOTSPOT_URL),
   /** How many proxies in front add to X-Forwarded-For, each one address: true is 1, false is 0. */
   TRUST_PROXY: z.preprocess(
     emptyIsUnset,
@@ -110,48 +106,10 @@ export const environmentSchema = z.object({
   ),
 });
 
-export type Config = {
-  readonly host: string;
-  /** Undefined: any free port from the default on. */
-  readonly httpPort: number | undefined;
-  readonly mqttPort: number | undefined;
-  /** How many there may be at the same time. */
-  readonly httpConnections: number;
-  readonly mqttConnections: number;
-  /** What opens `/metrics` to other machines; undefined: nothing does. */
-  readonly metricsToken: string | undefined;
-  readonly databaseUrl: string | undefined;
-  /** A folder of its own in demo mode, so that no demo data mixes with anybody's. */
-  readonly dataDir: string;
-  readonly isDemo: boolean;
-  /** Whether the sign-in page may offer the demo's sign-ins: only while no one else can reach the server. */
-  readonly showsDemoSignIns: boolean;
-  readonly publicUrl: string | undefined;
-  /** Undefined: mails are put into `outboxDir`. */
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly outboxDir: string;
-  readonly logLevel: string;
-  readonly retentionMonths: number | undefined;
-  /** Whether administrators may act as another user. */
-  readonly allowsImpersonation: boolean;
-  /** Origins that may call `/api`; `*` is any. */
-  readonly corsOrigins: readonly string[];
-  /** Who tells the weather and the air outside. */
-  readonly outdoor:
-    | { readonly provider: 'weatherapi'; readonly key: string }
-    | { readonly provider: 'open-meteo' | 'demo' | 'none' };
-  /** How often they are asked in 24 hours at most. */
-  readonly outdoorRequestsPerDay: number;
-  /** Who names the place of a device. */
-  readonly geocoder: 'geonames' | 'bigdatacloud';
-  /** Undefined: maps show countries and nothing more. */
-  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
-  /** Where a device in set-up answers those who joined its Wi-Fi. */
-  readonly hotspotUrl: string;
-  /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */
-  readonly trustedProxies: number;
-};
+type Settings = z.infer<typeof environmentSchema>;
+
+/** What the settings come down to. */
+export type Config = Readonly<ReturnType<typeof configOf>>;
 
 /** Thrown with every fault of the environment at once, one line each. */
 export class ConfigError extends Error {
@@ -174,10 +132,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${faults.join('\n')}`);
   }
-  const settings = parsed.data;
+  return configOf(parsed.data);
+}
+
+function configOf(settings: Settings) {
   const isDemo = settings.AIRDECK_DEMO
     ? settings.AIRDECK_DEMO === 'true'
     : settings.DATABASE_URL === undefined;
+  // A folder of its own in demo mode, so that no demo data mixes with anybody's.
   const dataDir = isDemo ? resolve(settings.DATA_DIR, 'demo') : resolve(settings.DATA_DIR);
   return {
     host: settings.AIRDECK_HOST ?? '127.0.0.1',
@@ -189,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: settings.DATABASE_URL,
     dataDir,
     isDemo,
+    /** Whether the sign-in page may offer the demo's sign-ins: only while no one else can reach the server. */
     showsDemoSignIns: isDemo && isForItsOperatorOnly(settings),
     publicUrl: settings.PUBLIC_URL,
     smtpUrl: settings.SMTP_URL,
@@ -205,18 +168,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? '' }
       : undefined,
     hotspotUrl: settings.HOTSPOT_URL,
+    /** Of X-Forwarded-For, so many addresses count from its end: what is before them, the sender made up. */
     trustedProxies: settings.TRUST_PROXY,
   };
 }
 
-function outdoorOf(settings: z.infer<typeof environmentSchema>, isDemo: boolean): Config['outdoor'] {
+/** Who is asked about the weather and the air outside. */
+type OutdoorSetting =
+  | { readonly provider: 'weatherapi'; readonly key: string }
+  | { readonly provider: 'open-meteo' | 'demo' | 'none' };
+
+function outdoorOf(settings: Settings, isDemo: boolean): OutdoorSetting {
   const provider = settings.OUTDOOR_PROVIDER ?? (isDemo ? 'demo' : 'none');
   return provider === 'weatherapi' ? { provider, key: settings.WEATHERAPI_KEY ?? '' } : { provider };
 }
 
 /** A proxy in front, or an address for other people, opens a server to them that listens on loopback. */
-function isForItsOperatorOnly(settings: z.infer<typeof environmentSchema>): boolean {
-  const { AIRDECK_HOST, PUBLIC_URL, TRUST_PROXY } = settings;
+function isForItsOperatorOnly({ AIRDECK_HOST, PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   if (AIRDECK_HOST !== undefined || TRUST_PROXY !== 0) return false;
   return PUBLIC_URL === undefined || isLoopbackUrl(PUBLIC_URL);
 }
