@@ -42,6 +42,8 @@ export type Events = {
   /** Tenant, customer, or the bound of what they may read changed. */
   'device.moved': [device: { deviceId: string; deviceKey: number }];
   'device.deleted': [device: { deviceId: string; deviceKey: number }];
+  /** A tenant's rules are others now. */
+  'rules.changed': [change: { tenantId: string }];
   'alarms.changed': [changes: readonly AlarmChange[]];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];

@@ -14,6 +14,7 @@ import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
+import { rulesFeature } from './features/rules/rules.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { signInFeature } from './features/sign-in/sign-in.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
@@ -35,6 +36,7 @@ export const FEATURES: readonly Feature[] = [
   settingsFeature,
   deviceHealthFeature,
   deviceImportFeature,
+  rulesFeature,
   purifiersFeature,
   geographyFeature,
   deviceMapFeature,

@@ -20,6 +20,7 @@ import { createPurifierService } from './features/purifiers/purifiers.service.ts
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
 import { createSubmissionService } from './features/questionnaires/submission.service.ts';
+import { createRuleService } from './features/rules/rules.service.ts';
 import { createActivationService } from './features/sign-in/activation.service.ts';
 import { createAuthService } from './features/sign-in/auth.service.ts';
 import { createImpersonationService } from './features/sign-in/impersonation.service.ts';
@@ -87,6 +88,7 @@ export async function createServices(parts: {
   const deviceOverview = createDeviceOverview({ database, tenants });
   const alarmLedger = createAlarmLedger(base);
   followDevices({ domainEvents, alarmLedger });
+  const rules = createRuleService({ ...base, auditLog, alarmLedger });
   const purifiers = createPurifierService({ database, clock, auditLog, tenants });
   const worstAir = createWorstAirService({ database, clock });
 
@@ -123,6 +125,7 @@ export async function createServices(parts: {
     ...createDeviceHealthServices({ ...base, deviceActivity }),
     ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
     alarmLedger,
+    rules,
     purifiers,
     worstAir,
     access: createEntityAccess({ database }),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
-import { errors, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { type ErrorDefinition, errors, SAVE_ERRORS } from './errors/codes.ts';
+import { atMost, formField, issueOf, required } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
 export const RULE_ERRORS = errors('rules', {
   nameRequired: 'Name is required',
+  nameLong: 'Name is too long',
   nameTaken: 'A rule with such name already exists!',
   clearLevelWrong: 'The rule has to end on the other side of its threshold, or at it',
   devicesRequired: 'Choose the devices that the rule watches',
@@ -15,6 +17,7 @@ export const RULE_ERRORS = errors('rules', {
   unknownRecipient: 'Could not find one of the recipients of the rule!',
   scheduleEmpty: 'Choose at least one weekday',
   tooMany: 'A tenant has at most {max} rules',
+  cannotBeTried: 'A rule about findings cannot be tried on the past',
 });
 
 /** What rules can watch: keys of the telemetry that are numbers. */
@@ -49,9 +52,9 @@ export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 /** Which of the tenant's devices a rule watches. */
 export const ruleDevicesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('places'), places: z.array(z.string()).min(1).describe('Kinds of place') }),
-  z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).min(1).max(1000) }),
-  z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).min(1).max(1000) }),
+  z.object({ kind: z.literal('places'), places: z.array(z.string()).max(100).describe('Kinds of place') }),
+  z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).max(1000) }),
+  z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).max(1000) }),
 ]);
 export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
 
@@ -61,7 +64,7 @@ const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 export const ruleScheduleSchema = z.object({
   weekdays: z
     .array(z.number().int().min(1).max(7))
-    .min(1)
+    .max(7)
     .describe('1 is Monday; of the day on which a span begins'),
   from: timeOfDay,
   to: timeOfDay.describe('Equal to `from`: the whole day'),
@@ -75,25 +78,57 @@ export const ruleRecipientsSchema = z.object({
 });
 export type RuleRecipients = z.infer<typeof ruleRecipientsSchema>;
 
-/** What of a rule decides when there are alarms; the rest says what becomes of them. */
-export const ruleTermsSchema = z.object({
+const termsShape = {
   devices: ruleDevicesSchema,
   condition: ruleConditionSchema,
   holdMinutes: z.number().int().min(0).max(1440).describe('How long the condition has to hold'),
   schedule: ruleScheduleSchema.nullable().describe('Null: at all times'),
-});
+};
+type Terms = z.infer<z.ZodObject<typeof termsShape>>;
+
+/** What the parts of a rule have to be to each other. */
+function holdTogether({ devices, condition, schedule }: Terms, context: z.RefinementCtx): void {
+  const refuse = (field: keyof Terms, error: ErrorDefinition) =>
+    context.addIssue({ ...issueOf(error), path: [field] });
+  if (isEmpty(devices)) refuse('devices', RULE_ERRORS.devicesRequired);
+  const isAbove = condition.kind === 'above' && condition.clearAt > condition.threshold;
+  const isBelow = condition.kind === 'below' && condition.clearAt < condition.threshold;
+  if (isAbove || isBelow) refuse('condition', RULE_ERRORS.clearLevelWrong);
+  if (schedule?.weekdays.length === 0) refuse('schedule', RULE_ERRORS.scheduleEmpty);
+}
+
+function isEmpty(devices: RuleDevices): boolean {
+  switch (devices.kind) {
+    case 'all':
+      return false;
+    case 'places':
+      return devices.places.length === 0;
+    case 'customers':
+      return devices.customerIds.length === 0;
+    case 'devices':
+      return devices.deviceIds.length === 0;
+  }
+}
+
+/** What of a rule decides when there are alarms; the rest says what becomes of them. */
+export const ruleTermsSchema = z.object(termsShape).superRefine(holdTogether);
 export type RuleTerms = z.infer<typeof ruleTermsSchema>;
 
-/** The form of a rule, and the body that saves it. */
-export const ruleFormSchema = ruleTermsSchema.extend({
-  name: z.string().trim().min(1).max(255),
+const formShape = {
+  ...termsShape,
+  name: formField(required(RULE_ERRORS.nameRequired), atMost(255, RULE_ERRORS.nameLong)),
   isEnabled: z.boolean(),
   severity: z.enum(ALARM_SEVERITIES),
   recipients: ruleRecipientsSchema,
-});
+};
+
+/** The form of a rule, and the body that saves it. */
+export const ruleFormSchema = z.object(formShape).superRefine(holdTogether);
 export type RuleForm = z.infer<typeof ruleFormSchema>;
 
-export const ruleSchema = ruleFormSchema.extend({
+export const ruleSchema = z.object({
+  ...formShape,
+  name: z.string(),
   id: z.string(),
   createdTime: z.number().int(),
   effectiveTime: z.number().int().describe('Readings from before do not count'),
@@ -112,32 +147,6 @@ export const ruleLineSchema = z.object({
   severity: z.enum(ALARM_SEVERITIES),
 });
 export type RuleLine = z.infer<typeof ruleLineSchema>;
-
-/** One alarm that a rule would have raised. */
-export const triedAlarmSchema = z.object({
-  deviceId: z.string(),
-  startTime: z.number().int(),
-  endTime: z.number().int(),
-  /** The furthest beyond the threshold; null for a rule that compares no number. */
-  peak: z.number().nullable(),
-});
-export type TriedAlarm = z.infer<typeof triedAlarmSchema>;
-
-/**
- * What trying a rule found, one line of JSON after another while it goes on: each replaces the totals of the one
- * before and adds its alarms.
- */
-export const trialProgressSchema = z.object({
-  devicesTried: z.number().int(),
-  devicesInAll: z.number().int(),
-  alarms: z.number().int(),
-  devicesWithAlarms: z.number().int(),
-  totalMs: z.number(),
-  /** The newest of each device, at most 500 in all. */
-  found: z.array(triedAlarmSchema.extend({ deviceName: z.string(), deviceLabel: z.string().nullable() })),
-  isDone: z.boolean(),
-});
-export type TrialProgress = z.infer<typeof trialProgressSchema>;
 
 /** Rules of a tenant, at most. */
 export const MAX_RULES = 200;
@@ -185,7 +194,9 @@ export const updateRule = operation({
   description:
     'Its open alarms are cleared when its devices, condition, duration or schedule change, or when it is switched off.',
   params,
-  body: ruleFormSchema.extend({ version: z.number().int().optional().describe('The one that was seen') }),
+  body: z
+    .object({ ...formShape, version: z.number().int().optional().describe('The one that was seen') })
+    .superRefine(holdTogether),
   responses: { 200: ruleSchema },
   errors: RULE_SAVE_ERRORS,
 });
@@ -200,19 +211,6 @@ export const deleteRule = operation({
   responses: { 200: z.void() },
 });
 
-export const tryRule = operation({
-  method: 'POST',
-  path: '/backoffice/rules/try',
-  permission: RULE_PERMISSIONS.manage,
-  tag,
-  summary: 'What a rule would have done in the last 30 days, line by line while it is found out',
-  body: ruleTermsSchema,
-  responses: {
-    200: z.unknown().meta({ type: 'string', description: 'application/x-ndjson of TrialProgress' }),
-  },
-  errors: [...USUAL_ERRORS, ...Object.values(RULE_ERRORS)],
-});
-
 export const getRuleLines = operation({
   method: 'GET',
   path: '/backoffice/rules/lines',
@@ -220,7 +218,11 @@ export const getRuleLines = operation({
   tag,
   summary: 'The numbers that rules compare with at each of these devices',
   query: z.object({
-    deviceIds: z.string().describe('Up to 100 ids of devices in scope, with commas between'),
+    deviceIds: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.guid()).max(100))
+      .meta({ type: 'string', description: 'Up to 100 ids of devices in scope, with commas between' }),
   }),
   responses: { 200: z.record(z.string(), z.array(ruleLineSchema)) },
 });

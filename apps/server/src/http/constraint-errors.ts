@@ -4,6 +4,7 @@ import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors/codes';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
+import { RULE_ERRORS } from '@airdeck/contract/rules';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import { violatedConstraint } from '../database/errors.ts';
 import { ApiError, badRequest } from './errors.ts';
@@ -30,6 +31,8 @@ export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
   device__purifier_id_reference: PURIFIER_ERRORS.unknown,
   device_credentials__device_id: DEVICE_CREDENTIALS_ERRORS.taken,
   device_credentials__credentials_id: DEVICE_ERRORS.tokenTaken,
+  alarm_rule__tenant_id_name: RULE_ERRORS.nameTaken,
+  alarm_rule__tenant_id_reference: () => 'Rule is referencing to non-existent tenant!',
 };
 
 /**

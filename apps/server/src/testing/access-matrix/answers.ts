@@ -11,6 +11,7 @@ export const TARGETS = {
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],
+  rule: ['own', 'foreign', 'unknown'],
   /** `own`: a customer's user in scope. `administrator`: of the own tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
 } as const;

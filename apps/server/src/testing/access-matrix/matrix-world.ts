@@ -80,6 +80,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       return { id, email: '' };
     }
     if (kind === 'profile') return makeProfile(tenant);
+    if (kind === 'rule') return makeRule(tenant);
     const [first, second] = tenant.customers;
     const customer = target === 'neighbour' ? second : first;
     if (!customer) throw new Error('the world has no such customer');
@@ -119,6 +120,16 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
   async function makeProfile({ tenantId }: Tenant): Promise<Row> {
     const { id } = await deviceProfiles.create({ tenantId, name: nextTitle() });
     return { id, email: '' };
+  }
+
+  async function makeRule({ tenantId }: Tenant): Promise<Row> {
+    const { rows } = await database.pool.query(
+      `insert into alarm_rule (id, created_time, tenant_id, name, devices, condition, severity, recipients, effective_time)
+       select gen_random_uuid(), created_time, tenant_id, $2, devices, condition, severity, recipients, effective_time
+       from alarm_rule where tenant_id = $1 limit 1 returning id`,
+      [tenantId, nextTitle()],
+    );
+    return { id: rows[0].id, email: '' };
   }
 
   async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {

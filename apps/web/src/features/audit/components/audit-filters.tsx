@@ -124,6 +124,7 @@ const KINDS = [
   'PURIFIER',
   'QUESTION',
   'ALARM',
+  'RULE',
 ] as const;
 
 /** An action in the reader's language; one that this console does not know yet, as the server calls it. */

@@ -1,0 +1,22 @@
+import type { RuleDevices } from '@airdeck/contract/rules';
+
+/** What of a device decides which rules watch it. */
+export type WatchedDevice = {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly deviceInstalledPlace: string | null;
+};
+
+/** Whether a rule of the device's tenant watches it. */
+export function watches(devices: RuleDevices, device: WatchedDevice): boolean {
+  switch (devices.kind) {
+    case 'all':
+      return true;
+    case 'places':
+      return device.deviceInstalledPlace !== null && devices.places.includes(device.deviceInstalledPlace);
+    case 'customers':
+      return device.customerId !== null && devices.customerIds.includes(device.customerId);
+    case 'devices':
+      return devices.deviceIds.includes(device.id);
+  }
+}

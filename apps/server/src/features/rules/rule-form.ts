@@ -1,0 +1,66 @@
+import { RULE_ERRORS, type RuleDevices, type RuleForm, type RuleTerms } from '@airdeck/contract/rules';
+import type { Queryable } from '../../database/database.ts';
+import { badRequest } from '../../http/errors.ts';
+import { checkTexts, isStorable } from '../../http/validation.ts';
+import { countCustomers, countDevices, countUsers } from './rules.repository.ts';
+
+/** Refuses devices, customers and users of others. @throws ApiError 400/31 */
+async function checkReferences(
+  db: Queryable,
+  tenantId: string,
+  devices: RuleDevices,
+  userIds: readonly string[],
+) {
+  if (devices.kind === 'devices') {
+    const known = await countDevices(db, tenantId, devices.deviceIds);
+    if (known !== devices.deviceIds.length) throw badRequest(RULE_ERRORS.unknownDevice);
+  }
+  if (devices.kind === 'customers') {
+    const known = await countCustomers(db, tenantId, devices.customerIds);
+    if (known !== devices.customerIds.length) throw badRequest(RULE_ERRORS.unknownCustomer);
+  }
+  if (userIds.length > 0 && (await countUsers(db, tenantId, userIds)) !== userIds.length) {
+    throw badRequest(RULE_ERRORS.unknownRecipient);
+  }
+}
+
+/** The rule in the one way in which it is stored. @throws ApiError 400/31 */
+export async function checkedRule(db: Queryable, tenantId: string, form: RuleForm) {
+  checkTexts({ name: form.name });
+  const { devices, condition, holdMinutes, schedule } = await checkedTerms(db, tenantId, form);
+  const { name, isEnabled, severity, recipients } = form;
+  const userIds = distinct(recipients.userIds);
+  await checkReferences(db, tenantId, { kind: 'all' }, userIds);
+  const notified = { ...recipients, userIds };
+  return { name, isEnabled, severity, devices, condition, holdMinutes, schedule, recipients: notified };
+}
+
+/** The terms in the one way in which they are stored. @throws ApiError 400/31 */
+export async function checkedTerms(db: Queryable, tenantId: string, terms: RuleTerms): Promise<RuleTerms> {
+  const devices = inOrder(terms.devices);
+  if (!isStorable(devices)) throw badRequest(RULE_ERRORS.devicesRequired);
+  await checkReferences(db, tenantId, devices, []);
+  const { condition, holdMinutes, schedule } = terms;
+  const weekdays = schedule && [...new Set(schedule.weekdays)].sort();
+  return {
+    devices,
+    condition,
+    holdMinutes,
+    schedule: schedule && { ...schedule, weekdays: weekdays ?? [] },
+  };
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+
+function inOrder(devices: RuleDevices): RuleDevices {
+  switch (devices.kind) {
+    case 'all':
+      return { kind: 'all' };
+    case 'places':
+      return { kind: 'places', places: distinct(devices.places) };
+    case 'customers':
+      return { kind: 'customers', customerIds: distinct(devices.customerIds) };
+    case 'devices':
+      return { kind: 'devices', deviceIds: distinct(devices.deviceIds) };
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  nothing,
+  rows,
+  SYSTEM_ADMINS,
+  TENANT_ADMINS,
+  TENANT_AND_CUSTOMER,
+} from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+import { STARTING_RULES } from './starting-rules.ts';
+
+/** A rule of another tenant does not exist. */
+const RULE = rows('rule', '403 403 403', '200 404 404', '403 403 403');
+
+const form = (name: string) => ({ payload: { ...STARTING_RULES[0], name } });
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/rules': TENANT_ADMINS,
+    'POST /backoffice/rules': nothing('403', '201', '403'),
+    'GET /backoffice/rules/:ruleId': RULE,
+    'PUT /backoffice/rules/:ruleId': RULE,
+    'DELETE /backoffice/rules/:ruleId': RULE,
+    'GET /backoffice/rules/lines': TENANT_AND_CUSTOMER,
+    'GET /backoffice/rules/counts': SYSTEM_ADMINS,
+  },
+  requests: {
+    'POST /backoffice/rules': (_row, { nextTitle }) => form(nextTitle()),
+    'PUT /backoffice/rules/:ruleId': (_row, { nextTitle }) => form(nextTitle()),
+    'GET /backoffice/rules/lines': ({ id }) => ({ query: { deviceIds: id } }),
+  },
+  usesUp: ['DELETE /backoffice/rules/:ruleId'],
+};

@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import type { Queryable } from '../../database/database.ts';
+import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { alarm, alarmRule } from '../../database/schema/alarms.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer, tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { WatchedDevice } from './rule-devices.ts';
+
+export type RuleRow = typeof alarmRule.$inferSelect;
+export type RuleColumns = typeof alarmRule.$inferInsert;
+
+/** By name, as people read it. */
+export const listRulesOf = (db: Queryable, tenantId: string): Promise<RuleRow[]> =>
+  db
+    .select()
+    .from(alarmRule)
+    .where(eq(alarmRule.tenantId, tenantId))
+    .orderBy(asc(sql`lower(${alarmRule.name})`), asc(alarmRule.id));
+
+export async function findRule(db: Queryable, tenantId: string, id: string): Promise<RuleRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(alarmRule)
+    .where(and(eq(alarmRule.tenantId, tenantId), eq(alarmRule.id, id)));
+  return found;
+}
+
+/** Locked until the transaction ends. */
+export async function lockRule(tx: Queryable, tenantId: string, id: string): Promise<RuleRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(alarmRule)
+    .where(and(eq(alarmRule.tenantId, tenantId), eq(alarmRule.id, id)))
+    .for('update');
+  return found;
+}
+
+/** Those who count the rules of a tenant, and add one, take turns. */
+export async function lockTenantForRules(tx: Queryable, tenantId: string): Promise<void> {
+  await tx.select({ id: tenant.id }).from(tenant).where(eq(tenant.id, tenantId)).for('no key update');
+}
+
+export const countRulesOf = (tx: Queryable, tenantId: string): Promise<number> =>
+  tx.$count(alarmRule, eq(alarmRule.tenantId, tenantId));
+
+export async function insertRules(tx: Queryable, rules: readonly RuleColumns[]): Promise<RuleRow[]> {
+  return tx
+    .insert(alarmRule)
+    .values([...rules])
+    .returning();
+}
+
+export async function updateRule(tx: Queryable, id: string, change: Partial<RuleColumns>): Promise<RuleRow> {
+  return firstOrThrow(await tx.update(alarmRule).set(change).where(eq(alarmRule.id, id)).returning());
+}
+
+export async function deleteRule(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(alarmRule).where(eq(alarmRule.id, id));
+}
+
+/** Open alarms by rule; rules without one are left out. */
+export async function countOpenAlarms(
+  db: Queryable,
+  ruleIds: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
+  if (ruleIds.length === 0) return new Map();
+  const rows = await db
+    .select({ ruleId: alarm.ruleId, alarms: count() })
+    .from(alarm)
+    .where(and(inArray(alarm.ruleId, [...ruleIds]), isNull(alarm.clearTime)))
+    .groupBy(alarm.ruleId);
+  return new Map(rows.map(({ ruleId, alarms }) => [ruleId, alarms]));
+}
+
+/** The devices of the tenant that are among these ids, in the caller's scope. */
+export const findWatchedDevices = (
+  db: Queryable,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<WatchedDevice[]> =>
+  db
+    .select({
+      id: device.id,
+      customerId: device.customerId,
+      deviceInstalledPlace: device.deviceInstalledPlace,
+    })
+    .from(device)
+    .where(and(callerScope(caller, device), inArray(device.id, [...ids])));
+
+/** How many of these are of the tenant. */
+export const countDevices = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
+  db.$count(device, and(eq(device.tenantId, tenantId), inArray(device.id, [...ids])));
+
+export const countCustomers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
+  db.$count(customer, and(eq(customer.tenantId, tenantId), inArray(customer.id, [...ids])));
+
+export const countUsers = (db: Queryable, tenantId: string, ids: readonly string[]): Promise<number> =>
+  db.$count(appUser, and(eq(appUser.tenantId, tenantId), inArray(appUser.id, [...ids])));
+
+/** Of each tenant that has any, how many rules are switched on, the most first. */
+export const countRulesByTenant = (db: Queryable) =>
+  db
+    .select({ tenantId: tenant.id, name: tenant.title, rules: count() })
+    .from(alarmRule)
+    .innerJoin(tenant, eq(tenant.id, alarmRule.tenantId))
+    .where(eq(alarmRule.isEnabled, true))
+    .groupBy(tenant.id, tenant.title)
+    .orderBy(desc(count()), asc(tenant.title));

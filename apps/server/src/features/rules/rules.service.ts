@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util';
+import { MAX_RULES, RULE_ERRORS, type Rule, type RuleForm, type RuleLine } from '@airdeck/contract/rules';
+import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Database } from '../../database/database.ts';
+import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { mapConstraintErrors } from '../../http/constraint-errors.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
+import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
+import type { AuditedChange, AuditLog } from '../audit/audit-log.service.ts';
+import { watches } from './rule-devices.ts';
+import { checkedRule } from './rule-form.ts';
+import {
+  countOpenAlarms,
+  countRulesByTenant,
+  countRulesOf,
+  deleteRule,
+  findRule,
+  findWatchedDevices,
+  insertRules,
+  listRulesOf,
+  lockRule,
+  lockTenantForRules,
+  type RuleRow,
+  updateRule,
+} from './rules.repository.ts';
+import { STARTING_RULES } from './starting-rules.ts';
+
+export type RuleService = ReturnType<typeof createRuleService>;
+
+/** The rules of a tenant: its administrators keep them. */
+export function createRuleService(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+  auditLog: AuditLog;
+  alarmLedger: AlarmLedger;
+}) {
+  const { database, clock, events, domainEvents, auditLog, alarmLedger } = parts;
+  const { db } = database;
+
+  async function bodiesOf(rows: readonly RuleRow[]): Promise<Rule[]> {
+    const open = await countOpenAlarms(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => bodyOf(row, open.get(row.id) ?? 0));
+  }
+
+  const bodyNow = async (row: RuleRow): Promise<Rule> =>
+    bodyOf(row, (await countOpenAlarms(db, [row.id])).get(row.id) ?? 0);
+
+  /** Writes what was done to a rule, and has it heard of once it is committed. */
+  async function note(
+    action: AuditedChange['action'],
+    { id, tenantId, name }: RuleRow,
+    unit: UnitOfWork,
+    details: AuditedChange['details'] = null,
+  ): Promise<void> {
+    await auditLog.record(
+      { action, tenantId, entityType: 'RULE', entityId: id, entityName: name, details },
+      unit,
+    );
+    unit.afterCommit(() => events.emit('rules.changed', { tenantId }));
+  }
+
+  /** @throws ApiError 404/32 */
+  async function locked(tenantId: string, id: string, unit: UnitOfWork): Promise<RuleRow> {
+    const row = await lockRule(unit.tx, tenantId, id);
+    if (!row) throw notFound('Rule', id);
+    return row;
+  }
+
+  // In the transaction that makes the tenant, or the partner.
+  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
+    if (entityType !== 'TENANT' || action !== 'created') return;
+    const rows = STARTING_RULES.map((form) => rowOf(entity.id, form, clock));
+    await insertRules(unit.tx, rows);
+  });
+
+  return {
+    /** By name. */
+    list: async (caller: Caller): Promise<Rule[]> => bodiesOf(await listRulesOf(db, tenantOf(caller))),
+
+    /** @throws ApiError 404/32 */
+    async get(caller: Caller, id: string): Promise<Rule> {
+      const row = await findRule(db, tenantOf(caller), id);
+      if (!row) throw notFound('Rule', id);
+      return bodyNow(row);
+    },
+
+    /** @throws ApiError 400/31 */
+    async create(caller: Caller, form: RuleForm): Promise<Rule> {
+      const tenantId = tenantOf(caller);
+      const fields = await checkedRule(db, tenantId, form);
+      const work = async (unit: UnitOfWork) => {
+        await lockTenantForRules(unit.tx, tenantId);
+        if ((await countRulesOf(unit.tx, tenantId)) >= MAX_RULES) {
+          throw new ApiError(RULE_ERRORS.tooMany, { max: MAX_RULES });
+        }
+        const [row] = await insertRules(unit.tx, [rowOf(tenantId, fields, clock)]);
+        if (!row) throw new Error('a rule was not stored');
+        await note('created', row, unit);
+        return bodyOf(row, 0);
+      };
+      return mapConstraintErrors(fields, () => inUnitOfWork(db, undefined, work, caller));
+    },
+
+    /**
+     * Replaces a rule. Where its devices, condition, duration or schedule are others, it begins anew: its open alarms are
+     * cleared, and what was measured before no longer counts. So it is when it is switched off and on.
+     * @throws ApiError 400/31, 404/32, 409/35
+     */
+    async update(
+      caller: Caller,
+      id: string,
+      form: RuleForm & { version?: number | undefined },
+    ): Promise<Rule> {
+      const tenantId = tenantOf(caller);
+      const fields = await checkedRule(db, tenantId, form);
+      const work = async (unit: UnitOfWork) => {
+        const stored = await locked(tenantId, id, unit);
+        const version = nextVersion('Rule', stored.version, form.version);
+        const begins = !isDeepStrictEqual(partsThatDecide(stored), partsThatDecide(fields));
+        const change = { ...fields, version, ...(begins && { effectiveTime: clock() }) };
+        const row = await updateRule(unit.tx, id, change);
+        if (begins) await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
+        await note('updated', row, unit, changedFields(stored, row));
+        return row;
+      };
+      return bodyNow(await mapConstraintErrors(fields, () => inUnitOfWork(db, undefined, work, caller)));
+    },
+
+    /** Its alarms stay, cleared. @throws ApiError 404/32 */
+    async delete(caller: Caller, id: string): Promise<void> {
+      const tenantId = tenantOf(caller);
+      const work = async (unit: UnitOfWork) => {
+        const stored = await locked(tenantId, id, unit);
+        await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
+        await deleteRule(unit.tx, id);
+        await note('deleted', stored, unit);
+      };
+      await inUnitOfWork(db, undefined, work, caller);
+    },
+
+    /** The numbers that rules compare with at these devices; those out of scope are left out. */
+    async linesOf(caller: Caller, deviceIds: readonly string[]): Promise<Record<string, RuleLine[]>> {
+      const [devices, rules] = await Promise.all([
+        findWatchedDevices(db, caller, deviceIds),
+        listRulesOf(db, tenantOf(caller)),
+      ]);
+      return Object.fromEntries(
+        devices.map((device) => [
+          device.id,
+          rules.flatMap((rule) => (rule.isEnabled && watches(rule.devices, device) ? lineOf(rule) : [])),
+        ]),
+      );
+    },
+
+    /** For system administrators. */
+    async countByTenant() {
+      const tenants = await countRulesByTenant(db);
+      return { total: tenants.reduce((sum, { rules }) => sum + rules, 0), tenants };
+    },
+  };
+}
+
+function rowOf(tenantId: string, form: RuleForm, clock: Clock) {
+  const entity = newEntity(clock);
+  return { ...entity, tenantId, ...form, effectiveTime: entity.createdTime };
+}
+
+const bodyOf = ({ tenantId: _, ...row }: RuleRow, openAlarms: number): Rule => ({ ...row, openAlarms });
+
+/** What begins anew when it is changed. */
+const partsThatDecide = ({ devices, condition, holdMinutes, schedule, isEnabled }: RuleForm | RuleRow) => ({
+  devices,
+  condition,
+  holdMinutes,
+  schedule,
+  isEnabled,
+});
+
+function lineOf({ id, name, condition, severity }: RuleRow): RuleLine[] {
+  if (condition.kind !== 'above' && condition.kind !== 'below') return [];
+  const { kind, key, threshold } = condition;
+  return [{ ruleId: id, name, key, kind, threshold, severity }];
+}

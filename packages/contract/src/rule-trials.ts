@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { USUAL_ERRORS } from './errors/codes.ts';
+import { operation } from './operation.ts';
+import { RULE_PERMISSIONS } from './rules.permissions.ts';
+import { RULE_ERRORS, ruleTermsSchema } from './rules.ts';
+
+// What a rule would have done, before it is saved.
+
+/** How far back a rule is tried, days. */
+export const TRIAL_DAYS = 30;
+
+/** One alarm that a rule would have raised. */
+export const triedAlarmSchema = z.object({
+  deviceId: z.string(),
+  startTime: z.number().int(),
+  endTime: z.number().int(),
+  /** The furthest beyond the threshold; null for a rule that compares no number. */
+  peak: z.number().nullable(),
+});
+export type TriedAlarm = z.infer<typeof triedAlarmSchema>;
+
+/**
+ * What trying a rule found, one line of JSON after another while it goes on: each replaces the totals of the one
+ * before and adds its alarms.
+ */
+export const trialProgressSchema = z.object({
+  devicesTried: z.number().int(),
+  devicesInAll: z.number().int(),
+  alarms: z.number().int(),
+  devicesWithAlarms: z.number().int(),
+  totalMs: z.number(),
+  /** The newest of each device, at most 500 in all. */
+  found: z.array(triedAlarmSchema.extend({ deviceName: z.string(), deviceLabel: z.string().nullable() })),
+  isDone: z.boolean(),
+});
+export type TrialProgress = z.infer<typeof trialProgressSchema>;
+
+export const tryRule = operation({
+  method: 'POST',
+  path: '/backoffice/rules/try',
+  permission: RULE_PERMISSIONS.manage,
+  tag: 'rules',
+  summary: 'What a rule would have done in the last 30 days, line by line while it is found out',
+  body: ruleTermsSchema,
+  responses: {
+    200: z.unknown().meta({ type: 'string', description: 'application/x-ndjson of TrialProgress' }),
+  },
+  errors: [...USUAL_ERRORS, ...Object.values(RULE_ERRORS)],
+});
