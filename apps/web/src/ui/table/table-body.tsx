@@ -33,6 +33,20 @@ export interface Column<Row> {
   width?: string;
 }
 
+type TextKey<Row> = Extract<
+  { [Key in keyof Row]-?: Row[Key] extends string | null | undefined ? Key : never }[keyof Row],
+  string
+>;
+
+/** A column of a text that a row has under a name, by which the server sorts, too. */
+export function textColumn<Row>(
+  key: TextKey<Row>,
+  header: string,
+  more: Partial<Column<Row>> = {},
+): Column<Row> {
+  return { key, header, cell: (row) => row[key] as ReactNode, sortKey: key, ...more };
+}
+
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: (index, count) => Math.min(index + 1, count - 1),
   ArrowUp: (index) => Math.max(index - 1, 0),

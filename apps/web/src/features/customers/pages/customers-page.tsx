@@ -17,7 +17,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { useDeleteCustomer } from '../api/save-customer.ts';
 
@@ -125,23 +125,8 @@ function customerColumns(t: TFunction, countryName: (stored: string) => string):
       width: '10rem',
     },
     { key: 'name', header: t('customers.name'), cell: personName, width: '8rem' },
-    {
-      key: 'email',
-      header: t('customers.email'),
-      cell: ({ email }) => email,
-      sortKey: 'email',
-      leftToRight: true,
-      width: '14rem',
-    },
-    {
-      key: 'phone',
-      header: t('customers.phone'),
-      cell: ({ phone }) => phone,
-      sortKey: 'phone',
-      leftToRight: true,
-      keepsWords: true,
-      width: '8.5rem',
-    },
+    textColumn('email', t('customers.email'), { leftToRight: true, width: '14rem' }),
+    textColumn('phone', t('customers.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {
       key: 'country',
       header: t('customers.country'),
@@ -149,19 +134,7 @@ function customerColumns(t: TFunction, countryName: (stored: string) => string):
       sortKey: 'country',
       width: '5.5rem',
     },
-    {
-      key: 'state',
-      header: t('customers.state'),
-      cell: ({ state }) => state,
-      sortKey: 'state',
-      width: '5.5rem',
-    },
-    {
-      key: 'address',
-      header: t('customers.address'),
-      cell: ({ address }) => address,
-      sortKey: 'address',
-      width: '7.5rem',
-    },
+    textColumn('state', t('customers.state'), { width: '5.5rem' }),
+    textColumn('address', t('customers.address'), { width: '7.5rem' }),
   ];
 }

@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 
 const SORTABLE = ['userFirstName', 'userLastName', 'city', 'state', 'country'];
 
@@ -35,20 +35,10 @@ export function PartnersPage() {
     failed: 'failure.deviceList',
   });
   const columns: Column<ListedUser>[] = [
-    {
-      key: 'firstName',
-      header: t('partners.column.firstName'),
-      cell: ({ userFirstName }) => userFirstName,
-      sortKey: 'userFirstName',
-    },
-    {
-      key: 'lastName',
-      header: t('partners.column.lastName'),
-      cell: ({ userLastName }) => userLastName,
-      sortKey: 'userLastName',
-    },
-    { key: 'city', header: t('partners.column.city'), cell: ({ city }) => city, sortKey: 'city' },
-    { key: 'state', header: t('partners.column.state'), cell: (row) => row.state, sortKey: 'state' },
+    textColumn('userFirstName', t('partners.column.firstName')),
+    textColumn('userLastName', t('partners.column.lastName')),
+    textColumn('city', t('partners.column.city')),
+    textColumn('state', t('partners.column.state')),
     {
       key: 'country',
       header: t('partners.column.country'),

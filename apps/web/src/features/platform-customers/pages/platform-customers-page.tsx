@@ -20,7 +20,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { usersOfCustomerPath } from '../components/stepped-in.tsx';
@@ -102,38 +102,11 @@ function platformCustomerColumns(t: TFunction, format: Formatters): Column<Liste
       cell: ({ createdAt }) => (createdAt === null ? null : format.date(createdAt)),
       sortKey: 'createdAt',
     },
-    {
-      key: 'firstName',
-      header: t('platformCustomers.column.firstName'),
-      cell: ({ userFirstName }) => userFirstName,
-      sortKey: 'userFirstName',
-    },
-    {
-      key: 'lastName',
-      header: t('platformCustomers.column.lastName'),
-      cell: ({ userLastName }) => userLastName,
-      sortKey: 'userLastName',
-    },
-    {
-      key: 'email',
-      header: t('platformCustomers.column.email'),
-      cell: ({ email }) => email,
-      sortKey: 'email',
-      leftToRight: true,
-    },
-    {
-      key: 'phone',
-      header: t('platformCustomers.column.phone'),
-      cell: ({ phone }) => phone,
-      sortKey: 'phone',
-      leftToRight: true,
-    },
-    {
-      key: 'address',
-      header: t('platformCustomers.column.address'),
-      cell: ({ address }) => address,
-      sortKey: 'address',
-    },
+    textColumn('userFirstName', t('platformCustomers.column.firstName')),
+    textColumn('userLastName', t('platformCustomers.column.lastName')),
+    textColumn('email', t('platformCustomers.column.email'), { leftToRight: true }),
+    textColumn('phone', t('platformCustomers.column.phone'), { leftToRight: true }),
+    textColumn('address', t('platformCustomers.column.address')),
   ];
 }
 

@@ -16,7 +16,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
 import { useSubmissions } from '../api/responses.ts';
 import classes from '../components/feedback.module.css';
@@ -120,39 +120,11 @@ function feedbackColumns(
   menu: (user: ListedUser) => ReactNode,
 ): Column<ListedUser>[] {
   return [
-    {
-      key: 'firstName',
-      header: t('questionnaires.users.column.firstName'),
-      cell: ({ userFirstName }) => userFirstName,
-      sortKey: 'userFirstName',
-    },
-    {
-      key: 'lastName',
-      header: t('questionnaires.users.column.lastName'),
-      cell: ({ userLastName }) => userLastName,
-      sortKey: 'userLastName',
-    },
-    {
-      key: 'email',
-      header: t('questionnaires.users.column.email'),
-      cell: ({ email }) => email,
-      sortKey: 'email',
-      leftToRight: true,
-    },
-    {
-      key: 'phone',
-      header: t('questionnaires.users.column.phone'),
-      cell: ({ phone }) => phone,
-      sortKey: 'phone',
-      leftToRight: true,
-      keepsWords: true,
-    },
-    {
-      key: 'address',
-      header: t('questionnaires.users.column.address'),
-      cell: ({ address }) => address,
-      sortKey: 'address',
-    },
+    textColumn('userFirstName', t('questionnaires.users.column.firstName')),
+    textColumn('userLastName', t('questionnaires.users.column.lastName')),
+    textColumn('email', t('questionnaires.users.column.email'), { leftToRight: true }),
+    textColumn('phone', t('questionnaires.users.column.phone'), { leftToRight: true, keepsWords: true }),
+    textColumn('address', t('questionnaires.users.column.address')),
     {
       key: 'answered',
       header: t('questionnaires.users.column.answered'),

@@ -11,7 +11,7 @@ import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import type { TenantKind } from '../api/tenants.ts';
 
 interface TenantTableProps {
@@ -28,33 +28,10 @@ export function TenantTable({ kind, result, state, onStateChange, actions }: Ten
   const format = useFormatters();
   const words = TENANT_WORDS[kind];
   const columns: Column<ListedUser>[] = [
-    {
-      key: 'firstName',
-      header: t('tenants.column.firstName'),
-      cell: ({ userFirstName }) => userFirstName,
-      sortKey: 'userFirstName',
-    },
-    {
-      key: 'lastName',
-      header: t('tenants.column.lastName'),
-      cell: ({ userLastName }) => userLastName,
-      sortKey: 'userLastName',
-    },
-    {
-      key: 'email',
-      header: t('tenants.column.email'),
-      cell: ({ email }) => email,
-      sortKey: 'email',
-      leftToRight: true,
-    },
-    {
-      key: 'phone',
-      header: t('tenants.column.phone'),
-      cell: ({ phone }) => phone,
-      sortKey: 'phone',
-      leftToRight: true,
-      keepsWords: true,
-    },
+    textColumn('userFirstName', t('tenants.column.firstName')),
+    textColumn('userLastName', t('tenants.column.lastName')),
+    textColumn('email', t('tenants.column.email'), { leftToRight: true }),
+    textColumn('phone', t('tenants.column.phone'), { leftToRight: true, keepsWords: true }),
   ];
   return (
     <DataTable

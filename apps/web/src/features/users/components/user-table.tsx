@@ -14,7 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults, ListState } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import type { Column } from '../../../ui/table/table-body.tsx';
+import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
 import classes from './users.module.css';
@@ -65,23 +65,8 @@ function userColumns(
 ): Column<ShownUser>[] {
   return [
     { key: 'name', header: t('users.name'), cell: userName, sortKey: 'userFirstName', width: '10rem' },
-    {
-      key: 'email',
-      header: t('users.email'),
-      cell: ({ email }) => email,
-      sortKey: 'email',
-      leftToRight: true,
-      width: '13rem',
-    },
-    {
-      key: 'phone',
-      header: t('users.phone'),
-      cell: ({ phone }) => phone,
-      sortKey: 'phone',
-      leftToRight: true,
-      keepsWords: true,
-      width: '8.5rem',
-    },
+    textColumn('email', t('users.email'), { leftToRight: true, width: '13rem' }),
+    textColumn('phone', t('users.phone'), { leftToRight: true, keepsWords: true, width: '8.5rem' }),
     {
       key: 'marks',
       header: t('users.marks'),
