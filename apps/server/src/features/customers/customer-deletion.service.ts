@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.ts';
 import type { DeviceAssignment } from '../devices/device-assignment.service.ts';
 import type { UserService } from '../users/users.service.ts';
 import { deleteCustomer, lockCustomer } from './customers.repository.ts';
-import { actCustomer, type CustomerService } from './customers.service.ts';
+import { type CustomerService, customerEvent } from './customers.service.ts';
 
 export type CustomerDeletion = ReturnType<typeof createCustomerDeletion>;
 
@@ -34,12 +34,7 @@ export function createCustomerDeletion(parts: {
         const unassignedDevices = await deviceAssignment.unassignAllOf(tenantId, customerId, unit);
         await deleteCustomer(unit.tx, customerId);
         await domainEvents.publish(
-          {
-            entityType: 'CUSTOMER',
-            action: 'deleted',
-            entity: actCustomer(stored),
-            details: { deletedUsers, unassignedDevices },
-          },
+          customerEvent('deleted', stored, { deletedUsers, unassignedDevices }),
           unit,
         );
       });

@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents, EventCustomer } from '../../domain-events.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { mapConstraintErrors } from '../../http/constraint-errors.ts';
 import { badRequest, checkForm, notFound } from '../../http/errors.ts';
@@ -57,10 +57,7 @@ export function createCustomerService(parts: {
         const created = await mapConstraintErrors(contact, () =>
           insertCustomer(unit.tx, { ...newEntity(clock), tenantId, ...contactFields(contact) }),
         );
-        await domainEvents.publish(
-          { entityType: 'CUSTOMER', action: 'created', entity: actCustomer(created) },
-          unit,
-        );
+        await domainEvents.publish(customerEvent('created', created), unit);
         return created;
       });
     },
@@ -80,15 +77,7 @@ export function createCustomerService(parts: {
         const updated = await mapConstraintErrors(save, () =>
           updateCustomer(unit.tx, customerId, { ...contactFields(save), version }),
         );
-        await domainEvents.publish(
-          {
-            entityType: 'CUSTOMER',
-            action: 'updated',
-            entity: actCustomer(updated),
-            details: changedFields(stored, updated),
-          },
-          unit,
-        );
+        await domainEvents.publish(customerEvent('updated', updated, changedFields(stored, updated)), unit);
         return updated;
       });
     },
@@ -132,10 +121,7 @@ export function createCustomerService(parts: {
         ...contactFields(contact),
       });
       if (made) {
-        await domainEvents.publish(
-          { entityType: 'CUSTOMER', action: 'created', entity: actCustomer(made) },
-          unit,
-        );
+        await domainEvents.publish(customerEvent('created', made), unit);
         return made;
       }
       const found = await findCustomerByTitle(unit.tx, tenantId, PUBLIC_CUSTOMER_TITLE);
@@ -151,6 +137,16 @@ export function createCustomerService(parts: {
   return customers;
 }
 
-export function actCustomer({ id, title, tenantId }: Customer): EventCustomer {
-  return { id, name: title, tenantId };
+/** A change of a customer, to be published. */
+export function customerEvent(
+  action: 'created' | 'updated' | 'deleted',
+  { id, title, tenantId }: Customer,
+  details?: DomainEvent['details'],
+): DomainEvent {
+  return {
+    entityType: 'CUSTOMER',
+    action,
+    entity: { id, name: title, tenantId },
+    ...(details && { details }),
+  };
 }

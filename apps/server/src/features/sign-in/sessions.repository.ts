@@ -176,7 +176,7 @@ export async function findCaller(
   return { ...caller, impersonator, userType: userTypeOf(caller.authority, tenantKind) };
 }
 
-const NAME = 'jwtSigningKey';
+const SIGNING_KEY = 'jwtSigningKey';
 const KEY_BYTES = 64;
 
 /** The key that signs tokens: made at the first start, the same for every server on this database. */
@@ -184,10 +184,13 @@ export async function loadSigningKey(db: Drizzle): Promise<Buffer> {
   // Of two servers that start at once, the first insert counts and both read it.
   await db
     .insert(serverSetting)
-    .values({ name: NAME, value: randomBytes(KEY_BYTES).toString('base64') })
+    .values({ name: SIGNING_KEY, value: randomBytes(KEY_BYTES).toString('base64') })
     .onConflictDoNothing();
-  const { value } = firstOrThrow(await db.select().from(serverSetting).where(eq(serverSetting.name, NAME)));
+  const { value } = firstOrThrow(
+    await db.select().from(serverSetting).where(eq(serverSetting.name, SIGNING_KEY)),
+  );
   const key = Buffer.from(String(value), 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`the setting ${NAME} holds no key of ${KEY_BYTES} bytes`);
+  if (key.length !== KEY_BYTES)
+    throw new Error(`the setting ${SIGNING_KEY} holds no key of ${KEY_BYTES} bytes`);
   return key;
 }

@@ -10,7 +10,7 @@ import type { Invite } from '../users/user-administration.service.ts';
 import type { TypedUser, User } from '../users/users.repository.ts';
 import type { UserService } from '../users/users.service.ts';
 import { deleteTenant, lockTenant, updateKind } from './tenants.repository.ts';
-import { actTenant, type TenantService } from './tenants.service.ts';
+import { type TenantService, tenantEvent } from './tenants.service.ts';
 
 export type TenantAdministration = ReturnType<typeof createTenantAdministration>;
 
@@ -104,11 +104,7 @@ export function createTenantAdministration(parts: {
         const deletedUsers = await users.deleteAllOf({ tenantId }, unit);
         const deletedDevices = await devices.deleteAllOf(tenantId, unit);
         await deleteTenant(unit.tx, tenantId);
-        const details = { deletedUsers, deletedDevices };
-        await domainEvents.publish(
-          { entityType: 'TENANT', action: 'deleted', entity: actTenant(stored), details },
-          unit,
-        );
+        await domainEvents.publish(tenantEvent('deleted', stored, { deletedUsers, deletedDevices }), unit);
       });
     },
   };

@@ -8,7 +8,7 @@ import type { Rows } from '../../database/page-sql.ts';
 import type { TenantKind } from '../../database/schema/tenancy.ts';
 import { changedFields, newEntity, nextVersion } from '../../database/stored-entity.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
-import type { DomainEvents, EventTenant } from '../../domain-events.ts';
+import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { DeviceProfileService } from '../device-profiles/device-profiles.service.ts';
@@ -48,10 +48,7 @@ export function createTenantService(parts: {
           ...(kind && { kind }),
         });
         await deviceProfiles.createDefault(created.id, unit);
-        await domainEvents.publish(
-          { entityType: 'TENANT', action: 'created', entity: actTenant(created) },
-          unit,
-        );
+        await domainEvents.publish(tenantEvent('created', created), unit);
         return created;
       });
     },
@@ -64,15 +61,7 @@ export function createTenantService(parts: {
         if (!stored) throw notFound('Tenant', tenantId);
         const version = nextVersion('Tenant', stored.version, save.version);
         const updated = await updateTenant(unit.tx, tenantId, { ...contactFields(save), version });
-        await domainEvents.publish(
-          {
-            entityType: 'TENANT',
-            action: 'updated',
-            entity: actTenant(updated),
-            details: changedFields(stored, updated),
-          },
-          unit,
-        );
+        await domainEvents.publish(tenantEvent('updated', updated, changedFields(stored, updated)), unit);
         return updated;
       });
     },
@@ -109,6 +98,11 @@ export function createTenantService(parts: {
   return tenants;
 }
 
-export function actTenant({ id, title }: Tenant): EventTenant {
-  return { id, name: title };
+/** A change of a tenant, to be published. */
+export function tenantEvent(
+  action: 'created' | 'updated' | 'deleted',
+  { id, title }: Tenant,
+  details?: DomainEvent['details'],
+): DomainEvent {
+  return { entityType: 'TENANT', action, entity: { id, name: title }, ...(details && { details }) };
 }
