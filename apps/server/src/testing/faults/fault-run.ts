@@ -9,10 +9,8 @@ import { migrateDatabase } from '../../database/migrate.ts';
 import { createEventBus } from '../../events.ts';
 import { createServices } from '../../services.ts';
 import { silentLog } from '../silent-log.ts';
-import { HttpSender } from './http-sender.ts';
-import { signalTree } from './process-tree.ts';
-import { Sender, valueAt } from './sender.ts';
-import { ServerProcess } from './server-process.ts';
+import { HttpSender, Sender, valueAt } from './sender.ts';
+import { ServerProcess, signalTree } from './server-process.ts';
 
 const FIRST_TS = Date.UTC(2026, 0, 1);
 const MQTT_SENDERS = 20;

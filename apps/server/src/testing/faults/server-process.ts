@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ChildOrder } from './server-child.ts';
 
@@ -36,4 +37,20 @@ export class ServerProcess {
     this.#child.kill('SIGKILL');
     await this.#ended;
   }
+}
+
+/** Sends a signal to a process and all its children, as PostgreSQL has one for each connection. Linux only. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, signal);
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
 }
