@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
-import type { Queryable } from '../../database/database.ts';
-import { firstOrThrow } from '../../database/first-or-throw.ts';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { alarm, alarmRule } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import { customer, tenant } from '../../database/schema/tenancy.ts';

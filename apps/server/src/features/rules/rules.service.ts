@@ -108,7 +108,7 @@ export function createRuleService(parts: {
         await note('created', row, unit);
         return bodyOf(row, 0);
       };
-      return mapConstraintErrors(fields, () => inUnitOfWork(db, undefined, work, caller));
+      return mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work));
     },
 
     /**
@@ -133,19 +133,18 @@ export function createRuleService(parts: {
         await note('updated', row, unit, changedFields(stored, row));
         return row;
       };
-      return bodyNow(await mapConstraintErrors(fields, () => inUnitOfWork(db, undefined, work, caller)));
+      return bodyNow(await mapConstraintErrors(fields, () => inUnitOfWork(db, caller, work)));
     },
 
     /** Its alarms stay, cleared. @throws ApiError 404/32 */
     async delete(caller: Caller, id: string): Promise<void> {
       const tenantId = tenantOf(caller);
-      const work = async (unit: UnitOfWork) => {
+      await inUnitOfWork(db, caller, async (unit: UnitOfWork) => {
         const stored = await locked(tenantId, id, unit);
         await alarmLedger.clearOpen(unit, { ruleId: id }, 'ruleChanged');
         await deleteRule(unit.tx, id);
         await note('deleted', stored, unit);
-      };
-      await inUnitOfWork(db, undefined, work, caller);
+      });
     },
 
     /** The numbers that rules compare with at these devices; those out of scope are left out. */
