@@ -1,4 +1,5 @@
 import type { Feature } from './feature.ts';
+import { alarmsFeature } from './features/alarms/alarms.feature.ts';
 import { attributesFeature } from './features/attributes/attributes.feature.ts';
 import { auditFeature } from './features/audit/audit.feature.ts';
 import { customersFeature } from './features/customers/customers.feature.ts';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   devicesFeature,
   telemetryFeature,
   attributesFeature,
+  alarmsFeature,
   auditFeature,
   settingsFeature,
   deviceHealthFeature,

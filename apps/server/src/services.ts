@@ -5,6 +5,7 @@ import { createDomainEvents } from './domain-events.ts';
 import type { EventBus } from './events.ts';
 import { followDevices } from './features/alarms/alarm-devices.ts';
 import { createAlarmLedger } from './features/alarms/alarm-ledger.ts';
+import { createAlarmService } from './features/alarms/alarms.service.ts';
 import { createAttributeService } from './features/attributes/attributes.service.ts';
 import { createAuditLog } from './features/audit/audit-log.service.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
@@ -89,6 +90,7 @@ export async function createServices(parts: {
   const alarmLedger = createAlarmLedger(base);
   followDevices({ domainEvents, alarmLedger });
   const rules = createRuleService({ ...base, auditLog, alarmLedger });
+  const alarms = createAlarmService({ database, clock, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, auditLog, tenants });
   const worstAir = createWorstAirService({ database, clock });
 
@@ -126,6 +128,7 @@ export async function createServices(parts: {
     ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
     alarmLedger,
     rules,
+    alarms,
     purifiers,
     worstAir,
     access: createEntityAccess({ database }),

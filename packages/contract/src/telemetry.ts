@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   booleanParameter,
+  constantOf,
   optionalIntegerParameter,
   textParameter,
   uuidParameter,
@@ -47,21 +48,6 @@ export const TELEMETRY_ENTITY_TYPES = [
   'EDGE',
 ] as const;
 export type TelemetryEntityType = (typeof TELEMETRY_ENTITY_TYPES)[number];
-
-/** A member of one of the platform's enumerations. The message names its class, as the platform does. */
-function constantOf<const T extends readonly string[]>(members: T, className: string) {
-  return (z.unknown() as z.ZodType<unknown, T[number]>)
-    .transform((given, context): T[number] => {
-      const value = Array.isArray(given) ? given[0] : given;
-      if (members.includes(value)) return value;
-      context.addIssue({
-        code: 'custom',
-        message: `No enum constant org.thingsboard.server.common.data.${className}.${value}`,
-      });
-      return z.NEVER;
-    })
-    .meta({ type: 'string', enum: members });
-}
 
 export const telemetryEntitySchema = z.object({
   entityType: constantOf(TELEMETRY_ENTITY_TYPES, 'EntityType'),

@@ -186,6 +186,38 @@ describe.skipIf(!hasPlatformApi)(
       await check(admin, `/api/deviceProfile/${next.id}`, 400, { method: 'DELETE' });
     });
 
+    it('of alarms', async () => {
+      const { admin, customers } = world.a;
+      const { user, device } = customers[0];
+      const post = { method: 'POST' } as const;
+      const originator = { entityType: 'DEVICE', id: device.id };
+      const payload = { type: 'High PM2.5', originator, severity: 'MAJOR', details: { pm25: 88 } };
+      await check(user, '/api/alarm', 200, { ...post, payload });
+      await check(user, '/api/alarm', 400, { ...post, payload: { ...payload, type: ' ' } });
+      const { rows } = await database.pool.query('select id from alarm');
+      const alarm = `/api/alarm/${rows[0].id}`;
+      const assigneeId = { entityType: 'USER', id: admin.id };
+      await check(admin, '/api/alarm', 200, { ...post, payload: { ...payload, assigneeId } });
+      for (const path of [
+        alarm,
+        `/api/alarm/info/${rows[0].id}`,
+        ...[
+          '/api/alarms',
+          '/api/v2/alarms',
+          `/api/alarm/DEVICE/${device.id}`,
+          `/api/v2/alarm/DEVICE/${device.id}`,
+        ].map((list) => `${list}?pageSize=10&page=0`),
+      ]) {
+        await check(user, path, 200);
+      }
+      for (const act of ['ack', 'clear']) {
+        await check(user, `${alarm}/${act}`, 200, post);
+        await check(user, `${alarm}/${act}`, 400, post);
+      }
+      await check(admin, alarm, 200, { method: 'DELETE' });
+      await check(admin, alarm, 404, { method: 'DELETE' });
+    });
+
     it('of an activation', async () => {
       const { tenantId } = world.a;
       const { users, activation } = app.services;

@@ -124,3 +124,47 @@ export const ownerParameter = () =>
     })
     .meta({ type: 'string' })
     .optional();
+
+/** A member of one of the platform's enumerations. The message names its class, as the platform does. */
+export function constantOf<const T extends readonly string[]>(members: T, className: string) {
+  return (z.unknown() as z.ZodType<unknown, T[number]>)
+    .transform((given, context): T[number] => {
+      const value = firstOf(given) as T[number];
+      if (members.includes(value)) return value;
+      context.addIssue({
+        code: 'custom',
+        message: `No enum constant org.thingsboard.server.common.data.${className}.${value}`,
+      });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', enum: members });
+}
+
+/** The same where several may be given, as `a,b` or one by one; undefined where none is. */
+export const constantsOf = <const T extends readonly string[]>(members: T, className: string) =>
+  written<string | readonly string[] | undefined>()
+    .transform((given, context): T[number][] | undefined => {
+      const values = listOf(given);
+      const unknown = values.find((value) => !members.includes(value));
+      if (unknown === undefined) return values.length === 0 ? undefined : values;
+      context.addIssue({
+        code: 'custom',
+        message: `No enum constant org.thingsboard.server.common.data.${className}.${unknown}`,
+      });
+      return z.NEVER;
+    })
+    .meta({ type: 'array', items: { type: 'string', enum: members } })
+    .optional();
+
+/** An entity's id in a query string that may be missing. */
+export const optionalUuidParameter = (name: string) =>
+  written<string | undefined>()
+    .transform((given, context) => {
+      const value = firstOf(given);
+      if (value === undefined || value === '') return undefined;
+      if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
+      context.addIssue({ code: 'custom', message: `Invalid UUID string: ${value} (${name})` });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', format: 'uuid' })
+    .optional();

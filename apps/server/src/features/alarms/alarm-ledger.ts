@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AlarmEntryKind } from '@airdeck/contract/alarms';
 import type { Clock } from '../../clock.ts';
 import { newEntity } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
-import type { AlarmAction, DomainEvents, EventAlarm } from '../../domain-events.ts';
+import type { DomainEvents } from '../../domain-events.ts';
 import type { EventBus } from '../../events.ts';
 import type { AlarmEnd, ClearingKind, NewAlarm } from './alarm-acts.ts';
+import { createAlarmPublisher } from './alarm-publisher.ts';
 import {
   clearAlarms,
   deleteAlarms,
@@ -19,6 +21,7 @@ import {
   type OpenAlarmsOf,
   type StoredAlarm,
   updateAlarms,
+  updateComment,
 } from './alarm-writes.repository.ts';
 
 export type AlarmLedger = ReturnType<typeof createAlarmLedger>;
@@ -31,33 +34,9 @@ export type AlarmLedger = ReturnType<typeof createAlarmLedger>;
  * clears raises first.
  */
 export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domainEvents: DomainEvents }) {
-  const { clock, events, domainEvents } = parts;
+  const { clock, events } = parts;
 
-  /** Publishes what happened to alarms as they are now, and announces it after the commit. */
-  async function publish(
-    action: AlarmAction,
-    alarms: readonly StoredAlarm[],
-    unit: UnitOfWork,
-    detailsOf: (alarm: StoredAlarm) => Record<string, unknown> | undefined = () => undefined,
-  ): Promise<void> {
-    if (alarms.length === 0) return;
-    await domainEvents.publishAll(
-      alarms.map((alarm) => {
-        const event = { entityType: 'ALARM', action, entity: eventAlarm(alarm) } as const;
-        const details = detailsOf(alarm);
-        return details ? { ...event, details } : event;
-      }),
-      unit,
-    );
-    const changes = alarms.map(({ id: alarmId, tenantId, customerId, deviceId }) => ({
-      alarmId,
-      tenantId,
-      customerId,
-      deviceId,
-      action,
-    }));
-    unit.afterCommit(() => events.emit('alarms.changed', changes));
-  }
+  const publish = createAlarmPublisher(parts);
 
   /** The same entry in the time line of each. */
   const enter = (
@@ -202,16 +181,42 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return idsOf(changed);
     },
 
-    /** Writes a comment of the person who acts into the time line of each. */
-    async comment(unit: UnitOfWork, alarmIds: readonly string[], comment: string): Promise<void> {
+    /** Writes a comment of the person who acts into the time line of each. @returns the ids of the entries */
+    async comment(unit: UnitOfWork, alarmIds: readonly string[], comment: string): Promise<string[]> {
       const stored = await lockAlarmsWithIds(unit.tx, alarmIds);
-      await enter('commented', stored, unit, { comment });
+      const written = await enter('commented', stored, unit, { comment });
       await publish('commented', stored, unit);
+      return written;
+    },
+
+    /** Changes what a comment says; null takes it back. */
+    async changeComment(
+      unit: UnitOfWork,
+      { id, alarmId }: { readonly id: string; readonly alarmId: string },
+      comment: string | null,
+    ): Promise<void> {
+      const stored = await lockAlarmsWithIds(unit.tx, [alarmId]);
+      await updateComment(unit.tx, id, { comment, editedTime: clock() });
+      await publish('commented', stored, unit, () => ({ isEdited: true }));
     },
 
     /** Writes what else happened, such as who was notified. No domain event. */
     async addEntries(unit: UnitOfWork, entries: readonly NewAlarmEntry[]): Promise<void> {
       await insertAlarmEntries(unit.tx, entries);
+    },
+
+    /** Changes what a caller of the platform may change. No entry in the time line. */
+    async update(
+      unit: UnitOfWork,
+      alarmId: string,
+      change: Pick<StoredAlarm, 'severity' | 'startTime' | 'endTime' | 'details'>,
+    ): Promise<void> {
+      const [stored] = await lockAlarmsWithIds(unit.tx, [alarmId]);
+      if (!stored) return;
+      const changed = { ...stored, ...change };
+      if (isDeepStrictEqual(changed, stored)) return;
+      await updateAlarms(unit.tx, [alarmId], change);
+      await publish('updated', [changed], unit);
     },
 
     async delete(unit: UnitOfWork, alarmIds: readonly string[]): Promise<void> {
@@ -223,8 +228,3 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-function eventAlarm(alarm: StoredAlarm): EventAlarm {
-  const { id, type, tenantId, customerId, deviceId, severity, ruleId, clearTime } = alarm;
-  return { id, name: type, tenantId, customerId, deviceId, severity, ruleId, isOver: clearTime !== null };
-}

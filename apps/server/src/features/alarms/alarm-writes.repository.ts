@@ -63,9 +63,22 @@ export async function insertAlarms(tx: Queryable, alarms: readonly AlarmColumns[
   return inserted;
 }
 
-export async function insertAlarmEntries(tx: Queryable, entries: readonly NewAlarmEntry[]): Promise<void> {
+/** @returns their ids, in the order given */
+export async function insertAlarmEntries(
+  tx: Queryable,
+  entries: readonly NewAlarmEntry[],
+): Promise<string[]> {
   const rows = entries.map((entry) => ({ id: newId(), isByUser: entry.userId !== null, ...entry }));
   for (const some of inParts(rows)) await tx.insert(alarmEntry).values(some);
+  return rows.map(({ id }) => id);
+}
+
+export async function updateComment(
+  tx: Queryable,
+  id: string,
+  change: { readonly comment: string | null; readonly editedTime: number },
+): Promise<void> {
+  await tx.update(alarmEntry).set(change).where(eq(alarmEntry.id, id));
 }
 
 const withIds = (ids: readonly string[]): SQL => sql`${alarm.id} = any(${sql.param([...ids])}::uuid[])`;

@@ -8,6 +8,7 @@ export const TARGETS = {
   nothing: ['none'],
   /** `own`: in one's scope. `neighbour`: of another customer of the same tenant. `foreign`: of another tenant. */
   device: ['own', 'neighbour', 'foreign', 'unknown'],
+  alarm: ['own', 'neighbour', 'foreign', 'unknown'],
   customer: ['own', 'neighbour', 'foreign', 'unknown'],
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],
@@ -57,6 +58,8 @@ export const TENANT_AND_CUSTOMER = nothing('200', '200', '403');
 export const DEVICE = rows('device', '200 403 404 404', '200 - 404 404', '403 - 403 403');
 export const CUSTOMER = rows('customer', '200 403 403 404', '200 - 403 404', '403 - 403 403');
 export const CUSTOMER_BY_ADMIN = rows('customer', '403 403 403 403', '200 - 403 404', '403 - 403 403');
+/** Of another customer's alarm not even that it is there is said. */
+export const ALARM = rows('alarm', '200 404 404 404', '200 - 404 404', '403 - 403 403');
 /** What only administrators do to a device. */
 export const DEVICE_BY_ADMIN = rows('device', '403 403 403 403', '200 - 404 404', '403 - 403 403');
 /** Users whom an administrator looks after: a system administrator looks after no customer's user. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createWorld, type World, type WorldCustomer, type WorldUser } from '../world.ts';
 import type { Kind, Role, Target } from './answers.ts';
@@ -36,7 +37,7 @@ export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
 /** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
 export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
   const world: World = await createWorld(database);
-  const { tenants, users, customers, devices, deviceProfiles, questions } = app.services;
+  const { tenants, users, customers, devices, deviceProfiles, questions, alarmLedger } = app.services;
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
@@ -88,6 +89,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       const id = isFresh && target === 'own' ? await makeCustomer(tenant) : customer.id;
       return { id, email: '' };
     }
+    if (kind === 'alarm') return makeAlarm(actor, tenant, customer);
     if (kind === 'device') {
       return isFresh && target === 'own'
         ? makeDevice(tenant, customer.id)
@@ -115,6 +117,24 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     const { device, credentials } = await devices.create({ tenantId, customerId, name: nextTitle() });
     const around = { ...aroundOf(tenant), credentialsId: credentials.id };
     return { id: device.id, email: '', around };
+  }
+
+  /** Open, with a comment of who asks. */
+  async function makeAlarm(actor: ActorName, tenant: Tenant, customer: WorldCustomer): Promise<Row> {
+    const user = userOf(actor) ?? world.sysAdmin;
+    const { id: customerId, device } = customer;
+    const { tenantId } = tenant;
+    const now = Date.now();
+    const by = { userId: user.id, email: user.email, address: '', impersonator: null };
+    return inUnitOfWork(database.db, { ...by, authority: 'TENANT_ADMIN' }, async (unit) => {
+      const owner = { tenantId, customerId, deviceId: device.id, ruleId: null, details: null };
+      const what = { type: nextTitle(), severity: 'MAJOR', startTime: now, endTime: now } as const;
+      const [id = null] = await alarmLedger.raise(unit, [{ ...owner, ...what }]);
+      if (id === null) throw new Error('the alarm was not raised');
+      const [commentId = ''] = await alarmLedger.comment(unit, [id], 'Matrix');
+      const around = { commentId, userId: tenantOf[actor].admin.id };
+      return { id, email: '', around };
+    });
   }
 
   async function makeProfile({ tenantId }: Tenant): Promise<Row> {

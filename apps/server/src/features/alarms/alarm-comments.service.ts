@@ -1,0 +1,106 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, badRequest, itemNotFound, permissionDenied } from '../../http/errors.ts';
+import { isStorable, requireText } from '../../http/validation.ts';
+import {
+  type AlarmEntryRecord,
+  findEntry,
+  listEntries,
+  lockEntry,
+  type StoredEntry,
+} from './alarm-entries.repository.ts';
+import type { AlarmLedger } from './alarm-ledger.ts';
+import type { AlarmService } from './alarms.service.ts';
+
+const MAX_COMMENT_LENGTH = 10_000;
+
+export type AlarmComments = ReturnType<typeof createAlarmComments>;
+
+/** What people write to alarms. */
+export function createAlarmComments(parts: {
+  database: Database;
+  clock: Clock;
+  alarms: AlarmService;
+  alarmLedger: AlarmLedger;
+}) {
+  const { alarms, alarmLedger } = parts;
+  const { db } = parts.database;
+
+  /** @throws ApiError 404/32 none of this alarm in scope, 400/31 no person wrote it */
+  async function lockOwn(
+    caller: Caller,
+    alarmId: string,
+    entryId: string,
+    unit: UnitOfWork,
+  ): Promise<StoredEntry> {
+    await alarms.get(caller, alarmId);
+    const entry = await lockEntry(unit.tx, alarmId, entryId);
+    if (!entry) throw itemNotFound();
+    if (entry.kind !== 'commented' || entry.comment === null)
+      throw badRequest(PLATFORM_ALARM_ERRORS.systemComment);
+    return entry;
+  }
+
+  return {
+    /** The whole time line in pages; newest first unless sorted. @throws ApiError 404/32 */
+    async page(
+      caller: Caller,
+      alarmId: string,
+      query: PageQuery<'createdTime'>,
+    ): Promise<Rows<AlarmEntryRecord>> {
+      await alarms.get(caller, alarmId);
+      return listEntries(db, alarmId, query);
+    },
+
+    /**
+     * Comments, or changes the own comment of this id.
+     * @throws ApiError 404/32, 400/31, 403/20 another user's comment
+     */
+    async save(
+      caller: Caller,
+      alarmId: string,
+      entryId: string | null,
+      text: string | null,
+    ): Promise<AlarmEntryRecord> {
+      checkComment(text);
+      const id = await inUnitOfWork(db, caller, async (unit) => {
+        if (entryId === null) {
+          await alarms.get(caller, alarmId);
+          const [written] = await alarmLedger.comment(unit, [alarmId], text ?? '');
+          return written;
+        }
+        const entry = await lockOwn(caller, alarmId, entryId, unit);
+        if (entry.userId !== caller.userId) throw permissionDenied();
+        await alarmLedger.changeComment(unit, entry, text);
+        return entryId;
+      });
+      const saved = id === undefined ? undefined : await findEntry(db, id);
+      if (!saved) throw itemNotFound();
+      return saved;
+    },
+
+    /** What was said is gone; that something was, stays. @throws ApiError 404/32, 400/31, 403/20 */
+    delete: (caller: Caller, alarmId: string, entryId: string): Promise<void> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const entry = await lockOwn(caller, alarmId, entryId, unit);
+        const mayDelete = caller.authority === 'TENANT_ADMIN' || entry.userId === caller.userId;
+        if (!mayDelete) throw permissionDenied();
+        await alarmLedger.changeComment(unit, entry, null);
+      }),
+  };
+}
+
+/** @throws ApiError 400/31 */
+export function checkComment(text: string | null): void {
+  requireText(text, PLATFORM_ALARM_ERRORS.commentRequired);
+  if ((text?.length ?? 0) > MAX_COMMENT_LENGTH) {
+    throw new ApiError(REQUEST_ERRORS.textTooLong, { name: 'comment', max: MAX_COMMENT_LENGTH });
+  }
+  if (!isStorable(text)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: 'comment' });
+}

@@ -1,0 +1,114 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, asc, count, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { alarmEntry } from '../../database/schema/alarms.ts';
+import { appUser } from '../../database/schema/users.ts';
+import type { AlarmUser } from './alarms.repository.ts';
+
+export type StoredEntry = typeof alarmEntry.$inferSelect;
+
+/** An entry with the people that it names, who may have been deleted since. */
+export type AlarmEntryRecord = {
+  readonly entry: StoredEntry;
+  readonly by: AlarmUser | null;
+  /** The user of `details.userId`. */
+  readonly named: AlarmUser | null;
+};
+
+const named = alias(appUser, 'named');
+const selectEntries = (db: Queryable) =>
+  db
+    .select({
+      entry: getTableColumns(alarmEntry),
+      by: { id: appUser.id, email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
+      named: { id: named.id, email: named.email, firstName: named.firstName, lastName: named.lastName },
+    })
+    .from(alarmEntry)
+    .leftJoin(appUser, eq(appUser.id, alarmEntry.userId))
+    .leftJoin(named, sql`${named.id} = (${alarmEntry.details} ->> 'userId')::uuid`);
+
+/** The whole time line, oldest first. */
+export const findEntries = (db: Queryable, alarmId: string): Promise<AlarmEntryRecord[]> =>
+  selectEntries(db)
+    .where(eq(alarmEntry.alarmId, alarmId))
+    .orderBy(asc(alarmEntry.createdTime), asc(alarmEntry.id));
+
+/** One page of it; newest first unless sorted. */
+export async function listEntries(
+  db: Queryable,
+  alarmId: string,
+  { sort, page, pageSize }: PageQuery<'createdTime'>,
+): Promise<Rows<AlarmEntryRecord>> {
+  const direction = (sort?.descending ?? true) ? desc : asc;
+  const where = eq(alarmEntry.alarmId, alarmId);
+  const [rows, counted] = await Promise.all([
+    selectEntries(db)
+      .where(where)
+      .orderBy(direction(alarmEntry.createdTime), direction(alarmEntry.id))
+      .limit(pageSize)
+      .offset(page * pageSize),
+    db.select({ total: count() }).from(alarmEntry).where(where),
+  ]);
+  return { rows, total: firstOrThrow(counted).total };
+}
+
+export async function lockEntry(
+  tx: Queryable,
+  alarmId: string,
+  entryId: string,
+): Promise<StoredEntry | undefined> {
+  const [found] = await tx
+    .select()
+    .from(alarmEntry)
+    .where(and(eq(alarmEntry.id, entryId), eq(alarmEntry.alarmId, alarmId)))
+    .for('no key update');
+  return found;
+}
+
+export async function findEntry(db: Queryable, entryId: string): Promise<AlarmEntryRecord | undefined> {
+  const [found] = await selectEntries(db).where(eq(alarmEntry.id, entryId));
+  return found;
+}
+
+/** Who can take an alarm: administrators of the tenant, and users of the customer that had the device. */
+export async function findAssignable(
+  db: Queryable,
+  owner: { readonly tenantId: string; readonly customerId: string | null },
+): Promise<AlarmUser[]> {
+  return db
+    .select({
+      id: appUser.id,
+      email: appUser.email,
+      firstName: appUser.firstName,
+      lastName: appUser.lastName,
+    })
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.tenantId, owner.tenantId),
+        owner.customerId === null
+          ? isNull(appUser.customerId)
+          : or(isNull(appUser.customerId), eq(appUser.customerId, owner.customerId)),
+      ),
+    )
+    .orderBy(asc(sql`lower(coalesce(${appUser.firstName}, ${appUser.email}))`), asc(appUser.id))
+    .limit(MAX_ASSIGNABLE);
+}
+
+/** More than a list to choose from can show. */
+const MAX_ASSIGNABLE = 500;
+
+/** A user to whom alarms of the tenant can be given, of which customer: null for an administrator, who may have all. */
+export async function findAssignee(
+  db: Queryable,
+  tenantId: string,
+  userId: string,
+): Promise<{ customerId: string | null } | undefined> {
+  const [found] = await db
+    .select({ customerId: appUser.customerId })
+    .from(appUser)
+    .where(and(eq(appUser.tenantId, tenantId), eq(appUser.id, userId)));
+  return found;
+}

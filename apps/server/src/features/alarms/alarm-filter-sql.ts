@@ -1,0 +1,80 @@
+import {
+  ALARM_STATUSES,
+  type AlarmFilter,
+  type AlarmSearchStatus,
+  type AlarmState,
+  type AlarmStatus,
+} from '@airdeck/contract/alarms';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { callerScope } from '../../database/caller-scope-sql.ts';
+import { containsFolded } from '../../database/page-sql.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import { device } from '../../database/schema/devices.ts';
+import type { Scope } from '../../http/caller.ts';
+
+/** Which alarms of those in scope; nothing given: all. Times are of their creation, epoch ms, inclusive. */
+export type AlarmQuery = Partial<Omit<AlarmFilter, 'state' | 'severity'>> & {
+  /** Places in `ALARM_STATUSES`. */
+  readonly statusRanks?: readonly number[] | undefined;
+  readonly severities?: readonly AlarmSeverity[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  readonly assigneeId?: string | undefined;
+};
+
+/** Alarms stay with those who had the device: whose they are never changes. */
+export const alarmScope = (caller: Scope): SQL | undefined => callerScope(caller, alarm);
+
+export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
+  const { statusRanks, severities, types, assigneeId, deviceId, customerId, ruleId } = query;
+  return and(
+    alarmScope(caller),
+    statusRanks && inArray(alarm.statusRank, [...statusRanks]),
+    severities && inArray(alarm.severityRank, severities.map(severityRank)),
+    types && inArray(alarm.type, [...types]),
+    assigneeId === undefined ? undefined : eq(alarm.assigneeId, assigneeId),
+    deviceId === undefined ? undefined : eq(alarm.deviceId, deviceId),
+    customerId === undefined ? undefined : eq(alarm.customerId, customerId),
+    ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
+    query.startTime === undefined ? undefined : gte(alarm.createdTime, query.startTime),
+    query.endTime === undefined ? undefined : lte(alarm.createdTime, query.endTime),
+    inPlace(query.deviceInstalledPlace),
+    containsFolded(query.textSearch, alarm.searchText),
+  );
+}
+
+/** Where the device stands now, for those who still have it. */
+function inPlace(place: string | undefined): SQL | undefined {
+  if (place === undefined) return undefined;
+  return sql`${alarm.deviceId} in (
+    select ${device.id} from ${device}
+    where ${device.deviceInstalledPlace} = ${place} and ${device.tenantId} = ${alarm.tenantId})`;
+}
+
+export const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
+
+export const severityOfRank = (rank: number | null): AlarmSeverity | null =>
+  rank === null ? null : (ALARM_SEVERITIES[rank] ?? null);
+
+/** Of the states that the console's hub shows apart. */
+export const RANKS_OF_STATE: Readonly<Record<AlarmState, readonly number[]>> = {
+  open: [0],
+  acknowledged: [1],
+  cleared: [2, 3],
+};
+
+export const rankOfStatus = (status: AlarmStatus): number => ALARM_STATUSES.indexOf(status);
+
+/**
+ * ThingsBoard's search statuses: one of ACTIVE and CLEARED narrows, as does one of ACK and UNACK; both of a pair, or
+ * ANY, do not. Undefined: all.
+ */
+export function ranksOfSearch(statuses: readonly AlarmSearchStatus[]): number[] | undefined {
+  if (statuses.length === 0 || statuses.includes('ANY')) return undefined;
+  const given = (status: AlarmSearchStatus) => statuses.includes(status);
+  const narrows = (one: AlarmSearchStatus, other: AlarmSearchStatus) => given(one) !== given(other);
+  return [0, 1, 2, 3].filter((rank) => {
+    if (narrows('ACTIVE', 'CLEARED') && rank < 2 !== given('ACTIVE')) return false;
+    return !narrows('ACK', 'UNACK') || (rank % 2 === 1) === given('ACK');
+  });
+}

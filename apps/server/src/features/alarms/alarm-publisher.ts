@@ -1,0 +1,40 @@
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import type { AlarmAction, DomainEvents, EventAlarm } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import type { StoredAlarm } from './alarm-writes.repository.ts';
+
+/** What each change of alarms is followed by: domain events in its transaction, the bus after the commit. */
+export function createAlarmPublisher(parts: { events: EventBus; domainEvents: DomainEvents }) {
+  const { events, domainEvents } = parts;
+
+  /** Publishes what happened to alarms as they are now, and announces it after the commit. */
+  return async function publish(
+    action: AlarmAction,
+    alarms: readonly StoredAlarm[],
+    unit: UnitOfWork,
+    detailsOf: (alarm: StoredAlarm) => Record<string, unknown> | undefined = () => undefined,
+  ): Promise<void> {
+    if (alarms.length === 0) return;
+    await domainEvents.publishAll(
+      alarms.map((alarm) => {
+        const event = { entityType: 'ALARM', action, entity: eventAlarm(alarm) } as const;
+        const details = detailsOf(alarm);
+        return details ? { ...event, details } : event;
+      }),
+      unit,
+    );
+    const changes = alarms.map(({ id: alarmId, tenantId, customerId, deviceId }) => ({
+      alarmId,
+      tenantId,
+      customerId,
+      deviceId,
+      action,
+    }));
+    unit.afterCommit(() => events.emit('alarms.changed', changes));
+  };
+}
+
+function eventAlarm(alarm: StoredAlarm): EventAlarm {
+  const { id, type, tenantId, customerId, deviceId, severity, ruleId, clearTime } = alarm;
+  return { id, name: type, tenantId, customerId, deviceId, severity, ruleId, isOver: clearTime !== null };
+}

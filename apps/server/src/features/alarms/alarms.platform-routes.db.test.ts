@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused } from '../../testing/api-client.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+
+const NOON = Date.UTC(2026, 5, 1, 12);
+const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+const NULL_ID = '13814000-1dd2-11b2-8080-808080808080';
+const PAGE = 'pageSize=10&page=0';
+
+let world: AppWorld;
+let now = NOON;
+
+beforeAll(async () => {
+  world = await createAppWorld({ clock: () => now });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.database.pool.query('delete from alarm');
+  now = NOON;
+});
+
+const device = () => world.a.customers[0].device;
+const originator = (id = device().id) => ({ entityType: 'DEVICE', id });
+const alarmOf = (more: object = {}) => ({
+  type: 'High PM2.5',
+  originator: originator(),
+  severity: 'MAJOR',
+  details: { pm25: 88 },
+  ...more,
+});
+const save = (body: object, user = world.a.admin) => world.api(user, 'POST', '/api/alarm', body);
+async function raise(more: object = {}): Promise<string> {
+  const { body } = await save(alarmOf(more));
+  return body.id.id;
+}
+const get = async (path: string, user = world.a.admin) => (await world.api(user, 'GET', path)).body;
+const act = (path: string, user = world.a.admin) => world.api(user, 'POST', path);
+const idsOf = (page: { data: { id: { id: string } }[] }) => page.data.map(({ id }) => id.id);
+
+describe('POST /api/alarm', () => {
+  it('raises an alarm, as ThingsBoard writes it', async () => {
+    const { status, body } = await save(alarmOf());
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: { entityType: 'ALARM', id: body.id.id },
+      createdTime: NOON,
+      tenantId: { entityType: 'TENANT', id: world.a.tenantId },
+      customerId: { entityType: 'CUSTOMER', id: world.a.customers[0].id },
+      type: 'High PM2.5',
+      originator: originator(),
+      severity: 'MAJOR',
+      acknowledged: false,
+      cleared: false,
+      assigneeId: null,
+      startTs: NOON,
+      endTs: NOON,
+      ackTs: 0,
+      clearTs: 0,
+      assignTs: 0,
+      details: { pm25: 88 },
+      propagate: false,
+      propagateToOwner: false,
+      propagateToTenant: false,
+      propagateRelationTypes: [],
+      name: 'High PM2.5',
+      status: 'ACTIVE_UNACK',
+    });
+  });
+
+  it('changes the open one of the same device and type instead of raising a second', async () => {
+    const id = await raise();
+    now += 1000;
+    const { body } = await save(alarmOf({ severity: 'CRITICAL', endTs: now, details: null }));
+    expect(body).toMatchObject({
+      id: { id },
+      severity: 'CRITICAL',
+      startTs: NOON,
+      endTs: now,
+      details: null,
+    });
+    await act(`/api/alarm/${id}/clear`);
+    expect(await raise()).not.toBe(id);
+  });
+
+  it('changes the one whose id is given, with what its state is to be', async () => {
+    const id = await raise();
+    const assigneeId = { entityType: 'USER', id: world.a.customers[0].user.id };
+    const { body } = await save(
+      alarmOf({ id: { entityType: 'ALARM', id }, acknowledged: true, cleared: true, assigneeId }),
+    );
+    expect(body).toMatchObject({ status: 'CLEARED_ACK', ackTs: NOON, clearTs: NOON, assigneeId });
+  });
+
+  it.each([
+    [{ type: ' ' }, refused(400, 31, 'Alarm type should be specified!')],
+    [{ severity: null }, refused(400, 31, 'Alarm severity should be specified!')],
+    [{ originator: null }, refused(404, 32, "Requested item wasn't found!")],
+    [
+      { originator: { entityType: 'DEVICE', id: UNKNOWN } },
+      refused(404, 32, `Device with id [${UNKNOWN}] is not found`),
+    ],
+    [{ startTs: 2, endTs: 1 }, refused(400, 31, "Alarm start ts can't be greater then alarm end ts!")],
+    [
+      { id: { entityType: 'ALARM', id: UNKNOWN } },
+      refused(404, 32, `Alarm with id [${UNKNOWN}] is not found`),
+    ],
+    [{ details: { text: '\u0000' } }, refused(400, 31, 'Validation error: details is malformed')],
+  ])('refuses %j', async (more, expected) => {
+    expect(await save(alarmOf(more))).toMatchObject(expected);
+  });
+
+  it('refuses the device of another customer to a user of a customer', async () => {
+    const body = alarmOf({ originator: originator(world.a.customers[1].device.id) });
+    expect((await save(body, world.a.customers[0].user)).status).toBe(403);
+  });
+});
+
+describe('what becomes of an alarm', () => {
+  it('is acknowledged and cleared once each', async () => {
+    const id = await raise();
+    now += 1000;
+    expect(await act(`/api/alarm/${id}/ack`)).toMatchObject({
+      status: 200,
+      body: { status: 'ACTIVE_ACK', ackTs: now, originatorName: device().name, assignee: null },
+    });
+    expect(await act(`/api/alarm/${id}/ack`)).toMatchObject(
+      refused(400, 31, 'Alarm was already acknowledged!'),
+    );
+    expect(await act(`/api/alarm/${id}/clear`)).toMatchObject({
+      body: { status: 'CLEARED_ACK', clearTs: now },
+    });
+    expect(await act(`/api/alarm/${id}/clear`)).toMatchObject(refused(400, 31, 'Alarm was already cleared!'));
+  });
+
+  it('is acknowledged by the dismissal of the specification', async () => {
+    const id = await raise();
+    expect(await act(`/api/alarm/${id}`)).toMatchObject({ body: { status: 'ACTIVE_ACK' } });
+    expect((await act(`/api/alarm/${id}`)).body.code).toBe('alarms.alreadyAcknowledged');
+  });
+
+  it('is given to those who may read it, and to no one else', async () => {
+    const id = await raise();
+    const [first, second] = world.a.customers;
+    const assign = (userId: string) => act(`/api/alarm/${id}/assign/${userId}`);
+    const { user } = first;
+    const assignee = {
+      id: { entityType: 'USER', id: user.id },
+      email: user.email,
+      firstName: null,
+      lastName: null,
+    };
+    expect(await assign(user.id)).toMatchObject({
+      body: { assignee, assigneeId: assignee.id, assignTs: NOON },
+    });
+    expect(await assign(user.id)).toMatchObject(refused(400, 31, 'Alarm was already assigned to this user!'));
+    for (const other of [second.user, world.b.admin, world.sysAdmin, { id: UNKNOWN }]) {
+      expect(await assign(other.id)).toMatchObject(
+        refused(404, 32, `User with id [${other.id}] is not found`),
+      );
+    }
+    const mine = await get(`/api/alarms?${PAGE}&assigneeId=${user.id}`);
+    expect(idsOf(mine)).toEqual([id]);
+    const path = `/api/alarm/${id}/assign`;
+    expect(await world.api(world.a.admin, 'DELETE', path)).toMatchObject({
+      body: { assigneeId: null, assignee: null },
+    });
+    expect(await world.api(world.a.admin, 'DELETE', path)).toMatchObject(
+      refused(400, 31, 'Alarm is not assigned to any user!'),
+    );
+  });
+
+  it('is deleted', async () => {
+    const id = await raise();
+    expect(await world.api(world.a.admin, 'DELETE', `/api/alarm/${id}`)).toMatchObject({
+      status: 200,
+      body: true,
+    });
+    expect((await world.api(world.a.admin, 'GET', `/api/alarm/${id}`)).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  it('tell open from cleared and acknowledged from not, alone and together', async () => {
+    const open = await raise({ type: 'open' });
+    const acked = await raise({ type: 'acked', acknowledged: true });
+    const cleared = await raise({ type: 'cleared', cleared: true });
+    const done = await raise({ type: 'done', acknowledged: true, cleared: true });
+    const found = async (path: string) => idsOf(await get(`${path}&${PAGE}`)).sort();
+    const sorted = (...ids: string[]) => ids.sort();
+    expect(await found('/api/alarms?searchStatus=ANY')).toEqual(sorted(open, acked, cleared, done));
+    expect(await found('/api/alarms?searchStatus=ACTIVE')).toEqual(sorted(open, acked));
+    expect(await found('/api/alarms?searchStatus=UNACK')).toEqual(sorted(open, cleared));
+    expect(await found('/api/alarms?status=CLEARED_ACK')).toEqual([done]);
+    expect(await found('/api/v2/alarms?statusList=CLEARED,UNACK')).toEqual([cleared]);
+    expect(await found('/api/v2/alarms?statusList=ACTIVE,CLEARED,ACK')).toEqual(sorted(acked, done));
+    expect(await found('/api/v2/alarms?statusList=ANY,ACTIVE')).toHaveLength(4);
+    expect(await found('/api/v2/alarms?typeList=open,done&severityList=MAJOR')).toEqual(sorted(open, done));
+    expect(await found('/api/v2/alarms?severityList=CRITICAL')).toEqual([]);
+    expect(await found(`/api/alarm/DEVICE/${device().id}?status=ACTIVE_UNACK`)).toEqual([open]);
+    expect(await found(`/api/v2/alarm/DEVICE/${device().id}?statusList=ACK`)).toEqual(sorted(acked, done));
+    expect(await found(`/api/alarm/DEVICE/${world.a.spareDevice.id}?`)).toEqual([]);
+  });
+
+  it('are bounded by the time of creation, sorted, searched and cut into pages', async () => {
+    const first = await raise({ type: 'A rule', severity: 'WARNING' });
+    now += 1000;
+    const second = await raise({ type: 'B rule', severity: 'CRITICAL' });
+    const found = async (query: string) => idsOf(await get(`/api/alarms?pageSize=1&page=0&${query}`));
+    expect(await found(`startTime=${NOON}&endTime=${NOON}`)).toEqual([first]);
+    expect(await found(`startTime=${NOON + 1}`)).toEqual([second]);
+    expect(await found('')).toEqual([second]);
+    expect(await found('sortProperty=severity&sortOrder=ASC')).toEqual([second]);
+    expect(await found('sortProperty=type&sortOrder=ASC')).toEqual([first]);
+    expect(await found('textSearch=a+RULE')).toEqual([first]);
+    expect(await get('/api/alarms?pageSize=1&page=1')).toMatchObject({
+      data: [{ id: { id: first } }],
+      totalPages: 2,
+      totalElements: 2,
+      hasNext: false,
+    });
+  });
+
+  it('show a customer their own alone, and a system administrator none', async () => {
+    await raise();
+    const [first, second] = world.a.customers;
+    const total = async (user: typeof first.user) => (await get(`/api/alarms?${PAGE}`, user)).totalElements;
+    expect(await total(first.user)).toBe(1);
+    expect(await total(second.user)).toBe(0);
+    expect(await total(world.b.admin)).toBe(0);
+    expect((await world.api(world.sysAdmin, 'GET', `/api/alarms?${PAGE}`)).status).toBe(403);
+  });
+
+  it.each([
+    ['status=ACTIVE_ACK&searchStatus=ACK', /can't be specified at the same time!$/],
+    ['status=GONE', /^No enum constant .*AlarmStatus\.GONE$/],
+    ['endTime=now', /Failed to convert value/],
+  ])('refuse %s', async (query, message) => {
+    const { status, body } = await world.api(world.a.admin, 'GET', `/api/alarms?${PAGE}&${query}`);
+    expect([status, body.errorCode]).toEqual([400, 31]);
+    expect(body.message).toMatch(message);
+  });
+
+  it('name the types and the worst severity', async () => {
+    const path = `/api/alarm/highestSeverity/DEVICE/${device().id}`;
+    expect(await world.api(world.a.admin, 'GET', path)).toMatchObject({ status: 200, text: '' });
+    await raise({ type: 'B', severity: 'MINOR' });
+    await raise({ type: 'A', severity: 'MAJOR', acknowledged: true });
+    expect(await get(path)).toBe('MAJOR');
+    expect(await get(`${path}?searchStatus=UNACK`)).toBe('MINOR');
+    const types = await get(`/api/alarm/types?${PAGE}`, world.a.customers[0].user);
+    const tenantId = { entityType: 'TENANT', id: world.a.tenantId };
+    expect(types.data).toEqual([
+      { tenantId, entityType: 'ALARM', type: 'A' },
+      { tenantId, entityType: 'ALARM', type: 'B' },
+    ]);
+    expect((await get(`/api/alarm/types?${PAGE}`, world.a.customers[1].user)).data).toEqual([]);
+  });
+
+  it('name the tenant that no customer had the device of by the NULL id', async () => {
+    const { body } = await save(alarmOf({ originator: originator(world.a.spareDevice.id) }));
+    expect(body.customerId.id).toBe(NULL_ID);
+  });
+});
+
+describe('comments', () => {
+  const comment = (id: string, text: unknown, user = world.a.admin, more: object = {}) =>
+    world.api(user, 'POST', `/api/alarm/${id}/comment`, { ...more, comment: { text } });
+  const list = async (id: string) => (await get(`/api/alarm/${id}/comment?${PAGE}`)).data;
+
+  it('are written, changed by their author, and taken back', async () => {
+    const id = await raise();
+    const { user } = world.a.customers[0];
+    now += 1000;
+    const { body } = await comment(id, 'Window opened', user);
+    expect(body).toMatchObject({
+      alarmId: { entityType: 'ALARM', id },
+      userId: { entityType: 'USER', id: user.id },
+      type: 'OTHER',
+      comment: { text: 'Window opened' },
+      createdTime: now,
+    });
+    const own = { id: body.id };
+    expect((await comment(id, 'Another word', world.a.admin, own)).status).toBe(403);
+    expect((await comment(id, 'Window closed', user, own)).body.comment).toEqual({
+      text: 'Window closed',
+      edited: 'true',
+      editedOn: String(now),
+    });
+    expect((await list(id))[0]).toMatchObject({ email: user.email, comment: { text: 'Window closed' } });
+    const path = `/api/alarm/${id}/comment/${body.id.id}`;
+    expect(await world.api(world.a.customers[1].user, 'DELETE', path)).toMatchObject({ status: 404 });
+    expect(await world.api(world.a.admin, 'DELETE', path)).toMatchObject({ status: 200 });
+    expect((await list(id))[0]).toMatchObject({ type: 'SYSTEM', userId: null, email: null });
+    expect(await world.api(world.a.admin, 'DELETE', path)).toMatchObject(
+      refused(400, 31, 'System comment could not be deleted'),
+    );
+  });
+
+  it('stand among what happened, with those who did it, also once these are gone', async () => {
+    const id = await raise();
+    const { tenantId } = world.a;
+    const short = {
+      authority: 'TENANT_ADMIN',
+      tenantId,
+      customerId: null,
+      email: 'short@example.com',
+    } as const;
+    const user = await world.app.services.users.create(short);
+    now += 1;
+    await act(`/api/alarm/${id}/assign/${user.id}`);
+    now += 1;
+    await act(`/api/alarm/${id}/ack`);
+    const texts = async () =>
+      (await list(id)).map((entry: { comment: { text: string } }) => entry.comment.text);
+    const by = `user ${world.a.admin.email}`;
+    const [acknowledged, raised] = [`Alarm was acknowledged by ${by}`, `Alarm was raised by ${by}`];
+    const assigned = (to: string) => `Alarm was assigned by ${by} to ${to}`;
+    expect(await texts()).toEqual([acknowledged, assigned('user short@example.com'), raised]);
+    await world.database.pool.query('delete from app_user where id = $1', [user.id]);
+    expect(await texts()).toEqual([acknowledged, assigned('former user'), raised]);
+  });
+
+  it.each([[' '], [undefined], ['x'.repeat(10_001)], ['\u0000']])('refuse %j', async (text) => {
+    expect((await comment(await raise(), text)).status).toBe(400);
+  });
+});

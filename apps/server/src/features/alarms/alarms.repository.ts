@@ -1,0 +1,220 @@
+import type { AlarmSortProperty } from '@airdeck/contract/alarms';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { PlatformAlarmSortProperty } from '@airdeck/contract/platform-alarms';
+import { and, asc, count, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import { device } from '../../database/schema/devices.ts';
+import { customer } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import type { Scope } from '../../http/caller.ts';
+import { type AlarmQuery, alarmScope, alarmsWhere } from './alarm-filter-sql.ts';
+import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
+
+/** A user as alarms name them. */
+export type AlarmUser = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+};
+
+/** An alarm with what stands around it. */
+export type AlarmRecord = {
+  readonly alarm: StoredAlarm;
+  readonly assignee: AlarmUser | null;
+  readonly customerTitle: string | null;
+  /** Who has the device now, and where it stands. */
+  readonly device: {
+    readonly tenantId: string | null;
+    readonly customerId: string | null;
+    readonly deviceInstalledPlace: string | null;
+  };
+};
+
+export type AlarmSort = AlarmSortProperty | PlatformAlarmSortProperty;
+export type AlarmPageQuery = AlarmQuery & PageQuery<AlarmSort>;
+
+const USER_COLUMNS = {
+  id: appUser.id,
+  email: appUser.email,
+  firstName: appUser.firstName,
+  lastName: appUser.lastName,
+};
+
+const selectRecords = (db: Queryable) =>
+  db
+    .select({
+      alarm: alarmColumns,
+      assignee: USER_COLUMNS,
+      customerTitle: customer.title,
+      device: {
+        tenantId: device.tenantId,
+        customerId: device.customerId,
+        deviceInstalledPlace: device.deviceInstalledPlace,
+      },
+    })
+    .from(alarm)
+    .innerJoin(device, eq(device.id, alarm.deviceId))
+    .leftJoin(customer, eq(customer.id, alarm.customerId))
+    .leftJoin(appUser, eq(appUser.id, alarm.assigneeId));
+
+/** Each of the console's has an index that goes on with time and id. */
+const SORT_COLUMNS: Readonly<Record<Exclude<AlarmSort, 'createdTime'>, SQL>> = {
+  severity: sql`${alarm.severityRank}`,
+  status: sql`${alarm.statusRank}`,
+  type: sql`${alarm.type}`,
+  deviceName: sql`lower(${alarm.deviceName})`,
+  originatorName: sql`lower(${alarm.deviceName})`,
+  clearTime: sql`${alarm.clearTime}`,
+  clearTs: sql`${alarm.clearTime}`,
+  ackTs: sql`${alarm.ackTime}`,
+  startTs: sql`${alarm.startTime}`,
+  endTs: sql`${alarm.endTime}`,
+};
+
+/** One page of the alarms that the caller may read; the newest first unless sorted, and among equals. */
+export async function listAlarms(
+  db: Queryable,
+  caller: Scope,
+  query: AlarmPageQuery,
+): Promise<Rows<AlarmRecord>> {
+  const where = alarmsWhere(caller, query);
+  const [ids, total] = await Promise.all([pickIds(db, where, query), countWhere(db, where)]);
+  const rows = await selectRecords(db).where(inArray(alarm.id, ids));
+  return { rows: inOrder(ids, rows), total };
+}
+
+async function pickIds(
+  db: Queryable,
+  where: SQL | undefined,
+  { sort, pageSize, page }: PageQuery<AlarmSort>,
+): Promise<string[]> {
+  const { property, descending } = sort ?? { property: 'createdTime', descending: true };
+  const direction = descending ? desc : asc;
+  const order =
+    property === 'createdTime'
+      ? [direction(alarm.createdTime), direction(alarm.id)]
+      : [direction(SORT_COLUMNS[property]), desc(alarm.createdTime), desc(alarm.id)];
+  const rows = await db
+    .select({ id: alarm.id })
+    .from(alarm)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset(page * pageSize);
+  return rows.map(({ id }) => id);
+}
+
+const countWhere = async (db: Queryable, where: SQL | undefined): Promise<number> =>
+  firstOrThrow(await db.select({ total: count() }).from(alarm).where(where)).total;
+
+function inOrder(ids: readonly string[], records: readonly AlarmRecord[]): AlarmRecord[] {
+  return inOrderOf(
+    ids,
+    records.map((record) => ({ id: record.alarm.id, record })),
+  ).map(({ record }) => record);
+}
+
+/** Where a walk stands: after this alarm, from the newest to the oldest. */
+export type AlarmPosition = { readonly createdTime: number; readonly id: string };
+
+/** Up to `limit` alarms, newest first, from the position on. */
+export async function walkAlarms(
+  db: Queryable,
+  caller: Scope,
+  query: AlarmQuery,
+  { after, limit }: { after: AlarmPosition | undefined; limit: number },
+): Promise<AlarmRecord[]> {
+  const further = after && sql`(${alarm.createdTime}, ${alarm.id}) < (${after.createdTime}, ${after.id})`;
+  return selectRecords(db)
+    .where(and(alarmsWhere(caller, query), further))
+    .orderBy(desc(alarm.createdTime), desc(alarm.id))
+    .limit(limit);
+}
+
+/** Up to `limit` ids in their order, after that one. */
+export async function walkAlarmIds(
+  db: Queryable,
+  caller: Scope,
+  query: AlarmQuery,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const further = after === undefined ? undefined : sql`${alarm.id} > ${after}`;
+  const rows = await db
+    .select({ id: alarm.id })
+    .from(alarm)
+    .where(and(alarmsWhere(caller, query), further))
+    .orderBy(asc(alarm.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these ids that the caller may read. */
+export async function idsInScope(db: Queryable, caller: Scope, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: alarm.id })
+    .from(alarm)
+    .where(and(alarmScope(caller), inArray(alarm.id, [...ids])));
+  return rows.map(({ id }) => id);
+}
+
+export async function findAlarm(
+  db: Queryable,
+  caller: Scope,
+  alarmId: string,
+): Promise<AlarmRecord | undefined> {
+  const [found] = await selectRecords(db).where(and(alarmScope(caller), eq(alarm.id, alarmId)));
+  return found;
+}
+
+/** Several at once, in no order. */
+export async function findAlarms(
+  db: Queryable,
+  caller: Scope,
+  alarmIds: readonly string[],
+): Promise<AlarmRecord[]> {
+  if (alarmIds.length === 0) return [];
+  return selectRecords(db).where(and(alarmScope(caller), inArray(alarm.id, [...alarmIds])));
+}
+
+/** The open alarm of a device and type, whatever raised it. */
+export async function findOpenOfType(
+  db: Queryable,
+  deviceId: string,
+  type: string,
+): Promise<{ id: string } | undefined> {
+  const [found] = await db
+    .select({ id: alarm.id })
+    .from(alarm)
+    .where(and(eq(alarm.deviceId, deviceId), eq(alarm.type, type), sql`${alarm.clearTime} is null`))
+    .orderBy(desc(alarm.startTime), asc(alarm.id))
+    .limit(1);
+  return found;
+}
+
+export async function worstRank(db: Queryable, caller: Scope, query: AlarmQuery): Promise<number | null> {
+  const rows = await db
+    .select({ worst: min(alarm.severityRank) })
+    .from(alarm)
+    .where(alarmsWhere(caller, query));
+  return firstOrThrow(rows).worst;
+}
+
+/** One page of the types of the alarms that the caller may read. */
+export async function listTypes(
+  db: Queryable,
+  caller: Scope,
+  { textSearch, sort, page, pageSize }: PageQuery<'type'>,
+): Promise<Rows<string>> {
+  const direction = sort?.descending ? desc : asc;
+  const rows = await db
+    .selectDistinct({ type: alarm.type })
+    .from(alarm)
+    .where(and(alarmScope(caller), contains(textSearch, alarm.type)))
+    .orderBy(direction(alarm.type));
+  const types = rows.map(({ type }) => type);
+  return { rows: types.slice(page * pageSize, (page + 1) * pageSize), total: types.length };
+}

@@ -1,0 +1,191 @@
+import { ALARM_ERRORS } from '@airdeck/contract/alarms';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
+import type { Caller, Scope } from '../../http/caller.ts';
+import { badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
+import type { DeviceService } from '../devices/devices.service.ts';
+import { findAssignee } from './alarm-entries.repository.ts';
+import { type AlarmQuery, severityOfRank } from './alarm-filter-sql.ts';
+import type { AlarmLedger } from './alarm-ledger.ts';
+import {
+  type AlarmPageQuery,
+  type AlarmRecord,
+  findAlarm,
+  findAlarms,
+  findOpenOfType,
+  listAlarms,
+  listTypes,
+  worstRank,
+} from './alarms.repository.ts';
+
+/** An alarm as a caller of the platform gives it. Times are epoch ms; 0 and what is missing: now. */
+export type AlarmSave = {
+  readonly id: string | null;
+  readonly type: string | null;
+  readonly deviceId: string | null;
+  readonly severity: AlarmSeverity | null;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly details: Record<string, unknown> | null;
+  readonly isAcknowledged: boolean;
+  readonly isCleared: boolean;
+  readonly assigneeId: string | null;
+};
+
+export type AlarmService = ReturnType<typeof createAlarmService>;
+
+/** Alarms as people read them and act on them. Of those out of scope, none is there. */
+export function createAlarmService(parts: {
+  database: Database;
+  clock: Clock;
+  alarmLedger: AlarmLedger;
+  devices: DeviceService;
+}) {
+  const { database, clock, alarmLedger, devices } = parts;
+  const { db } = database;
+
+  /** @throws ApiError 404/32 */
+  async function getIn(queryable: typeof db | UnitOfWork['tx'], caller: Scope, alarmId: string) {
+    const found = await findAlarm(queryable, caller, alarmId);
+    if (!found) throw notFound('Alarm', alarmId);
+    return found;
+  }
+
+  /** Does something to one alarm in scope, and answers what became of it. @throws ApiError 404/32 */
+  const changing = (caller: Caller, alarmId: string, change: (unit: UnitOfWork) => Promise<unknown>) =>
+    inUnitOfWork(db, caller, async (unit) => {
+      await getIn(unit.tx, caller, alarmId);
+      await change(unit);
+      return getIn(unit.tx, caller, alarmId);
+    });
+
+  /** @throws ApiError 404/32 for a user who may not read the alarm */
+  async function assignIn(unit: UnitOfWork, caller: Caller, alarmId: string, userId: string) {
+    // A user is locked before anything else, as when they are deleted.
+    await lockUserForShare(unit.tx, userId);
+    const { alarm } = await getIn(unit.tx, caller, alarmId);
+    const user = await findAssignee(unit.tx, alarm.tenantId, userId);
+    if (!user || (user.customerId !== null && user.customerId !== alarm.customerId)) {
+      throw notFound('User', userId);
+    }
+    return alarmLedger.assign(unit, [alarmId], userId);
+  }
+
+  /** Raises the alarm, or finds the open one of the same device and type. @throws ApiError 403/20, 404/32 */
+  async function raiseOrFind(caller: Caller, save: AlarmSave, unit: UnitOfWork): Promise<string> {
+    const { type, deviceId, severity } = save;
+    if (deviceId === null) throw itemNotFound();
+    const { tenantId, customerId } = await devices.lockFor(caller, deviceId, unit);
+    const open = await findOpenOfType(unit.tx, deviceId, type ?? '');
+    if (open) return open.id;
+    const startTime = save.startTime || clock();
+    const [id] = await alarmLedger.raise(unit, [
+      {
+        tenantId,
+        customerId,
+        deviceId,
+        ruleId: null,
+        type: type ?? '',
+        severity: severity ?? 'INDETERMINATE',
+        startTime,
+        endTime: save.endTime || startTime,
+        details: save.details,
+      },
+    ]);
+    if (!id) throw itemNotFound();
+    return id;
+  }
+
+  return {
+    get: (caller: Scope, alarmId: string): Promise<AlarmRecord> => getIn(db, caller, alarmId),
+
+    /** Several at once, in no order; those out of scope are left out. */
+    find: (caller: Scope, alarmIds: readonly string[]): Promise<AlarmRecord[]> =>
+      findAlarms(db, caller, alarmIds),
+
+    page: (caller: Scope, query: AlarmPageQuery): Promise<Rows<AlarmRecord>> => listAlarms(db, caller, query),
+
+    types: (caller: Scope, query: PageQuery<'type'>): Promise<Rows<string>> => listTypes(db, caller, query),
+
+    /** Null: there is none. */
+    worst: async (caller: Scope, query: AlarmQuery): Promise<AlarmSeverity | null> =>
+      severityOfRank(await worstRank(db, caller, query)),
+
+    /**
+     * Raises an alarm, or changes the open one of the same device and type, or the one of this id.
+     * @throws ApiError 400/31, 403/20 another customer's device, 404/32
+     */
+    saveFor(caller: Caller, save: AlarmSave): Promise<AlarmRecord> {
+      checkSave(save);
+      const { startTime, endTime, severity, details, assigneeId } = save;
+      return inUnitOfWork(db, caller, async (unit) => {
+        if (assigneeId !== null) await lockUserForShare(unit.tx, assigneeId);
+        const id = save.id ?? (await raiseOrFind(caller, save, unit));
+        const { alarm } = await getIn(unit.tx, caller, id);
+        await alarmLedger.update(unit, id, {
+          severity: severity ?? alarm.severity,
+          startTime: startTime || alarm.startTime,
+          endTime: endTime || Math.max(alarm.endTime, startTime),
+          details,
+        });
+        if (save.isAcknowledged) await alarmLedger.acknowledge(unit, [id]);
+        if (save.isCleared) await alarmLedger.clear(unit, [{ alarmId: id, at: clock() }], 'cleared');
+        if (assigneeId !== null) await assignIn(unit, caller, id, assigneeId);
+        else await alarmLedger.assign(unit, [id], null);
+        return getIn(unit.tx, caller, id);
+      });
+    },
+
+    /** @throws ApiError 404/32 */
+    delete: (caller: Caller, alarmId: string): Promise<void> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        await getIn(unit.tx, caller, alarmId);
+        await alarmLedger.delete(unit, [alarmId]);
+      }),
+
+    /** @throws ApiError 404/32, 400/31 it was so already */
+    acknowledge: (caller: Caller, alarmId: string): Promise<AlarmRecord> =>
+      changing(caller, alarmId, async (unit) => {
+        const changed = await alarmLedger.acknowledge(unit, [alarmId]);
+        if (changed.length === 0) throw badRequest(ALARM_ERRORS.alreadyAcknowledged);
+      }),
+
+    /** @throws ApiError 404/32, 400/31 it was so already */
+    clear: (caller: Caller, alarmId: string): Promise<AlarmRecord> =>
+      changing(caller, alarmId, async (unit) => {
+        const changed = await alarmLedger.clear(unit, [{ alarmId, at: clock() }], 'cleared');
+        if (changed.length === 0) throw badRequest(ALARM_ERRORS.alreadyCleared);
+      }),
+
+    /** @throws ApiError 404/32, 400/31 the user has it already */
+    assign: (caller: Caller, alarmId: string, userId: string): Promise<AlarmRecord> =>
+      inUnitOfWork(db, caller, async (unit) => {
+        const changed = await assignIn(unit, caller, alarmId, userId);
+        if (changed.length === 0) throw badRequest(ALARM_ERRORS.alreadyAssigned);
+        return getIn(unit.tx, caller, alarmId);
+      }),
+
+    /** @throws ApiError 404/32, 400/31 no one has it */
+    unassign: (caller: Caller, alarmId: string): Promise<AlarmRecord> =>
+      changing(caller, alarmId, async (unit) => {
+        const changed = await alarmLedger.assign(unit, [alarmId], null);
+        if (changed.length === 0) throw badRequest(ALARM_ERRORS.notAssigned);
+      }),
+  };
+}
+
+/** @throws ApiError 400/31 */
+function checkSave({ type, severity, startTime, endTime, details }: AlarmSave): void {
+  requireText(type, PLATFORM_ALARM_ERRORS.typeRequired);
+  checkTexts({ type });
+  if (severity === null) throw badRequest(PLATFORM_ALARM_ERRORS.severityRequired);
+  if (endTime > 0 && startTime > endTime) throw badRequest(PLATFORM_ALARM_ERRORS.endsBeforeStart);
+  if (!isStorable(details)) throw badRequest('Validation error: details is malformed');
+}
