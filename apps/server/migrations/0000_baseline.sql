@@ -197,6 +197,47 @@ CREATE TABLE "geo_state" (
 	CONSTRAINT "geo_state__pk" PRIMARY KEY("country_code","code")
 );
 --> statement-breakpoint
+CREATE TABLE "delivery" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"tenant_id" uuid NOT NULL,
+	"alarm_id" uuid,
+	"event" text NOT NULL,
+	"severity" text NOT NULL,
+	"channel" text NOT NULL,
+	"user_id" uuid,
+	"subscription_id" uuid,
+	"state" text NOT NULL,
+	"is_held" boolean DEFAULT false NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_time" bigint,
+	"end_time" bigint,
+	"reason" text,
+	"reason_detail" text,
+	"digest_id" uuid,
+	CONSTRAINT "delivery__waiting_has_time" CHECK (("delivery"."state" = 'waiting') = ("delivery"."next_time" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscription" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	CONSTRAINT "push_subscription__endpoint" UNIQUE("endpoint")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook" (
+	"tenant_id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"severities" jsonb NOT NULL,
+	"is_enabled" boolean NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "purifier" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"purifier_id" bigint NOT NULL,
@@ -380,9 +421,9 @@ CREATE TABLE "app_user" (
 	"state" text,
 	"country" text,
 	"picture_id" uuid,
-	"web_push_notification_id" text,
 	"is_customer_administrator" boolean DEFAULT false NOT NULL,
 	"notification_choices" jsonb,
+	"language" text,
 	"search_text" text GENERATED ALWAYS AS (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email
         || chr(10) || coalesce(phone, '') || chr(10) || coalesce(address, ''))) STORED,
 	CONSTRAINT "app_user__authority_scope" CHECK (case "app_user"."authority"
@@ -447,6 +488,13 @@ ALTER TABLE "device" ADD CONSTRAINT "device__purifier_id_reference" FOREIGN KEY 
 ALTER TABLE "device_attribute" ADD CONSTRAINT "device_attribute__device_key_reference" FOREIGN KEY ("device_key") REFERENCES "public"."device"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_credentials" ADD CONSTRAINT "device_credentials__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery__subscription_id_reference" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscription"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery__digest_id_reference" FOREIGN KEY ("digest_id") REFERENCES "public"."delivery"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook" ADD CONSTRAINT "webhook__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purifier" ADD CONSTRAINT "purifier__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_response_id_questionnaire_response_id_fk" FOREIGN KEY ("response_id") REFERENCES "public"."questionnaire_response"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -509,6 +557,15 @@ CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("dev
 CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btree ("tenant_id") WHERE "device_profile"."is_default";--> statement-breakpoint
 CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
 CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "delivery__waiting" ON "delivery" USING btree ("channel","next_time","id") WHERE "delivery"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "delivery__user_id" ON "delivery" USING btree ("user_id","channel","end_time");--> statement-breakpoint
+CREATE INDEX "delivery__failed" ON "delivery" USING btree ("tenant_id","end_time","id") WHERE "delivery"."state" = 'failed';--> statement-breakpoint
+CREATE INDEX "delivery__alarm_id" ON "delivery" USING btree ("alarm_id");--> statement-breakpoint
+CREATE INDEX "delivery__digest_id" ON "delivery" USING btree ("digest_id");--> statement-breakpoint
+CREATE INDEX "delivery__subscription_id" ON "delivery" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "delivery__created_time" ON "delivery" USING btree ("created_time");--> statement-breakpoint
+CREATE INDEX "push_subscription__user_id" ON "push_subscription" USING btree ("user_id","created_time");--> statement-breakpoint
+CREATE INDEX "push_subscription__session_id" ON "push_subscription" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "purifier__tenant_id" ON "purifier" USING btree ("tenant_id");--> statement-breakpoint
 CREATE INDEX "question__questionnaire_id" ON "question" USING btree ("questionnaire_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "questionnaire_answer__question_id" ON "questionnaire_answer" USING btree ("question_id");--> statement-breakpoint

@@ -91,6 +91,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     limits,
     mailer,
     consoleUrl: () => consoleUrl(config, app.server),
+    allowsPrivateTargets: config.allowsPrivateTargets,
   });
   app.decorate('services', services);
   const authenticate: Authenticate = async (request) =>

@@ -56,6 +56,8 @@ export const environmentSchema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** Who mails come from: an address, or `Name <address>`. */
   MAIL_FROM: optional(z.string().regex(SENDER, 'must be an e-mail address, or a name and <the address>')),
+  /** Whether webhooks and push services may be on private networks and this machine: true or false. */
+  AIRDECK_PRIVATE_TARGETS: withDefault(z.enum(['true', 'false']), 'false'),
   /** fatal, error, warn, info, debug or trace. */
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** Opens /metrics to anyone who sends it as bearer token. When not set: to this machine only. */
@@ -157,6 +159,7 @@ function configOf(settings: Settings) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? NO_SENDER,
     outboxDir: resolve(dataDir, 'outbox'),
+    allowsPrivateTargets: settings.AIRDECK_PRIVATE_TARGETS === 'true',
     logLevel: settings.LOG_LEVEL,
     retentionMonths: settings.RETENTION_MONTHS,
     allowsImpersonation: settings.AIRDECK_IMPERSONATION === 'true',

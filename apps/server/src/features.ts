@@ -11,6 +11,7 @@ import { devicesFeature } from './features/devices/devices.feature.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
+import { notificationsFeature } from './features/notifications/notifications.feature.ts';
 import { outdoorFeature } from './features/outdoor/outdoor.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
@@ -47,5 +48,6 @@ export const FEATURES: readonly Feature[] = [
   engagementFeature,
   outdoorFeature,
   historyFeature,
+  notificationsFeature,
   profileFeature,
 ];

@@ -17,6 +17,10 @@ import { createDeviceOverview } from './features/devices/device-overview.service
 import { createDeviceServices } from './features/devices/device-services.ts';
 import { createReadingPurge } from './features/devices/reading-purge.service.ts';
 import { createPlaceLookup } from './features/geography/geography.service.ts';
+import { writeDeliveries } from './features/notifications/delivery-writer.service.ts';
+import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
+import { openNotificationKeys } from './features/notifications/notification-keys.ts';
+import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
@@ -64,6 +68,8 @@ export async function createServices(parts: {
   mailer?: Mailer | undefined;
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
+  /** Whether push services and webhooks may be on private networks; not when missing. */
+  allowsPrivateTargets?: boolean;
 }) {
   const { database, events, clock, longDatabase = parts.database, limits = LIMITS } = parts;
   const { passwords = createPasswords(), mailer = noMailer, consoleUrl = () => '' } = parts;
@@ -93,6 +99,10 @@ export async function createServices(parts: {
   const alarms = createAlarmService({ database, clock, alarmLedger, devices });
   const purifiers = createPurifierService({ database, clock, auditLog, tenants });
   const worstAir = createWorstAirService({ database, clock });
+
+  const { vapid, unsubscribeLinks } = await openNotificationKeys(database);
+  const { allowsPrivateTargets = false } = parts;
+  writeDeliveries({ clock, domainEvents, sendsMail: mailer.sendsMail });
 
   const statementQueue = createStatementQueue();
   const dataWrites = createDataWrites({ database, domainEvents });
@@ -131,6 +141,10 @@ export async function createServices(parts: {
     alarms,
     purifiers,
     worstAir,
+    vapid,
+    unsubscribeLinks,
+    notificationChoices: createNotificationChoices({ database, auditLog, unsubscribeLinks }),
+    pushSubscriptions: createPushSubscriptions({ database, clock, domainEvents, allowsPrivateTargets }),
     access: createEntityAccess({ database }),
     telemetry: createTelemetryService({ database, longDatabase, clock, statementQueue }),
     dataWrites,

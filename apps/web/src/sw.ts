@@ -1,6 +1,6 @@
 /**
- * The console's service worker: its own files, so that it opens without a network. Data is never kept here: the
- * last values live in the session's storage, which a sign-out wipes.
+ * The console's service worker: its own files, so that it opens without a network, and notifications while it is
+ * closed. Data is never kept here: the last values live in the session's storage, which a sign-out wipes.
  */
 /** Filled in when the console is built: the paths of its files, and a name for exactly this set of them. */
 declare const __SHELL_FILES__: readonly string[];
@@ -11,6 +11,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE_PREFIX = 'airdeck-shell-';
 const CACHE = CACHE_PREFIX + __SHELL_VERSION__;
 const PAGE = '/index.html';
+const ICON = '/icons/airdeck-192.png';
 /**
  * The same page with a policy of its own, which lets it talk to a device's hotspot. Anyone who has joined that has no other
  * network: it has to open from here.
@@ -33,6 +34,13 @@ worker.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void worker.skipWaiting();
 });
 
+worker.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)));
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(pathOf(event.notification)));
+});
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -41,6 +49,41 @@ worker.addEventListener('fetch', (event) => {
   else if (HASHED_PATH.test(pathname)) event.respondWith(cachedFirst(request));
   else if (__SHELL_FILES__.includes(pathname)) event.respondWith(freshest(request, pathname));
 });
+
+/** What the server sends (`pushPayload`): all in the reader's language. */
+type PushedNotification = {
+  readonly title: string;
+  readonly body: string;
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** What is about the same alarm, or comes again, takes the place of what is there. */
+  readonly tag: string;
+  readonly path: string;
+};
+
+async function showNotification(data: PushMessageData | null): Promise<void> {
+  const { title, path, ...options }: PushedNotification = data?.json() ?? {};
+  await worker.registration.showNotification(title, { ...options, icon: ICON, data: { path } });
+}
+
+/** In the console: where a notification leads. */
+function pathOf({ data }: Notification): string {
+  const path: unknown = data?.path;
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/';
+}
+
+/** In a window that is there, or in a new one. */
+async function openPath(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  const [own] = windows.filter((client) => client.focused).concat(windows);
+  if (!own) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  await own.focus();
+  // One that this worker does not control yet cannot be sent elsewhere.
+  await own.navigate(path).catch(() => worker.clients.openWindow(path));
+}
 
 function pageAt(pathname: string): string {
   return pathname.replace(/\/$/, '').toLowerCase() === HOTSPOT_PAGE.toLowerCase() ? HOTSPOT_PAGE : PAGE;

@@ -7,12 +7,7 @@ export const PROFILE_PERMISSIONS = {
   }),
   edit: permission('profile:edit', {
     who: EVERY_USER,
-    does: "read and change one's own profile, picture and choices",
-    isPersonal: true,
-  }),
-  registerPush: permission('profile:register-push', {
-    who: EVERY_USER,
-    does: "say where one's browser receives messages",
+    does: "read and change one's own profile and picture",
     isPersonal: true,
   }),
   readPicture: permission('picture:read', {

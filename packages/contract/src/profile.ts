@@ -14,9 +14,6 @@ export const PROFILE_ERRORS = errors('profile', {
   picturePixels: 'The picture has too many pixels',
 });
 
-/** A browser's push subscription, as JSON. */
-const MAX_PUSH_ID_LENGTH = 4096;
-
 /** A picture as it is sent: JPEG, PNG or WebP. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
@@ -46,27 +43,8 @@ const profileSchema = profileFormSchema.extend({
 });
 export type EditedProfile = z.output<typeof profileSchema>;
 
-/** What a user wants to be notified of, and how. */
-export const notificationChoicesSchema = z.object({
-  /** A mail when an alarm of the devices they may see is raised. */
-  alarmMail: z.boolean(),
-  /** A message of the browser when an alarm is raised. */
-  alarmPush: z.boolean(),
-  /** A mail when a device falls silent. */
-  silentDeviceMail: z.boolean(),
-});
-export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
-
-/** What holds for a user who has not chosen. */
-export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
-  alarmMail: true,
-  alarmPush: true,
-  silentDeviceMail: false,
-};
-
 const tag = 'profile';
 const params = z.object({ userId: uuidParameter('userId') });
-const done = z.void().describe('Done');
 
 export const getUserRecord = operation({
   method: 'GET',
@@ -91,41 +69,6 @@ export const editProfile = operation({
   body: profileSchema,
   responses: { 200: listedUserSchema },
   errors: [...USUAL_ERRORS, REQUEST_ERRORS.tooLarge, ...Object.values(PROFILE_ERRORS)],
-});
-
-export const registerPush = operation({
-  method: 'PUT',
-  path: '/backoffice/updateWebPushNotificationId/:userId',
-  permission: PROFILE_PERMISSIONS.registerPush,
-  tag,
-  summary: "Say where one's browser receives messages",
-  params,
-  body: z.object({
-    /** Null: this browser is to receive nothing any more. */
-    webPushNotificationId: z.string().max(MAX_PUSH_ID_LENGTH).nullable(),
-  }),
-  responses: { 200: done },
-});
-
-export const getNotificationChoices = operation({
-  method: 'GET',
-  path: '/backoffice/users/:userId/notificationChoices',
-  permission: PROFILE_PERMISSIONS.edit,
-  tag,
-  summary: 'Read what one wants to be notified of, and how',
-  params,
-  responses: { 200: notificationChoicesSchema },
-});
-
-export const saveNotificationChoices = operation({
-  method: 'PUT',
-  path: '/backoffice/users/:userId/notificationChoices',
-  permission: PROFILE_PERMISSIONS.edit,
-  tag,
-  summary: 'Choose what one wants to be notified of, and how',
-  params,
-  body: notificationChoicesSchema,
-  responses: { 200: notificationChoicesSchema },
 });
 
 export const getPicture = operation({

@@ -58,7 +58,7 @@ export const ruleDevicesSchema = z.discriminatedUnion('kind', [
 ]);
 export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
 
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** When a rule applies, in the time zone of each device. A span that ends before it begins goes past midnight. */
 export const ruleScheduleSchema = z.object({

@@ -6,6 +6,8 @@ export type Actor = {
   readonly userId: string;
   readonly email: string;
   readonly authority: Authority;
+  /** The sign-in in which they make it; missing while there is none. */
+  readonly sessionId?: string;
   /** Network address of the request. */
   readonly address: string;
   /** The administrator who acts as this user. */

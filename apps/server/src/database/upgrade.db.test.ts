@@ -50,7 +50,13 @@ const ROWS_AFTER: Record<string, string> = {
     insert into questionnaire_response (id, user_id, questionnaire_id, submitted_time, submitted_by_id)
       select gen_random_uuid(), id, 1, 2, id from app_user where email = 'user1@b.org';
     insert into questionnaire_answer (response_id, question_id, is_yes)
-      select id, '00000000-0000-1000-8000-000000000041', true from questionnaire_response;`,
+      select id, '00000000-0000-1000-8000-000000000041', true from questionnaire_response;
+    insert into push_subscription (id, created_time, user_id, session_id, endpoint, p256dh, auth)
+      select gen_random_uuid(), 1, id, gen_random_uuid(), 'https://push.example/' || id, 'p', 'a' from app_user;
+    insert into webhook (tenant_id, created_time, url, secret, severities, is_enabled)
+      select id, 1, 'https://hooks.example/', 's', '["MAJOR"]', true from tenant;
+    insert into delivery (id, created_time, tenant_id, event, severity, channel, user_id, state, next_time)
+      select gen_random_uuid(), 1, tenant_id, 'digest', 'MAJOR', 'mail', id, 'waiting', 2 from app_user where tenant_id is not null;`,
 };
 
 /** All that makes up a schema, partitions of readings apart: those come with the data. */

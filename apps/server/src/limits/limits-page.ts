@@ -9,6 +9,7 @@ function bytes(value: number): string {
 }
 
 function time(ms: number): string {
+  if (ms === 86_400_000) return '24 hours';
   if (ms % 86_400_000 === 0) return `${ms / 86_400_000} days`;
   return ms >= 600_000 ? `${ms / 60_000} min` : `${ms / 1000} s`;
 }
@@ -135,6 +136,20 @@ ${HEAD}
 | Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, ${bytes(ingest.quarantinePayloadBytes)} of each message | The oldest goes |
 `;
 
+const alerts = ({ notifications: limits }: Limits) => `## Alerts
+${HEAD}
+| Messages about one alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)} | Collected into one message, at most one in ${time(limits.windowMs)}, which names ${number(limits.linesPerDigest)} alarms and counts the others |
+| Browsers that receive notifications | user | ${number(limits.browsersPerUser)} | The oldest is forgotten |
+| A push service or webhook | delivery | ${time(limits.sendMs)} to answer; ${bytes(limits.answerHeadBytes)} of head, nothing else is read | Tried again after 1, 5, 15 and 60 minutes, then listed as failed |
+| A notification that the browser cannot be given | push service | ${time(limits.pushLifeMs)} | Dropped by the push service |
+| Mails, notifications, webhooks on their way | server | ${number(limits.mailsAtOnce)}, ${number(limits.pushesAtOnce)}, ${number(limits.webhooksAtOnce)} at a time | They wait |
+| Webhooks on their way | tenant | ${atOnce(limits.webhooksPerTenantAtOnce)} | They wait |
+| Deliveries taken at a time | channel | ${number(limits.perBatch)} | The next ones follow at once |
+| Deliveries that are over | delivery | ${time(limits.keptMs)} | Deleted |
+| Tests of a webhook | address | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+| Openings of a link that stops mails | address | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
+`;
+
 /** `docs/limits.md`. */
 export const limitsPage = (limits: Limits = LIMITS): string => `# Limits
 
@@ -142,4 +157,4 @@ What one user, tenant, device, address or connection may take, so that others ar
 the others are constants of \`apps/server/src/limits/limits.ts\`, from which this page is made. Migrations, month partitions, retention and the loading of
 places have no time limit, on purpose.
 
-${[connections, requests, telemetry, people, devices].map((section) => section(limits)).join('\n')}`;
+${[connections, requests, telemetry, people, alerts, devices].map((section) => section(limits)).join('\n')}`;

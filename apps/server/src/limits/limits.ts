@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: every limit in one table, to be compared
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
 import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
@@ -131,6 +132,32 @@ export const LIMITS = {
     invitationsPerUserAndHour: 300,
     /** Invitations that are waited for in a transaction: each holds one of the database's ten connections. */
     invitationsAtOnce: 7,
+  },
+
+  /** Alarms, to people and webhooks. */
+  notifications: {
+    /** To one mailbox or browser; what comes beyond is collected into one message. */
+    singlePerRecipient: 10,
+    windowMs: 10 * MINUTE_MS,
+    /** Alarms that a digest names; the others it counts. */
+    linesPerDigest: 20,
+    /** The oldest is forgotten. */
+    browsersPerUser: 10,
+    /** For a push service or webhook to be found, and to answer. */
+    sendMs: 10_000,
+    answerHeadBytes: 16 * KIB,
+    /** How long a push service keeps what it cannot hand on: the browser may be closed. */
+    pushLifeMs: DAY_MS,
+    /** On their way at a time. Fewer mails than a slow mail server would refuse, with those that people wait for. */
+    mailsAtOnce: 3,
+    pushesAtOnce: 20,
+    webhooksAtOnce: 20,
+    /** Of one tenant in one go, so that a webhook that does not answer holds up no other. */
+    webhooksPerTenantAtOnce: 4,
+    perBatch: 200,
+    keptMs: 30 * DAY_MS,
+    webhookTestsPerAddressAndMinute: 10,
+    unsubscribesPerAddressAndMinute: 30,
   },
 
   profiles: {

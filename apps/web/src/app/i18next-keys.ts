@@ -28,6 +28,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/users/locales/en.json') &
   typeof import('../lib/accounts/locales/en.json') &
   typeof import('../lib/air-view/locales/en.json') &
+  typeof import('../lib/alarms/locales/en.json') &
   typeof import('../lib/api-client/locales/en.json') &
   typeof import('../lib/devices/locales/en.json') &
   typeof import('../lib/outdoor/locales/en.json') &

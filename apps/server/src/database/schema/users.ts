@@ -1,5 +1,5 @@
 import type { Authority } from '@airdeck/contract/authorities';
-import type { NotificationChoices } from '@airdeck/contract/profile';
+import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -49,12 +49,12 @@ export const appUser = pgTable(
     country: text(),
     /** The id of the user's `profile_picture`. */
     pictureId: uuid('picture_id'),
-    /** A push subscription of the user's browser, as JSON. */
-    webPushNotificationId: text('web_push_notification_id'),
     /** Whether a customer's user may make and delete users of that customer. */
     isCustomerAdministrator: boolean('is_customer_administrator').notNull().default(false),
     /** Null until the user chose. */
     notificationChoices: jsonb('notification_choices').$type<NotificationChoices>(),
+    /** Of the console when they signed in last; null: not known. */
+    language: text().$type<NotificationLanguage>(),
     /** What the console's search looks into, in lower case: the full name, then a line for each of the others. */
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || chr(10) || email

@@ -17,20 +17,11 @@ export const accessMatrix: AccessMatrix = {
       '200 200 200 - 200 404',
     ),
     'PUT /backoffice/editUser/:userId': SELF,
-    'PUT /backoffice/updateWebPushNotificationId/:userId': SELF,
-    'GET /backoffice/users/:userId/notificationChoices': SELF,
-    'PUT /backoffice/users/:userId/notificationChoices': SELF,
   },
   open: { 'GET /backoffice/pictures/:id.webp': 404 },
   requests: {
     'PUT /backoffice/editUser/:userId': () => ({
       payload: { address: 'Somewhere', phone: '0123456789', picture: PNG },
-    }),
-    'PUT /backoffice/updateWebPushNotificationId/:userId': () => ({
-      payload: { webPushNotificationId: 'x' },
-    }),
-    'PUT /backoffice/users/:userId/notificationChoices': () => ({
-      payload: { alarmMail: true, alarmPush: false, silentDeviceMail: false },
     }),
   },
 };

@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
 
 const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
-const CHOICES = { alarmMail: false, alarmPush: true, silentDeviceMail: true };
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -171,50 +170,7 @@ describe('editing', () => {
   });
 });
 
-describe('notification choices', () => {
-  it('are the usual ones until the user chose', async () => {
-    const path = `users/${world.b.admin.id}/notificationChoices`;
-    expect((await ask(world.b.admin, { method: 'GET', path })).json()).toEqual({
-      alarmMail: true,
-      alarmPush: true,
-      silentDeviceMail: false,
-    });
-    const chosen = await ask(world.b.admin, { method: 'PUT', path, payload: CHOICES });
-    expect([chosen.statusCode, chosen.json()]).toEqual([200, CHOICES]);
-    expect((await ask(world.b.admin, { method: 'GET', path })).json()).toEqual(CHOICES);
-    expect(await audited()).toEqual([
-      expect.objectContaining({ action: 'profileUpdated', details: { changed: ['notificationChoices'] } }),
-    ]);
-  });
-
-  it('are yes or no', async () => {
-    const path = `users/${user.id}/notificationChoices`;
-    const answer = await ask(user, { method: 'PUT', path, payload: { ...CHOICES, alarmMail: 'yes' } });
-    expect(answer.statusCode).toBe(400);
-  });
-});
-
-describe("where a user's browser receives messages", () => {
-  it('is kept, and forgotten again', async () => {
-    const path = `updateWebPushNotificationId/${user.id}`;
-    for (const webPushNotificationId of ['{"endpoint":"https://push.example"}', null]) {
-      const answer = await ask(user, { method: 'PUT', path, payload: { webPushNotificationId } });
-      expect([answer.statusCode, answer.body]).toEqual([200, '']);
-      const { rows } = await database.pool.query(
-        'select web_push_notification_id as id from app_user where id = $1',
-        [user.id],
-      );
-      expect(rows).toEqual([{ id: webPushNotificationId }]);
-    }
-  });
-});
-
-const OWN: Call[] = [
-  { method: 'PUT', path: 'editUser/:userId', payload: { address: 'Mine now' } },
-  { method: 'PUT', path: 'updateWebPushNotificationId/:userId', payload: { webPushNotificationId: 'x' } },
-  { method: 'GET', path: 'users/:userId/notificationChoices' },
-  { method: 'PUT', path: 'users/:userId/notificationChoices', payload: CHOICES },
-];
+const OWN: Call[] = [{ method: 'PUT', path: 'editUser/:userId', payload: { address: 'Mine now' } }];
 
 describe.each(OWN)('$method $path', ({ path, ...call }) => {
   const of = (userId: string) => ({ ...call, path: path.replace(':userId', userId) });

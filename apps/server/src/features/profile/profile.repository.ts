@@ -4,10 +4,7 @@ import { appUser, profilePicture } from '../../database/schema/users.ts';
 
 /** What people change of themselves. */
 export type ProfileChange = Partial<
-  Pick<
-    typeof appUser.$inferSelect,
-    'address' | 'phone' | 'pictureId' | 'webPushNotificationId' | 'notificationChoices' | 'version'
-  >
+  Pick<typeof appUser.$inferSelect, 'address' | 'phone' | 'pictureId' | 'version'>
 >;
 
 /** Locked until the transaction ends. */

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
-import {
-  DEFAULT_NOTIFICATION_CHOICES,
-  type EditedProfile,
-  MAX_PICTURE_BYTES,
-  type NotificationChoices,
-} from '@airdeck/contract/profile';
+import { type EditedProfile, MAX_PICTURE_BYTES } from '@airdeck/contract/profile';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -128,25 +123,6 @@ export function createProfileService(parts: {
       if (!found) throw itemNotFound();
       return found;
     },
-
-    /** What the caller is notified of; the default until they chose. */
-    async notificationChoices(caller: Caller): Promise<NotificationChoices> {
-      return choicesOf(await get(caller, caller.userId));
-    },
-
-    async chooseNotifications(caller: Caller, choices: NotificationChoices): Promise<NotificationChoices> {
-      const changeOf = () => ({ notificationChoices: choices });
-      return choicesOf(await change(caller, changeOf, () => ['notificationChoices']));
-    },
-
-    /** Where the caller's browser receives messages. Not in the audit log: the browser does it by itself. */
-    async registerPush(caller: Caller, webPushNotificationId: string | null): Promise<void> {
-      await change(
-        caller,
-        () => ({ webPushNotificationId }),
-        () => [],
-      );
-    },
   };
 }
 
@@ -156,8 +132,4 @@ function decoded(picture: string): Buffer {
   if (file.length > MAX_PICTURE_BYTES)
     throw new ApiError(REQUEST_ERRORS.tooLarge, { limit: MAX_PICTURE_BYTES });
   return file;
-}
-
-function choicesOf({ notificationChoices }: TypedUser): NotificationChoices {
-  return { ...DEFAULT_NOTIFICATION_CHOICES, ...notificationChoices };
 }

@@ -17,7 +17,7 @@ export const signInFeature: Feature = {
     registerActivationLinkRoutes(app, activation);
     registerPasswordRoutes(app, needs);
     registerImpersonationRoutes(app, impersonations, config.allowsImpersonation);
-    webLoginRoutes(app, users);
+    webLoginRoutes(app, needs);
     demoSignInRoutes(app, needs.demoSignIns);
   },
   jobs: ({ sessions }) => [{ name: 'session-purge', everyMs: 3_600_000, run: sessions.purgeExpired }],

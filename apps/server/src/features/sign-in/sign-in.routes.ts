@@ -1,19 +1,48 @@
 import { type DemoSignIn, listDemoSignIns } from '@airdeck/contract/demo-sign-ins';
+import { NOTIFICATION_LANGUAGES, type NotificationLanguage } from '@airdeck/contract/notifications';
 import { recordSignIn } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { isForThisMachine } from '../../http/addresses.ts';
-import { notFound } from '../../http/errors.ts';
+import { ApiError, notFound } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';
+import type { NotificationChoicesService } from '../notifications/notification-choices.service.ts';
+import type { PushSubscriptions } from '../notifications/push-subscriptions.service.ts';
 import { signInRecord } from '../users/user.presenter.ts';
 import type { UserService } from '../users/users.service.ts';
 
-export function webLoginRoutes(app: FastifyInstance, users: UserService): void {
+export function webLoginRoutes(
+  app: FastifyInstance,
+  parts: {
+    users: UserService;
+    notificationChoices: NotificationChoicesService;
+    pushSubscriptions: PushSubscriptions;
+  },
+): void {
+  const { users, notificationChoices, pushSubscriptions } = parts;
   // The body is what the browser believes; who signed in is what the token says.
-  serve(app, recordSignIn, async ({ caller }) => {
+  serve(app, recordSignIn, async ({ caller, body, request }) => {
     const user = await users.findTyped(caller, caller.userId);
     if (!user) throw notFound('User', caller.userId);
+    if (!caller.impersonator) {
+      const language = languageOf(request.headers.cookie);
+      if (language) await notificationChoices.noteLanguage(caller.userId, language);
+      const { webPushNotificationId: pushId } = body;
+      if (pushId !== '') await pushSubscriptions.register(caller, pushId).catch(ignoreRefusal);
+    }
     return [signInRecord(user)];
   });
+}
+
+/** Signing in must not fail because a browser names a push service that cannot be used. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+/** The console keeps its language in a cookie, Japanese under the name of its file. */
+function languageOf(cookies: string | undefined): NotificationLanguage | undefined {
+  const [, value] = /(?:^|; )i18next=([^;]*)/.exec(cookies ?? '') ?? [];
+  const language = value === 'jp' ? 'ja' : value;
+  return NOTIFICATION_LANGUAGES.find((known) => known === language);
 }
 
 /**

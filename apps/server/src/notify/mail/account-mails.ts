@@ -1,4 +1,4 @@
-import type { Mail } from './mail.ts';
+import { escapeHtml, type Mail } from './mail.ts';
 
 /** Whom an account mail is for. The name was typed by anyone who made the account. */
 export type Recipient = { readonly email: string; readonly firstName: string | null };
@@ -89,16 +89,4 @@ const NO_NAME = /[/:@\\<>]|\.\S|[\p{C}\p{Zl}\p{Zp}]/u;
 /** A stranger's text in our mail must not look like a part of it: mail programs make links of addresses. */
 function isPlainName(name: string): boolean {
   return name.length <= LONGEST_NAME && name.trim() !== '' && !NO_NAME.test(name);
-}
-
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
 }

@@ -7,6 +7,9 @@ export type Mail = {
   readonly html: string;
   /** What the reader is to open; told to the operator where no mail is sent. */
   readonly link: string;
+  /** A UUID that the message id is made of; missing: one is made up. */
+  readonly id?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type Mailer = {
@@ -22,7 +25,7 @@ export class MailError extends Error {
 }
 
 /** The parts of a message that are the same for every way to send it. */
-export function messageOf(from: string, { to, subject, text, html }: Mail) {
+export function messageOf(from: string, { to, subject, text, html, id, headers }: Mail) {
   return {
     from,
     // As an object: nothing in it can become a second address, or a header.
@@ -31,7 +34,8 @@ export function messageOf(from: string, { to, subject, text, html }: Mail) {
     text,
     html,
     // So that no out-of-office answer comes back.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    ...(id !== undefined && { messageId: `<${id}@${/@([^\s>]+)>?$/.exec(from)?.[1] ?? 'airdeck'}>` }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -42,3 +46,15 @@ export const noMailer: Mailer = {
   sendsMail: false,
   send: () => Promise.reject(new MailError('No mail can be sent from here')),
 };
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character);
+}

@@ -21,7 +21,8 @@ export async function beginSession(pair: TokenPair): Promise<void> {
 /** Only a tenant administrator can turn out to be a partner: no one else has to wait outside for this answer. */
 async function readRecord(user: StoredUser, token: string): Promise<UserRecord | undefined> {
   try {
-    const [record] = await call(recordSignIn, { body: loginRecordOf(user) }, { token });
+    const body = { ...loginRecordOf(user), webPushNotificationId: await pushIdOfBrowser() };
+    const [record] = await call(recordSignIn, { body }, { token });
     return record;
   } catch (error) {
     if (user.authority === 'TENANT_ADMIN' || !isApiFailure(error)) throw error;
@@ -37,9 +38,18 @@ function loginRecordOf(user: StoredUser) {
     userFirstName: user.firstName ?? '',
     userLastName: user.lastName ?? '',
     profileImageUrl: '',
-    webPushNotificationId: '',
     userType: user.authority,
     customerId: user.customerId.id,
     tenantId: user.tenantId.id,
   };
+}
+
+/** Where this browser receives notifications already; empty for most. */
+async function pushIdOfBrowser(): Promise<string> {
+  if (globalThis.Notification?.permission !== 'granted') return '';
+  try {
+    return await (await import('../push/browser-push.ts')).currentPushId();
+  } catch {
+    return '';
+  }
 }

@@ -12,4 +12,10 @@ export function signOut(reason: EndReason): void {
   sessionStore.close(reason);
   if (token === undefined) return;
   call(logout, {}, { token, keepalive: true }).catch(() => {});
+  // The server forgets this browser with the sign-in; what is on its way is not to be shown to others.
+  if (globalThis.Notification?.permission === 'granted') {
+    import('../push/browser-push.ts')
+      .then(({ unsubscribeFromPush }) => unsubscribeFromPush())
+      .catch(() => {});
+  }
 }

@@ -1,5 +1,5 @@
 import { PROFILE_ERRORS } from '@airdeck/contract/profile';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
@@ -10,6 +10,15 @@ const USER = aUser();
 const RECORD_CALL = `/backoffice/users/${USER.id.id}`;
 const EDIT_CALL = `PUT /backoffice/editUser/${USER.id.id}`;
 const CHOICES_CALL = `${RECORD_CALL}/notificationChoices`;
+const CHOICES = {
+  mail: ['CRITICAL', 'MAJOR'],
+  push: ['CRITICAL'],
+  notifiesOfEnd: false,
+  quietHours: null as null | object,
+  language: null,
+};
+const PUSH_CALL = `/backoffice/users/${USER.id.id}/push`;
+const REGISTER_CALL = `PUT /backoffice/updateWebPushNotificationId/${USER.id.id}`;
 const PICTURE = '/backoffice/pictures/2b8a1c60-6a1e-41f1-9c5b-d3c1b2a4f004.webp';
 
 const RECORD = {
@@ -31,10 +40,15 @@ const RECORD = {
   isCustomerAdministrator: false,
 };
 
+/** A point of P-256, in base64url. */
+const KEY = `B${'A'.repeat(86)}`;
+
+let endpoints: string[];
 let backend: FakeServer;
 let stored: typeof RECORD;
 
 beforeEach(() => {
+  endpoints = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
   stored = RECORD;
   backend = fakeServer({
@@ -45,8 +59,10 @@ beforeEach(() => {
       stored = { ...stored, ...values, profileImageUrl };
       return { body: stored };
     },
-    [`GET ${CHOICES_CALL}`]: () => ({ body: { alarmMail: true, alarmPush: true, silentDeviceMail: false } }),
+    [`GET ${CHOICES_CALL}`]: () => ({ body: CHOICES }),
     [`PUT ${CHOICES_CALL}`]: ({ body }) => ({ body }),
+    [`GET ${PUSH_CALL}`]: () => ({ body: { publicKey: KEY, endpoints } }),
+    [REGISTER_CALL]: () => ({}),
   });
   sessionStore.open({ token: 't', refreshToken: 'r', user: USER, record: undefined });
 });
@@ -172,23 +188,120 @@ describe('editing', () => {
 });
 
 describe('notification choices', () => {
-  it('are saved as they are made', async () => {
+  it('are saved as they are made, by severity and channel', async () => {
     await openConsole('/profile');
-    const silent = await screen.findByRole('checkbox', { name: 'An email when a device becomes silent' });
-    await userEvent.click(silent);
+    const box = await screen.findByRole('checkbox', { name: 'Warning: Email' });
+    await userEvent.click(box);
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
-    expect(silent).toBeChecked();
+    expect(box).toBeChecked();
     expect(backend.to(`PUT ${CHOICES_CALL}`).map(({ body }) => body)).toEqual([
-      { alarmMail: true, alarmPush: true, silentDeviceMail: true },
+      { ...CHOICES, mail: ['CRITICAL', 'MAJOR', 'WARNING'] },
     ]);
   });
 
   it('go back when they are refused', async () => {
     backend.on(`PUT ${CHOICES_CALL}`, () => ({ status: 500, body: { message: '', errorCode: 2 } }));
     await openConsole('/profile');
-    const mail = await screen.findByRole('checkbox', { name: 'An email when an alarm is raised' });
+    const mail = await screen.findByRole('checkbox', { name: 'Critical: Email' });
     await userEvent.click(mail);
     expect(await screen.findByText("Profile couldn't be updated!")).toBeInTheDocument();
     await waitFor(() => expect(mail).toBeChecked());
+  });
+
+  it("begin quiet hours in the reader's own zone, and keep to whole times", async () => {
+    await openConsole('/profile');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Quiet hours' }));
+    const from = await screen.findByLabelText('From');
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const usual = { from: '22:00', to: '07:00', timeZone, letsCriticalPass: true };
+    await waitFor(() => expect(screen.getByLabelText('From')).toHaveValue('22:00'));
+    fireEvent.change(from, { target: { value: '21:30' } });
+    fireEvent.blur(from);
+    await waitFor(() => expect(backend.to(`PUT ${CHOICES_CALL}`)).toHaveLength(2));
+    expect(backend.to(`PUT ${CHOICES_CALL}`).map(({ body }) => body)).toEqual([
+      { ...CHOICES, quietHours: usual },
+      { ...CHOICES, quietHours: { ...usual, from: '21:30' } },
+    ]);
+  });
+});
+
+describe('notifications in this browser', () => {
+  const ENDPOINT = 'https://push.example/1';
+  const PUSH_ID = { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } };
+
+  /** A browser with a push service. @param permission what it says of notifications, and answers when it is asked */
+  function pushBrowser(permission: NotificationPermission, answer = permission) {
+    let subscription: object | null = null;
+    const made = {
+      endpoint: ENDPOINT,
+      options: { applicationServerKey: null },
+      toJSON: () => PUSH_ID,
+      unsubscribe: async () => {
+        subscription = null;
+        return true;
+      },
+    };
+    const subscribe = vi.fn(async () => {
+      subscription = made;
+      endpoints = [ENDPOINT];
+      return made;
+    });
+    const requestPermission = vi.fn(async () => {
+      notification.permission = answer;
+      return answer;
+    });
+    const notification = { permission, requestPermission };
+    vi.stubGlobal('Notification', notification);
+    const pushManager = { getSubscription: async () => subscription, subscribe };
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { getRegistration: async () => ({ pushManager }) },
+    });
+    return { requestPermission, subscribe, isSubscribed: () => subscription !== null };
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it('are said to be impossible where they are', async () => {
+    await openConsole('/profile');
+    expect(await screen.findByText(/cannot receive notifications from here/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /notifications in this browser/ })).toBeNull();
+  });
+
+  it('are said to be blocked where the reader blocked them', async () => {
+    const browser = pushBrowser('denied');
+    await openConsole('/profile');
+    expect(await screen.findByText(/You have blocked notifications/)).toBeInTheDocument();
+    expect(browser.requestPermission).not.toHaveBeenCalled();
+  });
+
+  it('are asked for by the button alone, and end by it', async () => {
+    const browser = pushBrowser('default', 'granted');
+    await openConsole('/profile');
+    const receive = await screen.findByRole('button', { name: 'Receive notifications in this browser' });
+    expect(browser.requestPermission).not.toHaveBeenCalled();
+    await userEvent.click(receive);
+    const stop = await screen.findByRole('button', { name: 'Stop notifications in this browser' });
+    expect(browser.requestPermission).toHaveBeenCalledOnce();
+    endpoints = [];
+    await userEvent.click(stop);
+    expect(await screen.findByText(/This browser shows no notifications/)).toBeInTheDocument();
+    expect(browser.isSubscribed()).toBe(false);
+    expect(backend.to(REGISTER_CALL).map(({ body }) => body)).toEqual([
+      { webPushNotificationId: JSON.stringify(PUSH_ID) },
+      { webPushNotificationId: null },
+    ]);
+  });
+
+  it('are not sent to a browser whose reader said no', async () => {
+    pushBrowser('default', 'denied');
+    await openConsole('/profile');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Receive notifications in this browser' }),
+    );
+    expect(await screen.findByText('The browser did not allow notifications.')).toBeInTheDocument();
+    expect(backend.to(REGISTER_CALL)).toEqual([]);
   });
 });

@@ -1,27 +1,18 @@
-import {
-  getNotificationChoices,
-  type NotificationChoices,
-  saveNotificationChoices,
-} from '@airdeck/contract/profile';
-import { Button, Checkbox } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { customerUsersPath, PATHS } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
-import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { useToasts } from '../../../ui/toast/toast.tsx';
+import { NotificationCard } from '../components/notification-card.tsx';
 import classes from '../components/profile.module.css';
 import { ProfileCard, ProfileCardLoading } from '../components/profile-card.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
@@ -64,7 +55,8 @@ function ShownProfile({ session }: { session: Session }) {
         {record ? <ProfileCard session={session} record={record} /> : null}
         {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
         {record || error ? null : <ProfileCardLoading />}
-        <NotificationCard userId={userId} />
+        {/* Alarms are tenants'. */}
+        {roleOf(session) === 'systemAdmin' ? null : <NotificationCard userId={userId} />}
       </div>
     </>
   );
@@ -99,81 +91,4 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const { message, detail } = failureText(error, t, 'profile.loadFailed');
   return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
-}
-
-const keyOf = (userId: string) => ['notification-choices', userId];
-
-/** What the reader wants to be notified of, and how. */
-function useNotificationChoices(userId: string) {
-  return useQuery({
-    queryKey: keyOf(userId),
-    queryFn: ({ signal }) => call(getNotificationChoices, { params: { userId } }, { signal }),
-  });
-}
-
-function useSaveNotificationChoices(userId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NotificationChoices) => call(saveNotificationChoices, { params: { userId }, body }),
-    onSuccess: (choices) => queries.setQueryData(keyOf(userId), choices),
-  });
-}
-
-const CHOICES = [
-  'alarmMail',
-  'alarmPush',
-  'silentDeviceMail',
-] as const satisfies readonly (keyof NotificationChoices)[];
-
-/** What one wants to be notified of, and how. Each choice is saved as it is made. */
-function NotificationCard({ userId }: { userId: string }) {
-  const { t } = useTranslation();
-  return (
-    <Card title={t('profile.notifications')} subtitle={t('profile.notificationsText')}>
-      <Choices userId={userId} />
-    </Card>
-  );
-}
-
-function Choices({ userId }: { userId: string }) {
-  const { t } = useTranslation();
-  const toasts = useToasts();
-  const { data, error, refetch } = useNotificationChoices(userId);
-  const save = useSaveNotificationChoices(userId);
-  const [onItsWay, setOnItsWay] = useState<NotificationChoices>();
-  if (!data && error) {
-    const { message, detail } = failureText(error, t, 'profile.choicesFailed');
-    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
-  }
-  // Shown as if it had arrived, at once, and back to what was when it is refused.
-  const shown = onItsWay ?? data;
-  const choose = (choice: keyof NotificationChoices, isChosen: boolean) => {
-    if (!data || onItsWay) return;
-    const choices = { ...data, [choice]: isChosen };
-    setOnItsWay(choices);
-    save.mutate(choices, {
-      onSuccess: () => toasts.success(t('profile.saved')),
-      onError: (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
-      onSettled: () => setOnItsWay(undefined),
-    });
-  };
-  return (
-    <div className={classes.choices} aria-busy={!shown}>
-      {CHOICES.map((choice) =>
-        shown ? (
-          <Checkbox
-            key={choice}
-            label={t(`profile.choice.${choice}`)}
-            checked={shown[choice]}
-            aria-disabled={onItsWay !== undefined}
-            onChange={(event) => choose(choice, event.currentTarget.checked)}
-          />
-        ) : (
-          <span key={choice} className={classes.place}>
-            <Skeleton width="18rem" />
-          </span>
-        ),
-      )}
-    </div>
-  );
 }

@@ -1,0 +1,141 @@
+import type { DeliveryEvent, DeliveryFailure } from '@airdeck/contract/deliveries';
+import type { DeliveryChannel } from '@airdeck/contract/notifications';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { alarm } from './alarms.ts';
+import { epochMs } from './columns.ts';
+import { tenant } from './tenancy.ts';
+import { appUser } from './users.ts';
+
+/** A browser that shows its user notifications. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** The sign-in with which the browser was named last. No foreign key: a sign-in that ran out ends no notification. */
+    sessionId: uuid('session_id').notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+  },
+  (table) => [
+    // Of two users of one browser, the last one counts.
+    unique('push_subscription__endpoint').on(table.endpoint),
+    index('push_subscription__user_id').on(table.userId, table.createdTime),
+    index('push_subscription__session_id').on(table.sessionId),
+    foreignKey({
+      name: 'push_subscription__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [appUser.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Where a tenant has its alarms sent to. */
+export const webhook = pgTable(
+  'webhook',
+  {
+    tenantId: uuid('tenant_id').primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    url: text().notNull(),
+    secret: text().notNull(),
+    severities: jsonb().$type<AlarmSeverity[]>().notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'webhook__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** `collected`: its alarm is in the message of another delivery. `dropped`: no one is there to be notified any more. */
+export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'collected' | 'dropped';
+
+/** One message to one mailbox, browser or webhook. Its id is in the message: one that comes again has the same. */
+export const delivery = pgTable(
+  'delivery',
+  {
+    id: uuid().primaryKey(),
+    createdTime: epochMs('created_time').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    /** Null of a digest. */
+    alarmId: uuid('alarm_id'),
+    event: text().$type<DeliveryEvent>().notNull(),
+    /** Of a digest: the worst. */
+    severity: text().$type<AlarmSeverity>().notNull(),
+    channel: text().$type<DeliveryChannel>().notNull(),
+    /** Null: the webhook. */
+    userId: uuid('user_id'),
+    /** Null unless it is sent to a browser that is not forgotten. */
+    subscriptionId: uuid('subscription_id'),
+    state: text().$type<DeliveryState>().notNull(),
+    /** Held back, by quiet hours or because there are too many: it goes with the others of its recipient. */
+    isHeld: boolean('is_held').notNull().default(false),
+    attempts: integer().notNull().default(0),
+    /** When it is due; written before it is sent, so that one whose server was killed is sent again. Null: never. */
+    nextTime: epochMs('next_time'),
+    /** When it was sent or given up. */
+    endTime: epochMs('end_time'),
+    reason: text().$type<DeliveryFailure>(),
+    reasonDetail: text('reason_detail'),
+    /** The delivery whose message it is in. */
+    digestId: uuid('digest_id'),
+  },
+  (table) => [
+    check('delivery__waiting_has_time', sql`(${table.state} = 'waiting') = (${table.nextTime} is not null)`),
+    index('delivery__waiting')
+      .on(table.channel, table.nextTime, table.id)
+      .where(sql`${table.state} = 'waiting'`),
+    // How much a person was sent lately.
+    index('delivery__user_id').on(table.userId, table.channel, table.endTime),
+    index('delivery__failed')
+      .on(table.tenantId, table.endTime, table.id)
+      .where(sql`${table.state} = 'failed'`),
+    index('delivery__alarm_id').on(table.alarmId),
+    index('delivery__digest_id').on(table.digestId),
+    index('delivery__subscription_id').on(table.subscriptionId),
+    index('delivery__created_time').on(table.createdTime),
+    foreignKey({
+      name: 'delivery__tenant_id_reference',
+      columns: [table.tenantId],
+      foreignColumns: [tenant.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'delivery__alarm_id_reference',
+      columns: [table.alarmId],
+      foreignColumns: [alarm.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'delivery__user_id_reference',
+      columns: [table.userId],
+      foreignColumns: [appUser.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'delivery__subscription_id_reference',
+      columns: [table.subscriptionId],
+      foreignColumns: [pushSubscription.id],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'delivery__digest_id_reference',
+      columns: [table.digestId],
+      foreignColumns: [table.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,216 @@
+import {
+  type DeliveryChannel,
+  type NotificationChoices,
+  type NotificationLanguage,
+  PERSONAL_CHANNELS,
+} from '@airdeck/contract/notifications';
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../database/database.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { PushTarget } from '../../notify/push/push-sender.ts';
+import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
+import {
+  findMessageAlarms,
+  findRecipients,
+  findSubscriptions,
+  findWebhooks,
+  type StoredMessageAlarm,
+} from './delivery-contents.repository.ts';
+import { planDeliveries, worstOf } from './delivery-plan.ts';
+import {
+  beginAttempts,
+  collectInto,
+  countRecent,
+  type Delivery,
+  dropDeliveries,
+  holdDeliveries,
+  insertDigest,
+  listCollected,
+  lockDueDeliveries,
+  type Recipient,
+} from './delivery-queue.repository.ts';
+import { groupedBy } from './grouped-by.ts';
+import { choicesOf } from './notification-choices.service.ts';
+
+const MINUTE_MS = 60_000;
+/** Pauses after each attempt; after the last attempt it is given up. */
+export const RETRY_AFTER_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
+
+/** Where a delivery goes to, and in which language. */
+export type DeliveryTarget =
+  | { readonly channel: 'mail'; readonly email: string; readonly language: NotificationLanguage }
+  | { readonly channel: 'push'; readonly browser: PushTarget; readonly language: NotificationLanguage }
+  | { readonly channel: 'webhook'; readonly webhook: WebhookTarget };
+
+export type DeliveryToSend = {
+  readonly delivery: Delivery;
+  readonly target: DeliveryTarget;
+  /** Of a digest: those that it is about. */
+  readonly alarms: readonly StoredMessageAlarm[];
+  /** Their number, also of those that are gone. */
+  readonly total: number;
+};
+
+type Person = {
+  readonly email: string;
+  readonly choices: NotificationChoices;
+  readonly language: NotificationLanguage;
+};
+
+/**
+ * Takes what is due of a channel: plans what was not tried yet, and counts an attempt of what is to be sent now. To be
+ * sent once the transaction is committed.
+ * @returns `taken`: how many there were, sent or not
+ */
+export async function takeBatch(
+  tx: Queryable,
+  channel: DeliveryChannel,
+  now: number,
+): Promise<{ taken: number; batch: DeliveryToSend[] }> {
+  const due = await lockDueDeliveries(tx, channel, now);
+  if (due.length === 0) return { taken: 0, batch: [] };
+  const people = await peopleOf(tx, due);
+  const targetOf = await targetsOf(tx, channel, due, people);
+  const isReachable = (one: Delivery) => targetOf(one) !== undefined;
+  await dropDeliveries(tx, idsOf(due.filter((one) => !isReachable(one))));
+  const reachable = due.filter(isReachable);
+  const isNew = ({ attempts, event, channel: by }: Delivery) =>
+    attempts === 0 && event !== 'digest' && PERSONAL_CHANNELS.some((name) => name === by);
+  const planned = await planNew(tx, channel, reachable.filter(isNew), people, now);
+  const sending = [...reachable.filter((one) => !isNew(one)), ...planned];
+  await beginAttempts(
+    tx,
+    sending.map(({ id, attempts }) => ({ id, nextTime: now + pauseAfter(attempts) })),
+  );
+  const contents = await contentsOf(tx, sending);
+  const batch = sending.flatMap((delivery) => {
+    const target = targetOf(delivery);
+    return target ? [{ delivery, target, ...contents(delivery) }] : [];
+  });
+  return { taken: due.length, batch };
+}
+
+const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
+const pauseAfter = (attempts: number) =>
+  RETRY_AFTER_MS[Math.min(attempts, RETRY_AFTER_MS.length - 1)] ?? MINUTE_MS;
+
+const present = <T>(values: readonly (T | null)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== null)),
+];
+
+async function peopleOf(tx: Queryable, due: readonly Delivery[]): Promise<Map<string, Person>> {
+  const found = await findRecipients(tx, present(due.map(({ userId }) => userId)));
+  return new Map(
+    found
+      .filter(({ isEnabled }) => isEnabled)
+      .map(({ id, email, notificationChoices, language }) => {
+        const choices = choicesOf(notificationChoices);
+        return [id, { email, choices, language: choices.language ?? language ?? 'en' }];
+      }),
+  );
+}
+
+/** Undefined where no one is left: the person cannot sign in, or chose otherwise; the browser or webhook is gone. */
+async function targetsOf(
+  tx: Queryable,
+  channel: DeliveryChannel,
+  due: readonly Delivery[],
+  people: ReadonlyMap<string, Person>,
+): Promise<(delivery: Delivery) => DeliveryTarget | undefined> {
+  if (channel === 'webhook') {
+    const found = await findWebhooks(tx, present(due.map(({ tenantId }) => tenantId)));
+    const webhooks = new Map(found.filter(({ isEnabled }) => isEnabled).map((row) => [row.tenantId, row]));
+    return ({ tenantId }) => {
+      const webhook = webhooks.get(tenantId);
+      return webhook && { channel, webhook };
+    };
+  }
+  const browsers = new Map(
+    (await findSubscriptions(tx, present(due.map(({ subscriptionId }) => subscriptionId)))).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  return ({ userId, subscriptionId, severity }) => {
+    const person = people.get(userId ?? '');
+    if (!person?.choices[channel].includes(severity)) return undefined;
+    const { email, language } = person;
+    if (channel === 'mail') return { channel, email, language };
+    const browser = browsers.get(subscriptionId ?? '');
+    return browser && { channel, browser, language };
+  };
+}
+
+/** @returns what is to be sent now, new digests among it */
+async function planNew(
+  tx: Queryable,
+  channel: DeliveryChannel,
+  due: readonly Delivery[],
+  people: ReadonlyMap<string, Person>,
+  now: number,
+): Promise<Delivery[]> {
+  const keyOf = ({ userId, subscriptionId }: Recipient) => `${userId} ${subscriptionId}`;
+  const since = now - LIMITS.notifications.windowMs;
+  const recent = new Map(
+    (await countRecent(tx, channel, present(due.map(({ userId }) => userId)), since)).map((row) => [
+      keyOf(row),
+      row,
+    ]),
+  );
+  const sending: Delivery[] = [];
+  for (const [key, mine] of groupedBy(due, keyOf)) {
+    const [first] = mine;
+    const choices = people.get(first?.userId ?? '')?.choices;
+    if (!first || !choices) continue;
+    const { singles = 0, digestTime = null } = recent.get(key) ?? {};
+    const lately = { singles, digestTime: digestTime ?? undefined };
+    const plan = planDeliveries({ due: mine, recent: lately, choices, now });
+    await holdDeliveries(tx, plan.hold);
+    sending.push(...mine.filter(({ id }) => plan.send.includes(id)));
+    if (plan.collect.length > 0) sending.push(await collect(tx, first, mine, plan.collect, now));
+  }
+  return sending;
+}
+
+/** One message of several. */
+async function collect(
+  tx: Queryable,
+  { tenantId, channel, userId, subscriptionId }: Delivery,
+  deliveries: readonly Delivery[],
+  ids: readonly string[],
+  now: number,
+): Promise<Delivery> {
+  const collected = deliveries.filter(({ id }) => ids.includes(id));
+  const digest = await insertDigest(tx, {
+    id: newId(),
+    createdTime: now,
+    tenantId,
+    alarmId: null,
+    event: 'digest',
+    severity: worstOf(collected.map(({ severity }) => severity)),
+    channel,
+    userId,
+    subscriptionId,
+    state: 'waiting',
+    nextTime: now,
+  });
+  await collectInto(tx, digest.id, ids);
+  return digest;
+}
+
+async function contentsOf(
+  tx: Queryable,
+  sending: readonly Delivery[],
+): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total'>> {
+  const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
+  const members = groupedBy(collected, ({ digestId }) => digestId);
+  const alarmIds = [
+    ...present(sending.map(({ alarmId }) => alarmId)),
+    ...collected.map((one) => one.alarmId),
+  ];
+  const alarms = new Map((await findMessageAlarms(tx, alarmIds)).map((row) => [row.id, row]));
+  return ({ id, alarmId }) => {
+    const ids = alarmId === null ? (members.get(id) ?? []).map((one) => one.alarmId) : [alarmId];
+    return { alarms: ids.flatMap((one) => alarms.get(one) ?? []), total: ids.length };
+  };
+}

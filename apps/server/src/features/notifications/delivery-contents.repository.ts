@@ -1,0 +1,46 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import { device } from '../../database/schema/devices.ts';
+import { pushSubscription, webhook } from '../../database/schema/notifications.ts';
+import { appUser, userCredentials } from '../../database/schema/users.ts';
+
+/** Alarms as messages describe them. */
+export async function findMessageAlarms(queryable: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await queryable
+    .select({ alarm, timeZone: device.timeZone })
+    .from(alarm)
+    .innerJoin(device, eq(device.id, alarm.deviceId))
+    .where(inArray(alarm.id, [...ids]));
+  return rows.map(({ alarm: row, timeZone }) => ({ ...row, timeZone }));
+}
+export type StoredMessageAlarm = Awaited<ReturnType<typeof findMessageAlarms>>[number];
+
+/** Those of these people who can sign in. */
+export async function findRecipients(queryable: Queryable, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  const { id, email, notificationChoices, language } = appUser;
+  return queryable
+    .select({ id, email, notificationChoices, language, isEnabled: userCredentials.enabled })
+    .from(appUser)
+    .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
+    .where(inArray(appUser.id, [...userIds]));
+}
+export type StoredRecipient = Awaited<ReturnType<typeof findRecipients>>[number];
+
+export async function findSubscriptions(queryable: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return queryable
+    .select()
+    .from(pushSubscription)
+    .where(inArray(pushSubscription.id, [...ids]));
+}
+
+export async function findWebhooks(queryable: Queryable, tenantIds: readonly string[]) {
+  if (tenantIds.length === 0) return [];
+  return queryable
+    .select()
+    .from(webhook)
+    .where(inArray(webhook.tenantId, [...tenantIds]));
+}

@@ -1,0 +1,135 @@
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@airdeck/contract/notifications';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Job } from '../../jobs/scheduler.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { DeliveryError } from '../../notify/delivery-error.ts';
+import type { AlarmLedger } from '../alarms/alarm-ledger.ts';
+import { type DeliveryToSend, RETRY_AFTER_MS, takeBatch } from './delivery-batch.ts';
+import { deleteDeliveriesBefore, listCollected, markFailure, markSent } from './delivery-queue.repository.ts';
+import type { DeliverySender } from './delivery-sender.ts';
+import { deleteSubscriptions } from './push-subscriptions.repository.ts';
+
+const EVERY_MS = 1_000;
+const PURGE_EVERY_MS = 3_600_000;
+
+const AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
+  mail: LIMITS.notifications.mailsAtOnce,
+  push: LIMITS.notifications.pushesAtOnce,
+  webhook: LIMITS.notifications.webhooksAtOnce,
+};
+
+type Parts = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Pick<AlarmLedger, 'addEntries'>;
+  readonly send: DeliverySender;
+};
+
+/** Sends what people and webhooks are to be notified of. A job for each channel, so that none waits for another. */
+export function deliveryJobs(parts: Parts): Job[] {
+  const { database, clock } = parts;
+  return [
+    ...DELIVERY_CHANNELS.map((channel) => ({
+      name: `deliveries-${channel}`,
+      everyMs: EVERY_MS,
+      run: (stopping: AbortSignal) => workOff(parts, channel, stopping),
+    })),
+    {
+      name: 'delivery-purge',
+      everyMs: PURGE_EVERY_MS,
+      run: () => deleteDeliveriesBefore(database.db, clock() - LIMITS.notifications.keptMs),
+    },
+  ];
+}
+
+/** Batch by batch, until nothing is due. */
+async function workOff(parts: Parts, channel: DeliveryChannel, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const { taken, batch } = await parts.database.db.transaction((tx) =>
+      takeBatch(tx, channel, parts.clock()),
+    );
+    if (taken === 0) return;
+    await sendBatch(parts, batch, AT_ONCE[channel], stopping);
+  }
+}
+
+/** What is left when the server stops is tried again after the pause of a failed attempt. */
+async function sendBatch(
+  parts: Parts,
+  batch: readonly DeliveryToSend[],
+  atOnce: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const waiting = [...batch];
+  const unexpected: unknown[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next && !stopping.aborted; next = waiting.shift()) {
+      await sendOne(parts, next, (error) => unexpected.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  // A fault of ours: the run fails, and says so.
+  if (unexpected.length > 0) throw unexpected[0];
+}
+
+async function sendOne(
+  parts: Parts,
+  toSend: DeliveryToSend,
+  onUnexpected: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await parts.send(toSend);
+  } catch (error) {
+    const isExpected = error instanceof DeliveryError;
+    if (!isExpected) onUnexpected(error);
+    await noteFailure(parts, toSend, isExpected ? error : new DeliveryError('failed'));
+    return;
+  }
+  await noteSuccess(parts, toSend);
+}
+
+async function noteSuccess({ database, clock, ledger }: Parts, { delivery }: DeliveryToSend): Promise<void> {
+  const now = clock();
+  await inUnitOfWork(database.db, undefined, async (unit) => {
+    // Its alarm may have been deleted in the meantime, and the delivery with it.
+    if (!(await markSent(unit.tx, delivery.id, now))) return;
+    await ledger.addEntries(unit, await entriesOf(unit.tx, delivery, 'notified', now));
+  });
+}
+
+async function noteFailure(
+  { database, clock, ledger }: Parts,
+  { delivery }: DeliveryToSend,
+  error: DeliveryError,
+): Promise<void> {
+  const now = clock();
+  const isForgotten = error.reason === 'forgotten' && delivery.subscriptionId !== null;
+  // The one that has just failed is counted too.
+  const isLast = isForgotten || delivery.attempts >= RETRY_AFTER_MS.length;
+  await inUnitOfWork(database.db, undefined, async (unit) => {
+    const wasWaiting = await markFailure(unit.tx, delivery.id, error, isLast ? now : undefined);
+    if (!wasWaiting) return;
+    if (isForgotten && delivery.subscriptionId) await deleteSubscriptions(unit.tx, [delivery.subscriptionId]);
+    if (isLast) await ledger.addEntries(unit, await entriesOf(unit.tx, delivery, 'notNotified', now, error));
+  });
+}
+
+/** What the time line of each alarm says of a delivery: whom it was to notify, and how. */
+async function entriesOf(
+  tx: Parameters<typeof listCollected>[0],
+  { id, alarmId, channel, userId }: DeliveryToSend['delivery'],
+  kind: 'notified' | 'notNotified',
+  createdTime: number,
+  error?: DeliveryError,
+) {
+  const collected = alarmId === null ? await listCollected(tx, [id]) : [{ alarmId }];
+  const details = {
+    channel,
+    deliveryId: id,
+    ...(alarmId === null && { alarms: collected.length }),
+    ...(error && { reason: error.reason }),
+  };
+  return collected.map((one) => ({ alarmId: one.alarmId, createdTime, kind, userId, details }));
+}

@@ -1,0 +1,175 @@
+import type { DeliveryFailure } from '@airdeck/contract/deliveries';
+import type { DeliveryChannel } from '@airdeck/contract/notifications';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { and, asc, count, eq, gt, inArray, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { delivery } from '../../database/schema/notifications.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { groupedBy } from './grouped-by.ts';
+
+export type Delivery = typeof delivery.$inferSelect;
+
+/** Who gets it: a mailbox or a browser. */
+export type Recipient = Pick<Delivery, 'userId' | 'subscriptionId'>;
+
+/** Those that are due, locked until the transaction ends; of webhooks, a few of each tenant. */
+export async function lockDueDeliveries(
+  tx: Queryable,
+  channel: DeliveryChannel,
+  now: number,
+): Promise<Delivery[]> {
+  const { webhooksPerTenantAtOnce, perBatch } = LIMITS.notifications;
+  const isDue = sql`${delivery.channel} = ${channel} and ${delivery.state} = 'waiting' and ${delivery.nextTime} <= ${now}`;
+  const chosen =
+    channel === 'webhook'
+      ? sql`${delivery.id} in (
+          select id from (
+            select id, row_number() over (partition by tenant_id order by next_time, id) as place
+            from delivery where ${isDue}
+          ) numbered where place <= ${webhooksPerTenantAtOnce})`
+      : isDue;
+  return tx
+    .select()
+    .from(delivery)
+    .where(and(isDue, chosen))
+    .orderBy(asc(delivery.nextTime), asc(delivery.id))
+    .limit(perBatch)
+    .for('update', { skipLocked: true });
+}
+
+/** What these people were to get by a channel since then: single messages, and when the last digest was made. */
+export async function countRecent(
+  tx: Queryable,
+  channel: DeliveryChannel,
+  userIds: readonly string[],
+  since: number,
+): Promise<(Recipient & { singles: number; digestTime: number | null })[]> {
+  if (userIds.length === 0) return [];
+  const { userId, subscriptionId, event, createdTime } = delivery;
+  return tx
+    .select({
+      userId,
+      subscriptionId,
+      singles: count(sql`case when ${event} <> 'digest' then 1 end`),
+      digestTime: max(sql<number>`case when ${event} = 'digest' then ${createdTime} end`).mapWith(
+        createdTime,
+      ),
+    })
+    .from(delivery)
+    .where(
+      and(
+        inArray(userId, [...userIds]),
+        eq(delivery.channel, channel),
+        gt(createdTime, since),
+        ne(delivery.state, 'dropped'),
+      ),
+    )
+    .groupBy(userId, subscriptionId);
+}
+
+/** Held back until then. */
+export async function holdDeliveries(
+  tx: Queryable,
+  held: readonly { readonly id: string; readonly until: number }[],
+): Promise<void> {
+  for (const [until, ids] of groupedBy(held, (one) => one.until)) {
+    await tx
+      .update(delivery)
+      .set({ isHeld: true, nextTime: until })
+      .where(
+        inArray(
+          delivery.id,
+          ids.map(({ id }) => id),
+        ),
+      );
+  }
+}
+
+export async function insertDigest(tx: Queryable, digest: typeof delivery.$inferInsert): Promise<Delivery> {
+  const [row] = await tx.insert(delivery).values(digest).returning();
+  if (!row) throw new Error('no digest was written');
+  return row;
+}
+
+export async function collectInto(tx: Queryable, digestId: string, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(delivery)
+    .set({ state: 'collected', nextTime: null, digestId })
+    .where(inArray(delivery.id, [...ids]));
+}
+
+/** No one is there to be notified any more. */
+export async function dropDeliveries(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(delivery)
+    .set({ state: 'dropped', nextTime: null })
+    .where(inArray(delivery.id, [...ids]));
+}
+
+/** Counts an attempt, and plans the next one, before it is made: it is made again if its end is never written. */
+export async function beginAttempts(
+  tx: Queryable,
+  attempts: readonly { readonly id: string; readonly nextTime: number }[],
+): Promise<void> {
+  for (const [nextTime, some] of groupedBy(attempts, (one) => one.nextTime)) {
+    await tx
+      .update(delivery)
+      .set({ attempts: sql`${delivery.attempts} + 1`, nextTime })
+      .where(
+        inArray(
+          delivery.id,
+          some.map(({ id }) => id),
+        ),
+      );
+  }
+}
+
+/** @returns whether it still waited */
+export async function markSent(tx: Queryable, id: string, endTime: number): Promise<boolean> {
+  const rows = await tx
+    .update(delivery)
+    .set({ state: 'sent', nextTime: null, endTime, reason: null, reasonDetail: null })
+    .where(and(eq(delivery.id, id), eq(delivery.state, 'waiting')))
+    .returning({ id: delivery.id });
+  return rows.length > 0;
+}
+
+/** Why the last attempt failed; with an end time, it was the last of all. @returns whether it still waited */
+export async function markFailure(
+  tx: Queryable,
+  id: string,
+  failure: { readonly reason: DeliveryFailure; readonly detail: string | null },
+  endTime: number | undefined,
+): Promise<boolean> {
+  const given = { reason: failure.reason, reasonDetail: failure.detail };
+  const end = endTime === undefined ? {} : ({ state: 'failed', nextTime: null, endTime } as const);
+  const rows = await tx
+    .update(delivery)
+    .set({ ...given, ...end })
+    .where(and(eq(delivery.id, id), eq(delivery.state, 'waiting')))
+    .returning({ id: delivery.id });
+  return rows.length > 0;
+}
+
+/** The alarms that each of these digests is about, the worst and newest as they were collected. */
+export async function listCollected(
+  queryable: Queryable,
+  digestIds: readonly string[],
+): Promise<{ digestId: string; alarmId: string; severity: AlarmSeverity }[]> {
+  if (digestIds.length === 0) return [];
+  const { digestId, alarmId, severity } = delivery;
+  return queryable
+    .selectDistinctOn([digestId, alarmId], {
+      digestId: sql<string>`${digestId}`,
+      alarmId: sql<string>`${alarmId}`,
+      severity,
+    })
+    .from(delivery)
+    .where(and(inArray(digestId, [...digestIds]), isNotNull(alarmId)))
+    .orderBy(digestId, alarmId);
+}
+
+export async function deleteDeliveriesBefore(queryable: Queryable, time: number): Promise<void> {
+  await queryable.delete(delivery).where(and(lt(delivery.createdTime, time), ne(delivery.state, 'waiting')));
+}

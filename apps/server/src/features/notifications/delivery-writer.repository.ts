@@ -1,0 +1,74 @@
+import type { NotificationChoices } from '@airdeck/contract/notifications';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+
+/** An alarm that was raised or cleared. */
+export type AlarmChange = {
+  readonly alarmId: string;
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  readonly ruleId: string | null;
+  readonly severity: AlarmSeverity;
+};
+
+const changesOf = (changes: readonly AlarmChange[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    as c("alarmId" uuid, "tenantId" uuid, "customerId" uuid, "ruleId" uuid, severity text)`;
+
+/**
+ * A delivery for each person and channel whom the rule names and who chose to be notified: only those who may see the
+ * alarm. One that no rule raised goes to the customer's users and the tenant's administrators.
+ */
+export async function insertRaised(
+  tx: Queryable,
+  changes: readonly AlarmChange[],
+  given: { readonly now: number; readonly sendsMail: boolean; readonly usual: NotificationChoices },
+): Promise<void> {
+  const { now, sendsMail, usual } = given;
+  await tx.execute(sql`
+    insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
+      state, next_time)
+    select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, way.channel, u.id,
+      way.subscription_id, 'waiting', ${now}::bigint
+    from ${changesOf(changes)}
+    left join alarm_rule r on r.id = c."ruleId"
+    join app_user u on u.tenant_id = c."tenantId"
+      and (u.authority = 'TENANT_ADMIN' or u.customer_id = c."customerId")
+      and (coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
+        or r.recipients -> 'userIds' ? u.id::text)
+    join user_credentials account on account.user_id = u.id and account.enabled
+    cross join lateral (
+      select 'mail' as channel, null::uuid as subscription_id where ${sendsMail}::boolean
+      union all
+      select 'push', s.id from push_subscription s where s.user_id = u.id
+    ) way
+    where coalesce(u.notification_choices, ${JSON.stringify(usual)}::jsonb) -> way.channel ? c.severity
+    union all
+    select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, 'webhook', null, null, 'waiting', ${now}::bigint
+    from ${changesOf(changes)}
+    join webhook w on w.tenant_id = c."tenantId" and w.is_enabled and w.severities ? c.severity`);
+}
+
+/** One for each who was notified that it began, and wants to know; webhooks always do. */
+export async function insertCleared(
+  tx: Queryable,
+  changes: readonly AlarmChange[],
+  given: { readonly now: number },
+): Promise<void> {
+  const { now } = given;
+  await tx.execute(sql`
+    insert into delivery (id, created_time, tenant_id, alarm_id, event, severity, channel, user_id, subscription_id,
+      state, next_time)
+    select gen_random_uuid(), ${now}::bigint, d.tenant_id, d.alarm_id, 'cleared', d.severity, d.channel, d.user_id,
+      d.subscription_id, 'waiting', ${now}::bigint
+    from ${changesOf(changes)}
+    join delivery d on d.alarm_id = c."alarmId" and d.event = 'raised'
+    left join app_user u on u.id = d.user_id
+    where case d.channel
+      when 'webhook' then d.state <> 'dropped'
+      -- One that still waits will say that the alarm is over.
+      else d.state in ('sent', 'collected') and coalesce((u.notification_choices ->> 'notifiesOfEnd')::boolean, false)
+        and (d.channel = 'mail' or d.subscription_id is not null)
+      end`);
+}

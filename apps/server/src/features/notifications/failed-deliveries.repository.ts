@@ -1,0 +1,60 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import { delivery } from '../../database/schema/notifications.ts';
+import { appUser } from '../../database/schema/users.ts';
+
+const isFailedOf = (tenantId: string): SQL | undefined =>
+  and(eq(delivery.tenantId, tenantId), eq(delivery.state, 'failed'));
+
+/** A browser that was forgotten cannot be tried again. */
+const IS_REPEATABLE = or(ne(delivery.channel, 'push'), isNotNull(delivery.subscriptionId));
+
+/** Of a tenant, those that were given up last first, with their number. */
+export async function listFailed(db: Queryable, tenantId: string, { page, pageSize, sort }: PageQuery) {
+  const collected = db
+    .select({ alarms: count().as('alarms') })
+    .from(sql`delivery member`)
+    .where(sql`member.digest_id = ${delivery.id}`);
+  const order =
+    sort?.descending === false
+      ? [delivery.endTime, delivery.id]
+      : [desc(delivery.endTime), desc(delivery.id)];
+  const rows = await db
+    .select({
+      delivery,
+      user: { email: appUser.email, firstName: appUser.firstName, lastName: appUser.lastName },
+      type: alarm.type,
+      deviceName: alarm.deviceName,
+      collected: sql<number>`(${collected})`.mapWith(Number),
+      isRepeatable: sql<boolean>`${IS_REPEATABLE}`,
+    })
+    .from(delivery)
+    .leftJoin(appUser, eq(appUser.id, delivery.userId))
+    .leftJoin(alarm, eq(alarm.id, delivery.alarmId))
+    .where(isFailedOf(tenantId))
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset(page * pageSize);
+  const { total } = firstOrThrow(
+    await db.select({ total: count() }).from(delivery).where(isFailedOf(tenantId)),
+  );
+  return { rows, total };
+}
+export type FailedRow = Awaited<ReturnType<typeof listFailed>>['rows'][number];
+
+/** They are due again, now and after the pauses of a failed attempt. @returns how many there were */
+export async function repeatFailed(
+  tx: Queryable,
+  tenantId: string,
+  ids: readonly string[] | undefined,
+  now: number,
+): Promise<number> {
+  const repeated = await tx
+    .update(delivery)
+    .set({ state: 'waiting', nextTime: now, endTime: null, attempts: 1 })
+    .where(and(isFailedOf(tenantId), IS_REPEATABLE, ids && inArray(delivery.id, [...ids])))
+    .returning({ id: delivery.id });
+  return repeated.length;
+}

@@ -1,0 +1,50 @@
+import { type Page, type PageQuery, toPage } from '@airdeck/contract/common/page';
+import type { FailedDelivery } from '@airdeck/contract/deliveries';
+import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Database } from '../../database/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type FailedRow, listFailed, repeatFailed } from './failed-deliveries.repository.ts';
+
+export type FailedDeliveries = ReturnType<typeof createFailedDeliveries>;
+
+/** Deliveries of a tenant that were given up. */
+export function createFailedDeliveries({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    async page(caller: Caller, query: PageQuery): Promise<Page<FailedDelivery>> {
+      const { rows, total } = await listFailed(database.db, tenantOf(caller), query);
+      return toPage(rows.map(failedDelivery), total, query.page, query.pageSize);
+    },
+
+    /** @param ids missing: all @returns how many are sent again */
+    repeat: (caller: Caller, ids: readonly string[] | undefined): Promise<number> =>
+      repeatFailed(database.db, tenantOf(caller), ids, clock()),
+  };
+}
+
+function failedDelivery({
+  delivery,
+  user,
+  type,
+  deviceName,
+  collected,
+  isRepeatable,
+}: FailedRow): FailedDelivery {
+  const { id, createdTime, endTime, channel, event, severity, userId, alarmId, attempts, reason } = delivery;
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
+  return {
+    id,
+    createdTime,
+    endTime: endTime ?? createdTime,
+    channel,
+    event,
+    severity,
+    recipient: userId && user ? { userId, name: name || user.email, email: user.email } : null,
+    alarm: alarmId && type && deviceName ? { id: alarmId, type, deviceName } : null,
+    alarms: alarmId === null ? collected : 1,
+    attempts,
+    reason: reason ?? 'failed',
+    detail: delivery.reasonDetail,
+    isRepeatable,
+  };
+}

@@ -1,0 +1,48 @@
+import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { appUser } from '../../database/schema/users.ts';
+
+/** Null until the user chose; undefined: there is no such user. */
+export async function findChoices(
+  queryable: Queryable,
+  userId: string,
+  lock?: 'no key update',
+): Promise<
+  | {
+      choices: NotificationChoices | null;
+      tenantId: string | null;
+      customerId: string | null;
+      email: string;
+      language: NotificationLanguage | null;
+    }
+  | undefined
+> {
+  const { notificationChoices: choices, tenantId, customerId, email, language } = appUser;
+  const select = queryable
+    .select({ choices, tenantId, customerId, email, language })
+    .from(appUser)
+    .where(eq(appUser.id, userId));
+  const [found] = await (lock ? select.for(lock) : select);
+  return found;
+}
+
+export async function updateChoices(
+  tx: Queryable,
+  userId: string,
+  notificationChoices: NotificationChoices,
+): Promise<void> {
+  await tx.update(appUser).set({ notificationChoices }).where(eq(appUser.id, userId));
+}
+
+/** Writes nothing where it is known. */
+export async function updateLanguage(
+  queryable: Queryable,
+  userId: string,
+  language: NotificationLanguage,
+): Promise<void> {
+  await queryable
+    .update(appUser)
+    .set({ language })
+    .where(and(eq(appUser.id, userId), sql`${appUser.language} is distinct from ${language}`));
+}

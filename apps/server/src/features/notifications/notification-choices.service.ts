@@ -1,0 +1,80 @@
+import {
+  DEFAULT_NOTIFICATION_CHOICES,
+  type NotificationChoices,
+  type NotificationLanguage,
+  notificationChoicesSchema,
+} from '@airdeck/contract/notifications';
+import type { Database } from '../../database/database.ts';
+import { type Actor, inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { itemNotFound } from '../../http/errors.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import { findChoices, updateChoices, updateLanguage } from './notification-choices.repository.ts';
+import type { UnsubscribeLinks } from './notification-keys.ts';
+
+export type NotificationChoicesService = ReturnType<typeof createNotificationChoices>;
+
+/** What holds for a user: what they chose, and the usual until then. */
+export function choicesOf(stored: unknown): NotificationChoices {
+  const chosen = notificationChoicesSchema.safeParse(stored);
+  return chosen.success ? chosen.data : DEFAULT_NOTIFICATION_CHOICES;
+}
+
+/** What people choose to be notified of. */
+export function createNotificationChoices(parts: {
+  database: Database;
+  auditLog: AuditLog;
+  unsubscribeLinks: UnsubscribeLinks;
+}) {
+  const { database, auditLog, unsubscribeLinks } = parts;
+
+  async function change(
+    userId: string,
+    changeOf: (choices: NotificationChoices) => NotificationChoices,
+    by: Actor | null,
+  ): Promise<NotificationChoices> {
+    return inUnitOfWork(database.db, by, async (unit) => {
+      const user = await findChoices(unit.tx, userId, 'no key update');
+      if (!user) throw itemNotFound();
+      const choices = changeOf(choicesOf(user.choices));
+      await updateChoices(unit.tx, userId, choices);
+      const { tenantId, customerId, email: entityName } = user;
+      const of = { tenantId, customerId, entityType: 'USER', entityId: userId, entityName };
+      const details = { changed: ['notificationChoices'] };
+      await auditLog.record({ ...of, action: 'profileUpdated', details }, unit);
+      return choices;
+    });
+  }
+
+  function readerOf(token: string): string {
+    const userId = unsubscribeLinks.userOf(token);
+    if (userId === undefined) throw itemNotFound();
+    return userId;
+  }
+
+  return {
+    /** Of the caller. */
+    async get(caller: Caller): Promise<NotificationChoices> {
+      return choicesOf((await findChoices(database.db, caller.userId))?.choices);
+    },
+
+    save: (caller: Caller, choices: NotificationChoices): Promise<NotificationChoices> =>
+      change(caller.userId, () => choices, caller),
+
+    /** The language of the console in which they signed in: that of their mails until they choose one. */
+    noteLanguage: (userId: string, language: NotificationLanguage): Promise<void> =>
+      updateLanguage(database.db, userId, language),
+
+    /** The language of the reader of a link that stops mails. @throws ApiError 404/32 for a link that is not ours */
+    async languageOfLink(token: string): Promise<NotificationLanguage> {
+      const user = await findChoices(database.db, readerOf(token));
+      if (!user) throw itemNotFound();
+      return choicesOf(user.choices).language ?? user.language ?? 'en';
+    },
+
+    /** Stops the mails to the reader of a link. @throws ApiError 404/32 for a link that is not ours */
+    async unsubscribe(token: string): Promise<void> {
+      await change(readerOf(token), (choices) => ({ ...choices, mail: [] }), null);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { nothing, rows, TENANT_ADMINS } from '../../testing/access-matrix/answers.ts';
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+/** Users do it for themselves alone. */
+const SELF = rows('user', '200 403 403 403 403 403', '200 403 - - 403 403', '200 403 403 - 403 403');
+
+const PUSH_ID = JSON.stringify({
+  endpoint: 'https://push.example.com/matrix',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+});
+
+export const accessMatrix: AccessMatrix = {
+  answers: {
+    'GET /backoffice/users/:userId/notificationChoices': SELF,
+    'PUT /backoffice/users/:userId/notificationChoices': SELF,
+    'PUT /backoffice/updateWebPushNotificationId/:userId': SELF,
+    'GET /backoffice/users/:userId/push': SELF,
+    'GET /backoffice/notifications/webhook': TENANT_ADMINS,
+    'PUT /backoffice/notifications/webhook': TENANT_ADMINS,
+    'DELETE /backoffice/notifications/webhook': TENANT_ADMINS,
+    // The row is used up by the DELETE above, or was never made: there is nothing to renew or test.
+    'POST /backoffice/notifications/webhook/secret': nothing('403', '404', '403'),
+    'POST /backoffice/notifications/webhook/test': nothing('403', '404', '403'),
+    'GET /backoffice/notifications/failures': TENANT_ADMINS,
+    'POST /backoffice/notifications/failures/repeat': TENANT_ADMINS,
+  },
+  open: {
+    'GET /backoffice/notifications/unsubscribe/:token': 404,
+    'POST /backoffice/notifications/unsubscribe/:token': 404,
+  },
+  requests: {
+    'PUT /backoffice/users/:userId/notificationChoices': () => ({
+      payload: { mail: ['CRITICAL'], push: [], notifiesOfEnd: true, quietHours: null, language: 'ja' },
+    }),
+    'PUT /backoffice/updateWebPushNotificationId/:userId': () => ({
+      payload: { webPushNotificationId: PUSH_ID },
+    }),
+    'PUT /backoffice/notifications/webhook': () => ({
+      payload: { url: 'https://hooks.example.com/air', severities: ['MAJOR'], isEnabled: true },
+    }),
+    'POST /backoffice/notifications/failures/repeat': () => ({ payload: {} }),
+  },
+};

@@ -1,0 +1,68 @@
+import {
+  deleteWebhook,
+  getWebhook,
+  listFailedDeliveries,
+  renewWebhookSecret,
+  repeatDeliveries,
+  saveWebhook,
+  testWebhook,
+} from '@airdeck/contract/deliveries';
+import {
+  getNotificationChoices,
+  getPushSettings,
+  registerPush,
+  saveNotificationChoices,
+} from '@airdeck/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import { onlyOwn } from '../../http/own-record.ts';
+import { serve } from '../../http/serve.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import type { FailedDeliveries } from './failed-deliveries.service.ts';
+import type { NotificationChoicesService } from './notification-choices.service.ts';
+import type { PushSubscriptions } from './push-subscriptions.service.ts';
+import type { Webhooks } from './webhooks.service.ts';
+
+const own = { onRequest: onlyOwn };
+
+/** What one chooses to be notified of. */
+export function choiceRoutes(
+  app: FastifyInstance,
+  parts: { choices: NotificationChoicesService; subscriptions: PushSubscriptions; pushPublicKey: string },
+): void {
+  const { choices, subscriptions, pushPublicKey } = parts;
+  serve(app, getNotificationChoices, ({ caller }) => choices.get(caller), own);
+  serve(app, saveNotificationChoices, ({ caller, body }) => choices.save(caller, body), own);
+  serve(
+    app,
+    registerPush,
+    ({ caller, body }) => subscriptions.register(caller, body.webPushNotificationId),
+    own,
+  );
+  serve(
+    app,
+    getPushSettings,
+    async ({ caller }) => ({
+      publicKey: pushPublicKey,
+      endpoints: await subscriptions.endpointsOf(caller),
+    }),
+    own,
+  );
+}
+
+/** What a tenant's administrators look after. */
+export function deliveryRoutes(
+  app: FastifyInstance,
+  { webhooks, failures }: { webhooks: Webhooks; failures: FailedDeliveries },
+): void {
+  serve(app, getWebhook, ({ caller }) => webhooks.get(caller));
+  serve(app, saveWebhook, ({ caller, body }) => webhooks.save(caller, body));
+  serve(app, deleteWebhook, ({ caller }) => webhooks.delete(caller));
+  serve(app, renewWebhookSecret, ({ caller }) => webhooks.renewSecret(caller));
+  serve(app, testWebhook, ({ caller }) => webhooks.test(caller), {
+    maxPerMinute: LIMITS.notifications.webhookTestsPerAddressAndMinute,
+  });
+  serve(app, listFailedDeliveries, ({ caller, query }) => failures.page(caller, query));
+  serve(app, repeatDeliveries, async ({ caller, body }) => ({
+    repeated: await failures.repeat(caller, body.deliveryIds),
+  }));
+}

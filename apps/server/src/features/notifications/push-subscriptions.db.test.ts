@@ -1,0 +1,158 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
+import { bearer, signIn } from '../../testing/test-app.ts';
+import type { WorldUser } from '../../testing/world.ts';
+
+let world: AppWorld;
+let user: WorldUser;
+beforeAll(async () => {
+  world = await createAppWorld();
+  user = world.a.customers[0].user;
+});
+beforeEach(async () => {
+  await world.database.pool.query('delete from push_subscription');
+});
+afterAll(() => world.close());
+
+const pushId = (endpoint: string, part: object = {}) =>
+  JSON.stringify({
+    endpoint,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+    ...part,
+  });
+const register = (who: WorldUser, webPushNotificationId: string | null, userId = who.id) =>
+  world.api(who, 'PUT', `/backoffice/updateWebPushNotificationId/${userId}`, { webPushNotificationId });
+const endpointsOf = async (who: WorldUser): Promise<string[]> =>
+  (await world.api(who, 'GET', `/backoffice/users/${who.id}/push`)).body.endpoints;
+
+/** As another browser of the same user, with a sign-in of its own. */
+async function elsewhere(who: WorldUser) {
+  const { token } = await signIn(world.app, who);
+  const call = (method: 'PUT' | 'POST', url: string, payload: object = {}) =>
+    world.app.inject({ method, url, payload, headers: bearer(token) });
+  return {
+    register: (webPushNotificationId: string | null) =>
+      call('PUT', `/backoffice/updateWebPushNotificationId/${who.id}`, { webPushNotificationId }),
+    recordSignIn: (webPushNotificationId: string, cookie = '') =>
+      world.app.inject({
+        method: 'POST',
+        url: '/backoffice/webLogin/login',
+        headers: { ...bearer(token), ...(cookie && { cookie }) },
+        payload: {
+          email: '',
+          userId: '',
+          userFirstName: '',
+          userEmail: '',
+          userLastName: '',
+          profileImageUrl: '',
+          webPushNotificationId,
+          userType: '',
+          customerId: '',
+          tenantId: '',
+        },
+      }),
+    signOut: () => call('POST', '/api/auth/logout'),
+  };
+}
+
+describe('browsers of a user', () => {
+  it('may be several, each until it is taken back', async () => {
+    expect((await register(user, pushId('https://push.example.com/1'))).status).toBe(200);
+    const other = await elsewhere(user);
+    await other.register(pushId('https://push.example.com/2'));
+    expect((await endpointsOf(user)).sort()).toEqual([
+      'https://push.example.com/1',
+      'https://push.example.com/2',
+    ]);
+    await other.register(null);
+    expect(await endpointsOf(user)).toEqual(['https://push.example.com/1']);
+  });
+
+  it('are ten at most, the newest', async () => {
+    for (let number = 0; number < 12; number += 1)
+      await register(user, pushId(`https://push.example.com/${number}`));
+    const endpoints = await endpointsOf(user);
+    expect(endpoints).toHaveLength(10);
+    expect(endpoints).not.toContain('https://push.example.com/0');
+  });
+
+  it("are one's own: no one else can name one, and a browser belongs to the user who named it last", async () => {
+    const { admin } = world.a;
+    expect((await register(admin, pushId('https://push.example.com/1'), user.id)).status).toBe(403);
+    await register(admin, pushId('https://push.example.com/shared'));
+    await register(user, pushId('https://push.example.com/shared'));
+    expect(await endpointsOf(admin)).toEqual([]);
+    expect(await endpointsOf(user)).toEqual(['https://push.example.com/shared']);
+  });
+
+  it('are forgotten with the sign-out of that browser, and only that one', async () => {
+    await register(user, pushId('https://push.example.com/1'));
+    const other = await elsewhere(user);
+    await other.register(pushId('https://push.example.com/2'));
+    await other.signOut();
+    expect(await endpointsOf(user)).toEqual(['https://push.example.com/1']);
+  });
+
+  it('that are there at a sign-in are taken with its record, and so is the language of the console', async () => {
+    const browser = await elsewhere(user);
+    expect(
+      (await browser.recordSignIn(pushId('https://push.example.com/known'), 'a=b; i18next=jp')).statusCode,
+    ).toBe(200);
+    expect(await endpointsOf(user)).toEqual(['https://push.example.com/known']);
+    const { rows } = await world.database.pool.query('select language from app_user where id = $1', [
+      user.id,
+    ]);
+    expect(rows).toEqual([{ language: 'ja' }]);
+    expect((await browser.recordSignIn('nonsense', 'i18next=xx')).statusCode).toBe(200);
+  });
+
+  it('are all forgotten when the password is reset', async () => {
+    await register(user, pushId('https://push.example.com/1'));
+    const { domainEvents } = world.app.services;
+    const entity = {
+      ...user,
+      firstName: null,
+      lastName: null,
+      phone: null,
+      tenantId: null,
+      customerId: null,
+    };
+    await inUnitOfWork(world.database.db, undefined, (unit) =>
+      domainEvents.publish(
+        {
+          entityType: 'USER',
+          action: 'passwordReset',
+          entity: { ...entity, authority: 'CUSTOMER_USER' },
+        },
+        unit,
+      ),
+    );
+    expect(await endpointsOf(user)).toEqual([]);
+  });
+});
+
+describe('what a browser names', () => {
+  it.each([
+    ['no JSON', 'x'],
+    ['no subscription', '{"endpoint":"https://push.example.com/1"}'],
+    [
+      'no keys of such a length',
+      pushId('https://push.example.com/1', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }),
+    ],
+    ['an address in the clear', pushId('http://push.example.com/1')],
+    ['this machine', pushId('https://localhost/1')],
+    ['this machine as a number', pushId('https://2130706433/1')],
+    ['a private network', pushId('https://192.168.1.10/1')],
+    ['a link-local address', pushId('https://[fe80::1]/1')],
+    ['another scheme', pushId('file:///etc/passwd')],
+  ])('is refused when it is %s', async (_what, id) => {
+    const { status, body } = await register(user, id);
+    expect([status, body.code]).toEqual([400, 'notifications.pushIdInvalid']);
+    expect(await endpointsOf(user)).toEqual([]);
+  });
+});

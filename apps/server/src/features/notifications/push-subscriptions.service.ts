@@ -1,0 +1,94 @@
+import { NOTIFICATION_ERRORS, pushSubscriptionSchema } from '@airdeck/contract/notifications';
+import { v7 as newId } from 'uuid';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest } from '../../http/errors.ts';
+import { LIMITS } from '../../limits/limits.ts';
+import { looksPrivate } from '../../notify/private-addresses.ts';
+import {
+  deleteOldestSubscriptions,
+  deleteSubscriptionsOfSession,
+  listPushSubscriptions,
+  savePushSubscription,
+  takeFromOthers,
+} from './push-subscriptions.repository.ts';
+
+export type PushSubscriptions = ReturnType<typeof createPushSubscriptions>;
+
+/** The browsers in which people receive notifications. */
+export function createPushSubscriptions(parts: {
+  database: Database;
+  clock: Clock;
+  domainEvents: DomainEvents;
+  /** Whether push services may be on private networks. */
+  allowsPrivateTargets: boolean;
+}) {
+  const { database, clock, domainEvents, allowsPrivateTargets } = parts;
+
+  /** @throws ApiError 400/31 */
+  function read(pushId: string) {
+    const parsed = pushSubscriptionSchema.safeParse(readJson(pushId));
+    if (!parsed.success) throw badRequest(NOTIFICATION_ERRORS.pushIdInvalid);
+    const url = new URL(parsed.data.endpoint);
+    const isAllowed = allowsPrivateTargets || (url.protocol === 'https:' && !looksPrivate(url));
+    if (!isAllowed) throw badRequest(NOTIFICATION_ERRORS.pushIdInvalid);
+    return parsed.data;
+  }
+
+  // Anyone who signs out leaves the browser to others; anyone who changes a password may have lost one to others.
+  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
+    if (entityType !== 'USER') return;
+    const sessionId = unit.by?.sessionId;
+    if (action === 'signedOut' && sessionId !== undefined) {
+      await deleteSubscriptionsOfSession(unit.tx, entity.id, { sessionId });
+    } else if (action === 'passwordChanged' || action === 'passwordReset') {
+      await deleteSubscriptionsOfSession(unit.tx, entity.id, { notSessionId: sessionId });
+    }
+  });
+
+  return {
+    /**
+     * The caller's browser receives notifications, or none any more.
+     * @param pushId the JSON of its PushSubscription; null: none
+     * @throws ApiError 400/31
+     */
+    async register(caller: Caller, pushId: string | null): Promise<void> {
+      const { userId, sessionId } = caller;
+      if (pushId === null) {
+        await inUnitOfWork(database.db, undefined, ({ tx }) =>
+          deleteSubscriptionsOfSession(tx, userId, { sessionId }),
+        );
+        return;
+      }
+      const { endpoint, keys } = read(pushId);
+      await inUnitOfWork(database.db, undefined, async ({ tx }) => {
+        await takeFromOthers(tx, endpoint, userId);
+        await savePushSubscription(tx, {
+          id: newId(),
+          createdTime: clock(),
+          userId,
+          sessionId,
+          endpoint,
+          ...keys,
+        });
+        await deleteOldestSubscriptions(tx, userId, LIMITS.notifications.browsersPerUser);
+      });
+    },
+
+    /** Of the caller's own browsers. */
+    async endpointsOf({ userId }: Caller): Promise<string[]> {
+      return (await listPushSubscriptions(database.db, userId)).map(({ endpoint }) => endpoint);
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DeliveryFailure, Webhook, WebhookForm } from '@airdeck/contract/deliveries';
+import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications';
+import type { Clock } from '../../clock.ts';
+import { tenantOf } from '../../database/caller-scope-sql.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { ApiError, badRequest } from '../../http/errors.ts';
+import { DeliveryError } from '../../notify/delivery-error.ts';
+import { looksPrivate } from '../../notify/private-addresses.ts';
+import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
+import type { AuditLog } from '../audit/audit-log.service.ts';
+import {
+  deleteWebhook,
+  dropWebhookDeliveries,
+  findWebhook,
+  saveWebhook,
+  updateWebhookSecret,
+  type WebhookRow,
+} from './webhooks.repository.ts';
+
+const SECRET_BYTES = 32;
+const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+/** Where a tenant has its alarms sent to. */
+export function createWebhooks(parts: {
+  database: Database;
+  clock: Clock;
+  auditLog: AuditLog;
+  allowsPrivateTargets: boolean;
+  send: WebhookSender;
+}) {
+  const { database, clock, auditLog, allowsPrivateTargets, send } = parts;
+
+  const inOwnUnit = <T>(caller: Caller, work: (unit: UnitOfWork) => Promise<T>) =>
+    inUnitOfWork(database.db, caller, work);
+
+  /** Without the secret, and without what a query may hold of secrets. */
+  const record = (
+    tenantId: string,
+    url: string,
+    action: 'created' | 'updated' | 'deleted',
+    unit: UnitOfWork,
+    details: Record<string, unknown> | null = null,
+  ) => {
+    const of = { tenantId, customerId: null, entityType: 'WEBHOOK', entityId: tenantId };
+    return auditLog.record({ ...of, action, entityName: new URL(url).host, details }, unit);
+  };
+
+  /** @throws ApiError 400/31 */
+  function checkUrl(text: string): void {
+    if (text === '') throw badRequest(NOTIFICATION_ERRORS.webhookUrlRequired);
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+      throw badRequest(NOTIFICATION_ERRORS.webhookUrlInvalid);
+    }
+    if (!allowsPrivateTargets && looksPrivate(url))
+      throw badRequest(NOTIFICATION_ERRORS.webhookAddressRefused);
+  }
+
+  return {
+    async get(caller: Caller): Promise<Webhook | null> {
+      const found = await findWebhook(database.db, tenantOf(caller));
+      return found ? webhookOf(found) : null;
+    },
+
+    /** @throws ApiError 400/31 */
+    save(caller: Caller, form: WebhookForm): Promise<Webhook> {
+      checkUrl(form.url);
+      const tenantId = tenantOf(caller);
+      return inOwnUnit(caller, async (unit) => {
+        const former = await findWebhook(unit.tx, tenantId);
+        const row = { ...form, tenantId, createdTime: clock(), secret: newSecret() };
+        const saved = await saveWebhook(unit.tx, row);
+        if (!saved.isEnabled) await dropWebhookDeliveries(unit.tx, tenantId);
+        await record(tenantId, saved.url, former ? 'updated' : 'created', unit);
+        return webhookOf(saved);
+      });
+    },
+
+    async delete(caller: Caller): Promise<void> {
+      const tenantId = tenantOf(caller);
+      await inOwnUnit(caller, async (unit) => {
+        const deleted = await deleteWebhook(unit.tx, tenantId);
+        if (deleted) await record(tenantId, deleted.url, 'deleted', unit);
+      });
+    },
+
+    /** @throws ApiError 404/32 without a webhook */
+    renewSecret(caller: Caller): Promise<Webhook> {
+      const tenantId = tenantOf(caller);
+      return inOwnUnit(caller, async (unit) => {
+        const renewed = await updateWebhookSecret(unit.tx, tenantId, newSecret());
+        if (!renewed) throw missing();
+        await record(tenantId, renewed.url, 'updated', unit, { changed: ['secret'] });
+        return webhookOf(renewed);
+      });
+    },
+
+    /** Sends a test there, now. @throws ApiError 404/32 without a webhook */
+    async test(
+      caller: Caller,
+    ): Promise<{ isDelivered: boolean; reason: DeliveryFailure | null; detail: string | null }> {
+      const found = await findWebhook(database.db, tenantOf(caller));
+      if (!found) throw missing();
+      try {
+        await send(found, { id: randomUUID(), event: 'test', sentTime: clock(), alarm: null });
+        return { isDelivered: true, reason: null, detail: null };
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        return { isDelivered: false, reason: error.reason, detail: error.detail };
+      }
+    },
+  };
+}
+
+const missing = () => new ApiError(NOTIFICATION_ERRORS.webhookMissing);
+
+const webhookOf = ({ url, severities, isEnabled, secret }: WebhookRow): Webhook => ({
+  url,
+  severities,
+  isEnabled,
+  secret,
+});

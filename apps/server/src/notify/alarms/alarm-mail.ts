@@ -1,0 +1,65 @@
+import { escapeHtml, type Mail } from '../mail/mail.ts';
+import { type AlarmMessage, textsOf } from './alarm-message.ts';
+
+const RIGHT_TO_LEFT = 'ar';
+/** A name must not end a header, nor turn the text around it. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A mail about alarms: as text and as the same in HTML, with a way to stop such mails by one press. */
+export function alarmMail(
+  to: string,
+  message: AlarmMessage,
+  given: {
+    /** Marks the mail, so that one that comes again can be recognised. */
+    readonly deliveryId: string;
+    /** What it is about. */
+    readonly link: string;
+    readonly isDigest: boolean;
+    readonly choicesLink: string;
+    readonly unsubscribeLink: string;
+  },
+): Mail {
+  const { deliveryId, link, isDigest, choicesLink, unsubscribeLink } = given;
+  const { language, title, lines } = message;
+  const texts = textsOf(language);
+  const action = isDigest ? texts.openAll : texts.open;
+  const footer = [
+    [texts.choose, choicesLink],
+    [texts.unsubscribe, unsubscribeLink],
+  ] as const;
+  const text = [
+    title,
+    lines.join('\n'),
+    `${action}:\n${link}`,
+    '-- ',
+    texts.reason,
+    ...footer.map(([label, href]) => `${label}:\n${href}`),
+  ];
+  const anchor = (label: string, href: string) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+  const direction = language === RIGHT_TO_LEFT ? 'rtl' : 'ltr';
+  const html = [
+    '<!doctype html>',
+    `<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"></head>`,
+    '<body style="font-family: sans-serif; line-height: 1.5; color: #1c2b2e">',
+    `<h1 style="font-size: 20px">${escapeHtml(title)}</h1>`,
+    ...lines.map((line) => `<p style="margin: 0 0 8px" dir="auto">${escapeHtml(line)}</p>`),
+    `<p style="margin: 24px 0">${anchor(action, link)}</p>`,
+    `<p style="font-size: 13px; color: #5b6b6e">${escapeHtml(texts.reason)}<br>`,
+    `${footer.map(([label, href]) => anchor(label, href)).join('<br>')}</p>`,
+    '</body></html>',
+  ];
+  return {
+    to,
+    subject: title.replace(CONTROLS, ' '),
+    text: `${text.join('\n\n')}\n`,
+    html: `${html.join('\n')}\n`,
+    link,
+    id: deliveryId,
+    headers: {
+      'X-Airdeck-Delivery': deliveryId,
+      // RFC 8058: a press in the mail program, without a page.
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

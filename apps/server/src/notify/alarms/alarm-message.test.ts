@@ -1,0 +1,101 @@
+import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { alarmMail } from './alarm-mail.ts';
+import { alarmMessage, digestMessage, type MessageAlarm } from './alarm-message.ts';
+import { pushPayload } from './alarm-push.ts';
+
+const alarm: MessageAlarm = {
+  id: 'a1',
+  type: 'High PM2.5',
+  severity: 'MAJOR',
+  startTime: Date.parse('2026-06-01T08:35:00Z'),
+  clearTime: null,
+  deviceName: 'AQ-0001',
+  deviceLabel: 'Lobby',
+  timeZone: 'Asia/Kolkata',
+  details: {
+    condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 },
+    holdMinutes: 5,
+    key: 'pm25',
+    value: 41,
+    peak: 88.25,
+  },
+};
+
+describe('a message about an alarm', () => {
+  it('says what is wrong, where, how far, and since when by the clock of the place', () => {
+    expect(alarmMessage(alarm, 'raised', 'en')).toEqual({
+      language: 'en',
+      title: 'Major: High PM2.5, Lobby',
+      lines: ['PM2.5 is above 40 µg/m³.', 'Measured: 88.3 µg/m³', 'Since Jun 1, 14:05 GMT+5:30'],
+    });
+  });
+
+  it('says when it was over', () => {
+    const over = { ...alarm, clearTime: alarm.startTime + 3_600_000 };
+    const { title, lines } = alarmMessage(over, 'cleared', 'en');
+    expect(title).toBe('Over: High PM2.5, Lobby');
+    expect(lines.at(-2)).toBe('From Jun 1, 14:05 GMT+5:30 to Jun 1, 15:05 GMT+5:30');
+    expect(lines.at(-1)).toBe('The alarm is over.');
+  });
+
+  it.each(NOTIFICATION_LANGUAGES)('is whole in %s for every kind of rule', (language) => {
+    const conditions = [
+      { kind: 'below', key: 'bat', threshold: 10, clearAt: 15 },
+      { kind: 'index', band: 'poor' },
+      { kind: 'silent', minutes: 30 },
+      { kind: 'finding', finding: 'stuck' },
+    ];
+    for (const condition of conditions) {
+      const details = { condition, holdMinutes: 0, key: null, value: null, peak: null };
+      const { title, lines } = alarmMessage({ ...alarm, details }, 'raised', language);
+      expect(title).toContain('Lobby');
+      expect(lines).toHaveLength(2);
+      expect(lines.join()).not.toMatch(/undefined|NaN/);
+    }
+  });
+
+  it('keeps to what it knows of an alarm that no rule raised', () => {
+    expect(alarmMessage({ ...alarm, details: { pm25: 88 } }, 'raised', 'en').lines).toHaveLength(1);
+  });
+
+  it('names some of many alarms and counts the others', () => {
+    const { title, lines } = digestMessage([alarm, alarm, alarm], 30, 2, 'en');
+    expect(title).toBe('30 alarms');
+    expect(lines).toHaveLength(4);
+    expect(lines.at(-1)).toBe('and 28 more');
+  });
+});
+
+describe('the mail', () => {
+  const given = {
+    deliveryId: 'd1',
+    link: 'https://air.example/alerts/a1',
+    isDigest: false,
+    choicesLink: 'https://air.example/user/profile',
+    unsubscribeLink: 'https://air.example/u',
+  };
+
+  it('holds no markup that a name is made of, and no line of its own in the subject', () => {
+    const hostile = { ...alarm, type: '<img src=x>\r\nBcc: thief@example.net\u202e' };
+    const mail = alarmMail('a@example.com', alarmMessage(hostile, 'raised', 'en'), given);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
+  });
+
+  it('runs from right to left in Arabic', () => {
+    const mail = alarmMail('a@example.com', alarmMessage(alarm, 'raised', 'ar'), given);
+    expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+  });
+});
+
+it('the notification fits into what a push service takes, however long the names are', () => {
+  const long = { ...alarm, type: '高'.repeat(5000), deviceLabel: '室'.repeat(5000) };
+  const payload = pushPayload(alarmMessage(long, 'raised', 'ja'), {
+    deliveryId: 'd1',
+    event: 'raised',
+    alarmId: 'a1',
+  });
+  expect(Buffer.byteLength(payload)).toBeLessThan(3_900);
+  expect(JSON.parse(payload)).toMatchObject({ id: 'd1', tag: 'a1', path: '/alerts/a1', dir: 'ltr' });
+});

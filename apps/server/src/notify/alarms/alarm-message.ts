@@ -1,0 +1,118 @@
+import { METRICS } from '@airdeck/air/metrics';
+import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms';
+import type { DeliveryEvent } from '@airdeck/contract/deliveries';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { RuleKey } from '@airdeck/contract/rules';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { ALARM_TEXTS, type AlarmTexts } from './alarm-texts.ts';
+
+/** An alarm as messages describe it. Times are epoch ms. */
+export type MessageAlarm = {
+  readonly id: string;
+  readonly type: string;
+  readonly severity: AlarmSeverity;
+  readonly startTime: number;
+  readonly clearTime: number | null;
+  readonly deviceName: string;
+  readonly deviceLabel: string | null;
+  /** Of the device; null: UTC. */
+  readonly timeZone: string | null;
+  readonly details: unknown;
+};
+
+/** What a message says, before it becomes a mail or a notification. */
+export type AlarmMessage = {
+  readonly language: NotificationLanguage;
+  readonly title: string;
+  readonly lines: readonly string[];
+};
+
+/** Latin digits in Arabic too: they are what instruments and labels use. */
+const localeOf = (language: NotificationLanguage) => (language === 'ar' ? 'ar-u-nu-latn' : language);
+
+export const textsOf = (language: NotificationLanguage): AlarmTexts => ALARM_TEXTS[language];
+
+/** One alarm that began or is over. */
+export function alarmMessage(
+  alarm: MessageAlarm,
+  event: Exclude<DeliveryEvent, 'digest'>,
+  language: NotificationLanguage,
+): AlarmMessage {
+  const texts = textsOf(language);
+  const device = nameOf(alarm);
+  const severity = texts.severity[alarm.severity];
+  const title =
+    event === 'raised'
+      ? texts.raisedTitle(severity, alarm.type, device)
+      : texts.clearedTitle(alarm.type, device);
+  const over = event === 'cleared' || alarm.clearTime !== null ? [texts.clearedSentence] : [];
+  return { language, title, lines: [...conditionLines(alarm, language), timeLine(alarm, language), ...over] };
+}
+
+/** Several at once; those beyond `limit` are counted. */
+export function digestMessage(
+  alarms: readonly MessageAlarm[],
+  total: number,
+  limit: number,
+  language: NotificationLanguage,
+): AlarmMessage {
+  const texts = textsOf(language);
+  const lines = alarms.slice(0, limit).map((alarm) => {
+    const title = texts.raisedTitle(texts.severity[alarm.severity], alarm.type, nameOf(alarm));
+    return `${title} (${timeLine(alarm, language)})`;
+  });
+  const rest = total - lines.length;
+  return {
+    language,
+    title: texts.digestTitle(total),
+    lines: [texts.digestSentence(total), ...lines, ...(rest > 0 ? [texts.more(rest)] : [])],
+  };
+}
+
+const nameOf = ({ deviceLabel, deviceName }: MessageAlarm) => deviceLabel || deviceName;
+
+function timeLine({ startTime, clearTime, timeZone }: MessageAlarm, language: NotificationLanguage): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: timeZone ?? 'UTC',
+    timeZoneName: 'short',
+  });
+  const texts = textsOf(language);
+  const start = format.format(startTime);
+  return clearTime === null ? texts.since(start) : texts.over(start, format.format(clearTime));
+}
+
+function conditionLines(alarm: MessageAlarm, language: NotificationLanguage): string[] {
+  const parsed = alarmDetailsSchema.safeParse(alarm.details);
+  return parsed.success ? linesOf(parsed.data, language) : [];
+}
+
+function linesOf({ condition, key, value, peak }: AlarmDetails, language: NotificationLanguage): string[] {
+  const texts = textsOf(language);
+  const furthest = peak ?? value;
+  const measured = key !== null && furthest !== null ? [texts.value(quantity(key, furthest, language))] : [];
+  switch (condition.kind) {
+    case 'above':
+    case 'below': {
+      const limit = quantity(condition.key, condition.threshold, language);
+      return [texts[condition.kind](texts.metric[condition.key], limit), ...measured];
+    }
+    case 'index':
+      return [texts.index(texts.band[condition.band]), ...measured];
+    case 'silent':
+      return [texts.silent(new Intl.NumberFormat(localeOf(language)).format(condition.minutes))];
+    case 'finding':
+      return [texts.finding[condition.finding]];
+  }
+}
+
+/** `40 µg/m³`. */
+function quantity(key: RuleKey, value: number, language: NotificationLanguage): string {
+  const { unit, decimals } = METRICS[key];
+  const number = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: decimals }).format(value);
+  return unit === '' ? number : `${number} ${unit}`;
+}

@@ -1,0 +1,30 @@
+import type { DeliveryEvent } from '@airdeck/contract/deliveries';
+import type { AlarmMessage } from './alarm-message.ts';
+
+/** A push service takes 4,096 bytes with the encryption around it. */
+const MAX_TEXT = 500;
+
+/** What the service worker is sent, and shows: JSON. */
+export function pushPayload(
+  { language, title, lines }: AlarmMessage,
+  given: {
+    /** Marks the notification, so that one that comes again can be recognised. */
+    readonly deliveryId: string;
+    readonly event: DeliveryEvent;
+    /** The alarm; null of a digest. */
+    readonly alarmId: string | null;
+  },
+): string {
+  const { deliveryId, event, alarmId } = given;
+  return JSON.stringify({
+    id: deliveryId,
+    event,
+    title: title.slice(0, MAX_TEXT),
+    body: lines.join('\n').slice(0, MAX_TEXT),
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    /** What is about the same alarm takes the place of what was there. */
+    tag: alarmId ?? deliveryId,
+    path: alarmId === null ? '/alerts' : `/alerts/${alarmId}`,
+  });
+}

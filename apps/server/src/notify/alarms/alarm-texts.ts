@@ -1,0 +1,187 @@
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { RuleCondition, RuleKey } from '@airdeck/contract/rules';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+
+type Band = Extract<RuleCondition, { kind: 'index' }>['band'];
+type Finding = Extract<RuleCondition, { kind: 'finding' }>['finding'];
+
+/** What mails and notifications about alarms say, in one language. Values are formatted already. */
+export type AlarmTexts = {
+  readonly severity: Readonly<Record<AlarmSeverity, string>>;
+  readonly metric: Readonly<Record<RuleKey, string>>;
+  readonly band: Readonly<Record<Band, string>>;
+  readonly finding: Readonly<Record<Finding, string>>;
+  readonly above: (metric: string, limit: string) => string;
+  readonly below: (metric: string, limit: string) => string;
+  readonly index: (band: string) => string;
+  readonly silent: (minutes: string) => string;
+  readonly value: (value: string) => string;
+  readonly since: (time: string) => string;
+  /** From its start to when it was cleared. */
+  readonly over: (from: string, to: string) => string;
+  readonly raisedTitle: (severity: string, type: string, device: string) => string;
+  readonly clearedTitle: (type: string, device: string) => string;
+  readonly clearedSentence: string;
+  readonly digestTitle: (count: number) => string;
+  readonly digestSentence: (count: number) => string;
+  readonly more: (count: number) => string;
+  readonly isOver: string;
+  readonly open: string;
+  readonly openAll: string;
+  readonly reason: string;
+  readonly choose: string;
+  readonly unsubscribe: string;
+};
+
+const en: AlarmTexts = {
+  severity: {
+    CRITICAL: 'Critical',
+    MAJOR: 'Major',
+    MINOR: 'Minor',
+    WARNING: 'Warning',
+    INDETERMINATE: 'Indeterminate',
+  },
+  metric: {
+    pm25: 'PM2.5',
+    pm10: 'PM10',
+    co2: 'CO₂',
+    tvoc: 'TVOC',
+    iaq: 'Air quality index',
+    temp: 'Temperature',
+    rh: 'Humidity',
+    bat: 'Battery',
+  },
+  band: {
+    satisfactory: 'Satisfactory',
+    moderate: 'Moderate',
+    poor: 'Poor',
+    veryPoor: 'Very Poor',
+    severe: 'Severe',
+  },
+  finding: {
+    stuck: 'A reading has not changed for a long time.',
+    outOfRange: 'Readings are outside the range of the sensor.',
+  },
+  above: (metric, limit) => `${metric} is above ${limit}.`,
+  below: (metric, limit) => `${metric} is below ${limit}.`,
+  index: (band) => `The air quality is ${band} or worse.`,
+  silent: (minutes) => `The device has sent nothing for more than ${minutes} minutes.`,
+  value: (value) => `Measured: ${value}`,
+  since: (time) => `Since ${time}`,
+  over: (from, to) => `From ${from} to ${to}`,
+  raisedTitle: (severity, type, device) => `${severity}: ${type}, ${device}`,
+  clearedTitle: (type, device) => `Over: ${type}, ${device}`,
+  clearedSentence: 'The alarm is over.',
+  digestTitle: (count) => (count === 1 ? '1 alarm' : `${count} alarms`),
+  digestSentence: (count) =>
+    count === 1 ? 'This alarm was collected for you:' : `These ${count} alarms were collected for you:`,
+  more: (count) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+  isOver: 'over',
+  open: 'Open the alarm',
+  openAll: 'Open the alerts',
+  reason: 'You receive this mail because a rule of your organisation names you.',
+  choose: 'Choose what you are notified of',
+  unsubscribe: 'Stop these mails',
+};
+
+const ja: AlarmTexts = {
+  severity: {
+    CRITICAL: '緊急',
+    MAJOR: '重大',
+    MINOR: '軽微',
+    WARNING: '警告',
+    INDETERMINATE: '不明',
+  },
+  metric: {
+    pm25: 'PM2.5',
+    pm10: 'PM10',
+    co2: 'CO₂',
+    tvoc: 'TVOC',
+    iaq: '空気質指数',
+    temp: '温度',
+    rh: '湿度',
+    bat: 'バッテリー',
+  },
+  band: {
+    satisfactory: '良好',
+    moderate: '普通',
+    poor: '悪い',
+    veryPoor: '非常に悪い',
+    severe: '深刻',
+  },
+  finding: {
+    stuck: '測定値が長い間変わっていません。',
+    outOfRange: '測定値がセンサーの範囲を外れています。',
+  },
+  above: (metric, limit) => `${metric}が${limit}を超えています。`,
+  below: (metric, limit) => `${metric}が${limit}を下回っています。`,
+  index: (band) => `空気質が「${band}」またはそれより悪い状態です。`,
+  silent: (minutes) => `デバイスから${minutes}分以上データが届いていません。`,
+  value: (value) => `測定値：${value}`,
+  since: (time) => `開始：${time}`,
+  over: (from, to) => `${from}から${to}まで`,
+  raisedTitle: (severity, type, device) => `${severity}：${type}（${device}）`,
+  clearedTitle: (type, device) => `終了：${type}（${device}）`,
+  clearedSentence: 'アラームは終了しました。',
+  digestTitle: (count) => `アラーム${count}件`,
+  digestSentence: (count) => `アラーム${count}件をまとめてお知らせします。`,
+  more: (count) => `ほか${count}件`,
+  isOver: '終了',
+  open: 'アラームを開く',
+  openAll: 'アラート一覧を開く',
+  reason: 'このメールは、組織のルールであなたが通知先になっているため送信されています。',
+  choose: '通知の設定を変更する',
+  unsubscribe: 'このメールの配信を停止する',
+};
+
+const ar: AlarmTexts = {
+  severity: {
+    CRITICAL: 'حرج',
+    MAJOR: 'كبير',
+    MINOR: 'طفيف',
+    WARNING: 'تحذير',
+    INDETERMINATE: 'غير محدد',
+  },
+  metric: {
+    pm25: 'PM2.5',
+    pm10: 'PM10',
+    co2: 'CO₂',
+    tvoc: 'TVOC',
+    iaq: 'مؤشر جودة الهواء',
+    temp: 'درجة الحرارة',
+    rh: 'الرطوبة',
+    bat: 'البطارية',
+  },
+  band: {
+    satisfactory: 'مُرضٍ',
+    moderate: 'متوسط',
+    poor: 'سيئ',
+    veryPoor: 'سيئ جدًا',
+    severe: 'خطير',
+  },
+  finding: {
+    stuck: 'لم تتغير إحدى القراءات منذ وقت طويل.',
+    outOfRange: 'القراءات خارج نطاق المستشعر.',
+  },
+  above: (metric, limit) => `${metric} أعلى من ${limit}.`,
+  below: (metric, limit) => `${metric} أقل من ${limit}.`,
+  index: (band) => `جودة الهواء «${band}» أو أسوأ.`,
+  silent: (minutes) => `لم يرسل الجهاز شيئًا منذ أكثر من ${minutes} دقيقة.`,
+  value: (value) => `القيمة المقيسة: ${value}`,
+  since: (time) => `منذ ${time}`,
+  over: (from, to) => `من ${from} إلى ${to}`,
+  raisedTitle: (severity, type, device) => `${severity}: ${type}، ${device}`,
+  clearedTitle: (type, device) => `انتهى: ${type}، ${device}`,
+  clearedSentence: 'انتهى الإنذار.',
+  digestTitle: (count) => `إنذارات: ${count}`,
+  digestSentence: (count) => `إنذارات جُمعت لك في رسالة واحدة، وعددها ${count}:`,
+  more: (count) => `وغيرها: ${count}`,
+  isOver: 'انتهى',
+  open: 'فتح الإنذار',
+  openAll: 'فتح التنبيهات',
+  reason: 'تصلك هذه الرسالة لأن إحدى قواعد مؤسستك تذكرك.',
+  choose: 'اختيار ما تُشعَر به',
+  unsubscribe: 'إيقاف هذه الرسائل',
+};
+
+export const ALARM_TEXTS: Readonly<Record<NotificationLanguage, AlarmTexts>> = { en, ja, ar };

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { WebhookBody } from '@airdeck/contract/deliveries';
+import { DeliveryError } from '../delivery-error.ts';
+import { checkAccepted, type Outbound } from '../outbound.ts';
+
+export type WebhookTarget = { readonly url: string; readonly secret: string };
+
+/**
+ * What proves that a body is from this server and recent: `t=<epoch seconds>,v1=<hex>`, where v1 is the HMAC with
+ * SHA-256, under the secret, of the time, a full stop and the body.
+ */
+export function webhookSignature(secret: string, body: string, seconds: number): string {
+  const code = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${code}`;
+}
+
+export type WebhookSender = (target: WebhookTarget, body: WebhookBody) => Promise<void>;
+
+/** Posts to webhooks of tenants. @returns a function that throws DeliveryError */
+export function createWebhookSender(outbound: Outbound): WebhookSender {
+  return async ({ url, secret }, content) => {
+    const body = JSON.stringify(content);
+    const status = await outbound.post(url, {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Airdeck',
+        'x-airdeck-delivery': content.id,
+        'x-airdeck-signature': webhookSignature(secret, body, Math.floor(content.sentTime / 1000)),
+      },
+      body,
+    });
+    if (status >= 300 && status < 400) throw new DeliveryError('refused', `HTTP ${status}: a redirect`);
+    checkAccepted(status);
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  getNotificationChoices,
+  getPushSettings,
+  type NotificationChoices,
+  registerPush,
+  saveNotificationChoices,
+} from '@airdeck/contract/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+import {
+  currentSubscription,
+  readPermission,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '../../../lib/push/browser-push.ts';
+
+const choicesKey = (userId: string) => ['notification-choices', userId];
+const pushKey = (userId: string) => ['browser-push', userId];
+
+/** What the reader chose to be notified of, and how. */
+export function useNotificationChoices(userId: string) {
+  return useQuery({
+    queryKey: choicesKey(userId),
+    queryFn: ({ signal }) => call(getNotificationChoices, { params: { userId } }, { signal }),
+  });
+}
+
+export function useSaveNotificationChoices(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotificationChoices) => call(saveNotificationChoices, { params: { userId }, body }),
+    onSuccess: (choices) => queries.setQueryData(choicesKey(userId), choices),
+  });
+}
+
+/** Whether this browser shows the reader notifications. */
+export type BrowserPushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+export function useBrowserPush(userId: string) {
+  return useQuery({
+    queryKey: pushKey(userId),
+    queryFn: async ({ signal }): Promise<{ state: BrowserPushState; publicKey: string }> => {
+      const { publicKey, endpoints } = await call(getPushSettings, { params: { userId } }, { signal });
+      const permission = await readPermission();
+      if (permission === 'unsupported' || permission === 'denied') return { state: permission, publicKey };
+      const subscription = permission === 'granted' ? await currentSubscription() : null;
+      return { state: subscription && endpoints.includes(subscription.endpoint) ? 'on' : 'off', publicKey };
+    },
+    staleTime: 0,
+  });
+}
+
+/** Begins or ends the notifications in this browser. */
+export function useSwitchBrowserPush(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (given: { isOn: boolean; publicKey: string }) => {
+      const webPushNotificationId = given.isOn ? await subscribeToPush(given.publicKey) : null;
+      await call(registerPush, { params: { userId }, body: { webPushNotificationId } });
+      if (!given.isOn) await unsubscribeFromPush();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: pushKey(userId) }),
+  });
+}

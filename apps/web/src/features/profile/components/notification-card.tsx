@@ -1,0 +1,87 @@
+import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { LANGUAGES } from '../../../lib/i18n/languages.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useNotificationChoices, useSaveNotificationChoices } from '../api/notifications.ts';
+import { BrowserPush } from './browser-push.tsx';
+import classes from './notification-card.module.css';
+import { QuietHoursChoice } from './quiet-hours-choice.tsx';
+import { SeverityChoices } from './severity-choices.tsx';
+
+/** What one is notified of, and how. Each choice is saved as it is made. */
+export function NotificationCard({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('profile.notifications')} subtitle={t('profile.notificationsText')}>
+      <Choices userId={userId} />
+    </Card>
+  );
+}
+
+const LOADING_LINES = ['one', 'two', 'three', 'four'];
+
+function Choices({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const { data, error, refetch } = useNotificationChoices(userId);
+  const save = useSaveNotificationChoices(userId);
+  const [onItsWay, setOnItsWay] = useState<NotificationChoices>();
+  if (!data && error) {
+    const { message, detail } = failureText(error, t, 'profile.choicesFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  // Shown as if it had arrived, at once, and back to what was when it is refused.
+  const shown = onItsWay ?? data;
+  if (!shown) {
+    return (
+      <div className={classes.choices} aria-busy>
+        {LOADING_LINES.map((line) => (
+          <Skeleton key={line} width="100%" height="2.5rem" />
+        ))}
+      </div>
+    );
+  }
+  const choose = (part: Partial<NotificationChoices>) => {
+    if (!data || onItsWay) return;
+    const choices = { ...data, ...part };
+    setOnItsWay(choices);
+    save.mutate(choices, {
+      onSuccess: () => toasts.success(t('profile.saved')),
+      onError: (failure) => toasts.failure(failureText(failure, t, 'profile.saveFailed')),
+      onSettled: () => setOnItsWay(undefined),
+    });
+  };
+  const isBusy = onItsWay !== undefined;
+  return (
+    <div className={classes.choices}>
+      <SeverityChoices choices={shown} isBusy={isBusy} onChoose={choose} />
+      <BrowserPush userId={userId} />
+      <Checkbox
+        label={t('profile.notify.ofEnd')}
+        checked={shown.notifiesOfEnd}
+        aria-disabled={isBusy}
+        onChange={(event) => choose({ notifiesOfEnd: event.currentTarget.checked })}
+      />
+      <QuietHoursChoice
+        quietHours={shown.quietHours}
+        isBusy={isBusy}
+        onChoose={(quietHours) => choose({ quietHours })}
+      />
+      <SelectField
+        label={t('profile.notify.language')}
+        options={LANGUAGES.map(({ tag, ownName }) => ({ value: tag, label: ownName }))}
+        placeholder={t('profile.notify.consoleLanguage')}
+        value={shown.language}
+        onChange={(language) => choose({ language: language as NotificationLanguage | null })}
+        clearable
+      />
+    </div>
+  );
+}

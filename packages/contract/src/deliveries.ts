@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { SAVE_ERRORS } from './errors/codes.ts';
+import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
+import { DELIVERY_CHANNELS, NOTIFICATION_ERRORS, severitiesSchema } from './notifications.ts';
+import { operation } from './operation.ts';
+import { ALARM_SEVERITIES } from './severities.ts';
+
+// What a tenant's administrators look after: the webhook, and what could not be delivered.
+
+/** Where a tenant has its alarms sent to, as JSON that is signed. */
+export const webhookSchema = z.object({
+  url: z.string(),
+  severities: severitiesSchema,
+  isEnabled: z.boolean(),
+  secret: z.string().describe('Signs what is sent: HMAC with SHA-256'),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookFormSchema = z.object({
+  url: z.string().trim().max(2048),
+  severities: severitiesSchema,
+  isEnabled: z.boolean(),
+});
+export type WebhookForm = z.infer<typeof webhookFormSchema>;
+
+/** Why a delivery failed. */
+export const DELIVERY_FAILURES = [
+  /** The mail server, push service or webhook said no; `detail` says how. */
+  'refused',
+  'noAnswer',
+  'unreachable',
+  /** The address is on a private network, which is not allowed. */
+  'addressRefused',
+  /** The push service does not know the browser any more. */
+  'forgotten',
+  'failed',
+] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+
+/** What a delivery says: one alarm began or is over, or several of these in one message. */
+export const DELIVERY_EVENTS = ['raised', 'cleared', 'digest'] as const;
+export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
+
+export const failedDeliverySchema = z.object({
+  id: z.string(),
+  createdTime: z.number().int(),
+  endTime: z.number().int().describe('When it was given up'),
+  channel: z.enum(DELIVERY_CHANNELS),
+  event: z.enum(DELIVERY_EVENTS),
+  severity: z.enum(ALARM_SEVERITIES).describe('Of a digest: the worst'),
+  /** Null: the webhook. */
+  recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** Null: of several alarms. */
+  alarm: z.object({ id: z.string(), type: z.string(), deviceName: z.string() }).nullable(),
+  /** Of a digest: how many it is of. */
+  alarms: z.number().int(),
+  attempts: z.number().int(),
+  reason: z.enum(DELIVERY_FAILURES),
+  detail: z.string().nullable(),
+  isRepeatable: z.boolean(),
+});
+export type FailedDelivery = z.infer<typeof failedDeliverySchema>;
+
+/** The body that a webhook is sent; one that comes again has the same `id`. */
+export const webhookBodySchema = z.object({
+  id: z.string(),
+  event: z.enum(['alarm.raised', 'alarm.cleared', 'test']),
+  sentTime: z.number().int(),
+  /** Null of a test. */
+  alarm: z
+    .object({
+      id: z.string(),
+      type: z.string(),
+      severity: z.enum(ALARM_SEVERITIES),
+      startTime: z.number().int(),
+      endTime: z.number().int(),
+      clearTime: z.number().int().nullable(),
+      ackTime: z.number().int().nullable(),
+      deviceId: z.string(),
+      deviceName: z.string(),
+      deviceLabel: z.string().nullable(),
+      customerId: z.string().nullable(),
+      ruleId: z.string().nullable(),
+      details: z.unknown(),
+      url: z.string(),
+    })
+    .nullable(),
+});
+export type WebhookBody = z.infer<typeof webhookBodySchema>;
+
+const tag = 'notifications';
+const done = z.void().describe('Done');
+const WEBHOOK_ERRORS = [
+  ...SAVE_ERRORS,
+  NOTIFICATION_ERRORS.webhookUrlRequired,
+  NOTIFICATION_ERRORS.webhookUrlInvalid,
+  NOTIFICATION_ERRORS.webhookAddressRefused,
+  NOTIFICATION_ERRORS.webhookMissing,
+];
+
+export const getWebhook = operation({
+  method: 'GET',
+  path: '/backoffice/notifications/webhook',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: "The webhook of one's tenant",
+  responses: { 200: webhookSchema.nullable() },
+});
+
+export const saveWebhook = operation({
+  method: 'PUT',
+  path: '/backoffice/notifications/webhook',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: "Set up the webhook of one's tenant",
+  description: 'The first time, a secret is made, with which all that is sent there is signed.',
+  body: webhookFormSchema,
+  responses: { 200: webhookSchema },
+  errors: WEBHOOK_ERRORS,
+});
+
+export const deleteWebhook = operation({
+  method: 'DELETE',
+  path: '/backoffice/notifications/webhook',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: "Delete the webhook of one's tenant, with what still waits for it",
+  responses: { 200: done },
+});
+
+export const renewWebhookSecret = operation({
+  method: 'POST',
+  path: '/backoffice/notifications/webhook/secret',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: 'Make another secret for the webhook; the one before is not used any more',
+  responses: { 200: webhookSchema },
+  errors: WEBHOOK_ERRORS,
+});
+
+export const testWebhook = operation({
+  method: 'POST',
+  path: '/backoffice/notifications/webhook/test',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: 'Send a test to the webhook, and say what came of it',
+  responses: {
+    200: z.object({
+      isDelivered: z.boolean(),
+      reason: z.enum(DELIVERY_FAILURES).nullable(),
+      detail: z.string().nullable(),
+    }),
+  },
+  errors: WEBHOOK_ERRORS,
+});
+
+export const listFailedDeliveries = operation({
+  method: 'GET',
+  path: '/backoffice/notifications/failures',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: 'Deliveries that were given up, the newest first',
+  query: optionalPageQuerySchema(['endTime'], {}),
+  responses: { 200: pageSchema(failedDeliverySchema) },
+});
+
+/** Deliveries in one request, at most. */
+export const MAX_REPEATED_DELIVERIES = 1000;
+
+export const repeatDeliveries = operation({
+  method: 'POST',
+  path: '/backoffice/notifications/failures/repeat',
+  permission: NOTIFICATION_PERMISSIONS.administer,
+  tag,
+  summary: 'Send failed deliveries again: those given, or all',
+  body: z.object({ deliveryIds: z.array(z.guid()).max(MAX_REPEATED_DELIVERIES).optional() }),
+  responses: { 200: z.object({ repeated: z.number().int() }) },
+});

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { uuidParameter } from './common/parameters.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
+import { operation } from './operation.ts';
+import { timeOfDay } from './rules.ts';
+import { ALARM_SEVERITIES, type AlarmSeverity } from './severities.ts';
+
+export const NOTIFICATION_ERRORS = errors('notifications', {
+  pushIdInvalid: 'The push subscription cannot be used',
+  webhookUrlRequired: 'Address is required',
+  webhookUrlInvalid: 'The address has to begin with https:// or http://',
+  webhookAddressRefused:
+    'The address is on a private network, which the operator of this server does not allow',
+  webhookMissing: ['ITEM_NOT_FOUND', 'There is no webhook'],
+});
+
+/** Ways in which a person is notified. */
+export const PERSONAL_CHANNELS = ['mail', 'push'] as const;
+export type PersonalChannel = (typeof PERSONAL_CHANNELS)[number];
+export const DELIVERY_CHANNELS = [...PERSONAL_CHANNELS, 'webhook'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** The languages that mails and notifications are written in. */
+export const NOTIFICATION_LANGUAGES = ['en', 'ja', 'ar'] as const;
+export type NotificationLanguage = (typeof NOTIFICATION_LANGUAGES)[number];
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const severitiesSchema = z.array(z.enum(ALARM_SEVERITIES)).max(ALARM_SEVERITIES.length);
+
+/** When a person is left alone. A span that ends before it begins goes past midnight. */
+export const quietHoursSchema = z.object({
+  from: timeOfDay,
+  to: timeOfDay.describe('Equal to `from`: at all times'),
+  timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone of the IANA database'),
+  letsCriticalPass: z.boolean(),
+});
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+/** What a user is notified of, and how. */
+export const notificationChoicesSchema = z.object({
+  /** Of which severities they get a mail. */
+  mail: severitiesSchema,
+  /** Of which their browsers show a notification. */
+  push: severitiesSchema,
+  notifiesOfEnd: z.boolean().describe('Also when an alarm is over that they were notified of'),
+  quietHours: quietHoursSchema
+    .nullable()
+    .describe('What comes up in them is sent at their end, in one message'),
+  language: z.enum(NOTIFICATION_LANGUAGES).nullable().describe('Null: the one in which they last signed in'),
+});
+export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
+
+const SEVERE: AlarmSeverity[] = ['CRITICAL', 'MAJOR', 'MINOR'];
+
+/** What holds for a user who has not chosen. */
+export const DEFAULT_NOTIFICATION_CHOICES: NotificationChoices = {
+  mail: SEVERE,
+  push: [...SEVERE, 'WARNING'],
+  notifiesOfEnd: false,
+  quietHours: null,
+  language: null,
+};
+
+/** A browser's PushSubscription, as JSON. */
+export const MAX_PUSH_ID_LENGTH = 4096;
+
+/** What a browser says of where it receives notifications: its PushSubscription, read from JSON. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(2048),
+  keys: z.object({
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'must be a point of P-256, in base64url'),
+    auth: z.string().regex(/^[\w-]{22}(?:==)?$/, 'must be 16 bytes, in base64url'),
+  }),
+});
+export type PushSubscriptionParts = z.infer<typeof pushSubscriptionSchema>;
+
+const tag = 'notifications';
+const params = z.object({ userId: uuidParameter('userId') });
+const done = z.void().describe('Done');
+export const getNotificationChoices = operation({
+  method: 'GET',
+  path: '/backoffice/users/:userId/notificationChoices',
+  permission: NOTIFICATION_PERMISSIONS.choose,
+  tag,
+  summary: 'Read what one is notified of, and how',
+  params,
+  responses: { 200: notificationChoicesSchema },
+});
+
+export const saveNotificationChoices = operation({
+  method: 'PUT',
+  path: '/backoffice/users/:userId/notificationChoices',
+  permission: NOTIFICATION_PERMISSIONS.choose,
+  tag,
+  summary: 'Choose what one is notified of, and how',
+  params,
+  body: notificationChoicesSchema,
+  responses: { 200: notificationChoicesSchema },
+});
+
+export const registerPush = operation({
+  method: 'PUT',
+  path: '/backoffice/updateWebPushNotificationId/:userId',
+  permission: NOTIFICATION_PERMISSIONS.registerPush,
+  tag,
+  summary: "Say where one's browser receives notifications",
+  description: 'A user has as many as browsers; a browser belongs to the user who named it last.',
+  params,
+  body: z.object({
+    webPushNotificationId: z
+      .string()
+      .max(MAX_PUSH_ID_LENGTH)
+      .nullable()
+      .describe('The JSON of its PushSubscription; null: none for this sign-in any more'),
+  }),
+  responses: { 200: done },
+  errors: [...USUAL_ERRORS, NOTIFICATION_ERRORS.pushIdInvalid],
+});
+
+export const getPushSettings = operation({
+  method: 'GET',
+  path: '/backoffice/users/:userId/push',
+  permission: NOTIFICATION_PERMISSIONS.registerPush,
+  tag,
+  summary: "What a browser needs to be sent notifications, and which of one's own are",
+  params,
+  responses: {
+    200: z.object({
+      publicKey: z.string().describe('Of VAPID, in base64url'),
+      endpoints: z.array(z.string()).describe("Of one's own subscriptions"),
+    }),
+  },
+});
+
+const unsubscribeParams = z.object({ token: z.string().max(200) });
+const page = z.unknown().meta({ type: 'string', description: 'text/html' });
+
+export const showUnsubscribe = operation({
+  method: 'GET',
+  path: '/backoffice/notifications/unsubscribe/:token',
+  permission: NOTIFICATION_PERMISSIONS.unsubscribe,
+  tag,
+  summary: 'A page with a button that stops the mails to the reader',
+  params: unsubscribeParams,
+  responses: { 200: page },
+  errors: [REQUEST_ERRORS.itemNotFound],
+});
+
+/** RFC 8058: mail programs call it when their reader presses 'unsubscribe'. */
+export const unsubscribe = operation({
+  method: 'POST',
+  path: '/backoffice/notifications/unsubscribe/:token',
+  permission: NOTIFICATION_PERMISSIONS.unsubscribe,
+  tag,
+  summary: 'Stop the mails to the reader of a mail',
+  params: unsubscribeParams,
+  responses: { 200: page },
+  errors: [REQUEST_ERRORS.itemNotFound],
+});
