@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
+import { errorBodySchema } from '@airdeck/contract/errors/error-body';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import { databaseConnections, registry } from '../metrics.ts';
 import { VERSION } from '../server-root.ts';
 import { isForThisMachine } from './addresses.ts';
 import { accessTokenOf } from './authorisation.ts';
-import { ERROR_RESPONSES } from './error-responses.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
 
 const readinessSchema = z.object({
@@ -124,7 +124,7 @@ export function metricsRoutes(
       schema: {
         summary: 'Metrics in Prometheus text format: to programs on the same machine, and with METRICS_TOKEN',
         tags: ['operations'],
-        response: { 200: z.string(), ...ERROR_RESPONSES },
+        response: { 200: z.string(), '4xx': errorBodySchema, '5xx': errorBodySchema },
       },
     },
     async (request, reply) => {
