@@ -239,7 +239,7 @@ export const listDeviceActivity = operation({
   permission: DEVICE_PERMISSIONS.readActivity,
   tag: 'device health',
   summary: 'What happened to a device, newest first',
-  description: 'A tenant is told nothing from before the device came to it.',
+  description: 'A tenant sees nothing from before the device came to it.',
   params,
   query: optionalPageQuerySchema([], {}),
   responses: { 200: pageSchema(deviceActivitySchema) },

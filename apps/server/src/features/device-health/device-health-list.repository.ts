@@ -12,7 +12,7 @@ import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
-import { visibleTo } from '../devices/device-scope-sql.ts';
+import { visibleTo } from '../devices/devices-sql.ts';
 
 /** A device with what is known of its health. */
 export type HealthRow = Awaited<ReturnType<typeof selectRows>>[number];

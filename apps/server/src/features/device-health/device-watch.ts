@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import type { EventBus, StoredReading } from '../../events.ts';
-import type { DeviceActivityService, ToldActivity } from '../devices/device-activity.service.ts';
+import type { DeviceActivityService, NewActivity } from '../devices/device-activity.service.ts';
 import {
   findDevicesHeardSince,
   lockStates,
@@ -124,7 +124,7 @@ export class DeviceWatch {
       const now = this.#clock();
       const seen = found.map((sign) => ({ ...sign, state: stateOf(sign, now) }));
       const changes = await updateStates(unit.tx, seen);
-      await this.#activity.recordAll(changes.flatMap(told), unit);
+      await this.#activity.recordAll(changes.flatMap(activitiesOf), unit);
       return seen;
     });
     for (const { deviceKey, lastHeardTime, inactivityTimeoutMs, state } of signs) {
@@ -154,7 +154,7 @@ function firstOf<T>(all: Iterable<T>, limit: number): T[] {
 }
 
 /** What a change of state is in the time line: being late is not worth a word, nor what no one saw happen. */
-function told({ deviceId, before, after, lastReadingTime, isKnown }: StateChange): ToldActivity[] {
+function activitiesOf({ deviceId, before, after, lastReadingTime, isKnown }: StateChange): NewActivity[] {
   if (!isKnown) return [];
   if (after === 'silent') return [{ deviceId, kind: 'silent', details: null }];
   if (before !== 'silent') return [];

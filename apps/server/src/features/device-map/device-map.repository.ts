@@ -7,7 +7,7 @@ import { containsFolded, type Rows } from '../../database/page-sql.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 import { device } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
-import { visibleTo } from '../devices/device-scope-sql.ts';
+import { visibleTo } from '../devices/devices-sql.ts';
 
 /** A device with a place. */
 export type PlacedDevice = {

@@ -9,13 +9,13 @@ import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import {
   type DeviceActivityRow,
-  findDeviceFor,
+  findVisibleDevice,
   insertDeviceActivities,
   listDeviceActivity,
-} from './device-activity.repository.ts';
+} from './devices.repository.ts';
 
 /** Something that happened to a device of a tenant. */
-export type ToldActivity<Kind extends string = DeviceActivityKind> = {
+export type NewActivity<Kind extends string = DeviceActivityKind> = {
   readonly deviceId: string;
   readonly kind: Kind;
   /** No secrets and no readings: system administrators read it, too. */
@@ -33,8 +33,8 @@ export function createDeviceActivityService(parts: {
   const { clock, domainEvents } = parts;
   const { db } = parts.database;
 
-  domainEvents.listenToAll((told, unit) => {
-    const ofDevices = told.flatMap(({ entityType, action, entity, details = null }) =>
+  domainEvents.listenToAll((published, unit) => {
+    const ofDevices = published.flatMap(({ entityType, action, entity, details = null }) =>
       // What is in stock has no life yet.
       entityType === 'DEVICE' && entity.tenantId !== null
         ? [{ deviceId: entity.id, kind: action, details }]
@@ -43,7 +43,7 @@ export function createDeviceActivityService(parts: {
     return insert(ofDevices, unit);
   });
 
-  async function insert(activities: readonly ToldActivity<string>[], unit: UnitOfWork): Promise<void> {
+  async function insert(activities: readonly NewActivity<string>[], unit: UnitOfWork): Promise<void> {
     const createdTime = clock();
     const userEmail = unit.by?.email ?? null;
     await insertDeviceActivities(
@@ -54,15 +54,15 @@ export function createDeviceActivityService(parts: {
 
   return {
     /** Adds what no person did, such as falling silent. */
-    recordAll: (activities: readonly ToldActivity[], unit: UnitOfWork): Promise<void> =>
+    recordAll: (activities: readonly NewActivity[], unit: UnitOfWork): Promise<void> =>
       insert(activities, unit),
 
     /**
-     * What happened to a device, newest first. A tenant is told nothing from before the device came to it.
+     * What happened to a device, newest first. A tenant sees nothing from before the device came to it.
      * @throws ApiError 404/32 where there is none in scope
      */
     async page(caller: Caller, deviceId: string, query: PageQuery): Promise<Rows<DeviceActivityRow>> {
-      const device = await findDeviceFor(db, caller, deviceId);
+      const device = await findVisibleDevice(db, caller, deviceId);
       if (!device) throw notFound('Device', deviceId);
       if (caller.authority === 'SYS_ADMIN') return listDeviceActivity(db, deviceId, 0, query);
       const { rows, total } = await listDeviceActivity(db, deviceId, device.tenantReadableFrom, query);
@@ -71,7 +71,7 @@ export function createDeviceActivityService(parts: {
   };
 }
 
-/** Who had a device before is not told to whom it came. */
+/** Its new owner does not learn who had a device before. */
 function forTenant(row: DeviceActivityRow): DeviceActivityRow {
   return row.kind === 'movedToTenant' ? { ...row, details: null } : row;
 }

@@ -24,14 +24,14 @@ export function createDeviceCreation(
   const { db } = parts.database;
 
   /** Makes devices, all or none. Answers them in this order. @throws ApiError 400/31 when one cannot be made */
-  async function createAll(wishes: readonly NewDevice[], unit: UnitOfWork): Promise<MadeDevice[]> {
+  async function createAll(inputs: readonly NewDevice[], unit: UnitOfWork): Promise<MadeDevice[]> {
     const fields = createBulkFields(parts, unit);
     const rows: Parameters<typeof insertDevices>[1][number][] = [];
-    for (const wish of wishes) {
-      const { tenantId, accessToken, purifierId = null, place = {} } = wish;
+    for (const input of inputs) {
+      const { tenantId, accessToken, purifierId = null, place = {} } = input;
       if (tenantId !== null) await fields.checkTenant(tenantId, unit);
       checkTexts({ credentialsId: accessToken });
-      const columns = await fields.columnsOf(tenantId, wish, unit);
+      const columns = await fields.columnsOf(tenantId, input, unit);
       const where = placeAfter(NO_PLACE, place);
       rows.push({ ...newEntity(clock), tenantId, purifierId, ...columns, ...where });
     }
@@ -42,7 +42,7 @@ export function createDeviceCreation(
         rows.map(({ id }, index) => ({
           ...newEntity(clock),
           deviceId: id,
-          credentialsId: wishes[index]?.accessToken ?? newAccessToken(),
+          credentialsId: inputs[index]?.accessToken ?? newAccessToken(),
         })),
       );
       const credentialsOf = new Map(credentials.map((one) => [one.deviceId, one]));
@@ -62,9 +62,9 @@ export function createDeviceCreation(
     createAll,
 
     /** Makes a device with its credentials. @throws ApiError 400/31 */
-    async create<Wish extends NewDevice>(wish: Wish, outer?: UnitOfWork) {
-      const made = await inUnitOfWork(db, outer, (unit) => createAll([wish], unit));
-      return firstOrThrow(made) as MadeDevice<Wish['tenantId'] extends string ? Device : StoredDevice>;
+    async create<Input extends NewDevice>(input: Input, outer?: UnitOfWork) {
+      const made = await inUnitOfWork(db, outer, (unit) => createAll([input], unit));
+      return firstOrThrow(made) as MadeDevice<Input['tenantId'] extends string ? Device : StoredDevice>;
     },
   };
 }

@@ -11,7 +11,7 @@ import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type Device, deviceColumns } from './devices.repository.ts';
 import { pickByCustomer } from './devices-by-customer.repository.ts';
-import { isActive, ownTimeOut } from './inactivity-sql.ts';
+import { isActive, ownTimeOut } from './devices-sql.ts';
 
 export type DeviceListQuery = PageQuery<DeviceSortProperty> & {
   readonly type?: string | undefined;

@@ -13,8 +13,8 @@ import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import type { Caller } from '../../http/caller.ts';
 import { customerName } from '../customers/customer-name-sql.ts';
-import { visibleTo } from './device-scope-sql.ts';
 import { deviceColumns, type StoredDevice } from './devices.repository.ts';
+import { visibleTo } from './devices-sql.ts';
 
 /** A device as the console reads it: with how alive it is, and what its customer is called. */
 export type DeviceOverviewRow = StoredDevice & {

@@ -75,14 +75,14 @@ export function createDeviceRegistration(parts: {
         if (customerId) await customers.getFor(caller, customerId, unit);
         if (body.purifierId) await purifiers.checkChoice(caller, body.purifierId);
         const profileName = body.deviceProfileName ?? (transportType === 'MQTT' ? 'MQTT' : null);
-        const wish = {
+        const input = {
           ...fieldsOf(body),
           type: profileName,
           tenantId: tenantOf(caller),
           customerId,
           transportType,
         };
-        const { device, credentials: own } = await devices.create(wish, unit);
+        const { device, credentials: own } = await devices.create(input, unit);
         return { id: device.id, accessToken: own.credentialsId, wasThere: false };
       }),
 

@@ -117,7 +117,7 @@ export function createDeviceUpdates(
   }
 }
 
-/** Called by other events. */
+/** Named by other events. */
 const APART: ReadonlySet<string> = new Set(['version', ...Object.keys(NO_PLACE)]);
 /** What a change of the owner brings with it. */
 const OF_MOVES: ReadonlySet<string> = new Set([

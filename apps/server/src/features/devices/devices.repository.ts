@@ -1,10 +1,13 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, count, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
 import { device, deviceActivity } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NOWHERE } from './device-place.ts';
-import { visibleTo } from './device-scope-sql.ts';
+import { visibleTo } from './devices-sql.ts';
 
 const { searchText: _forSearchesOnly, ...columns } = getTableColumns(device);
 
@@ -61,7 +64,17 @@ export const lockDeviceFor = (tx: Queryable, caller: Caller, deviceId: string): 
 export const lockDevice = (tx: Queryable, tenantId: string, deviceId: string): Promise<Device | undefined> =>
   lock(tx, and(eq(device.tenantId, tenantId), eq(device.id, deviceId))) as Promise<Device | undefined>;
 
-/** Bounded by what the caller sees in the console, the stock included. Locked until the transaction ends. */
+/** Bounded by what the caller sees in the console, the stock included. */
+export async function findVisibleDevice(
+  tx: Queryable,
+  caller: Caller,
+  deviceId: string,
+): Promise<StoredDevice | undefined> {
+  const [found] = await selectDevices(tx, and(visibleTo(caller), eq(device.id, deviceId)));
+  return found;
+}
+
+/** The same, locked until the transaction ends. */
 export const lockVisibleDevice = (
   tx: Queryable,
   caller: Caller,
@@ -136,3 +149,35 @@ export async function listPlacesFor(tx: Queryable, caller: Caller, deviceIds: re
 }
 
 export type DevicePlace = Awaited<ReturnType<typeof listPlacesFor>>[number];
+
+export type DeviceActivityRow = typeof deviceActivity.$inferSelect;
+export type NewDeviceActivity = Omit<typeof deviceActivity.$inferInsert, 'id'>;
+
+export async function insertDeviceActivities(
+  tx: Queryable,
+  activities: readonly NewDeviceActivity[],
+): Promise<void> {
+  if (activities.length === 0) return;
+  await tx.insert(deviceActivity).values(activities.map((one) => ({ ...one, id: newId() })));
+}
+
+/** One page of a device's time line since a time, epoch ms; newest first. */
+export async function listDeviceActivity(
+  tx: Queryable,
+  deviceId: string,
+  since: number,
+  { page, pageSize }: PageQuery,
+): Promise<Rows<DeviceActivityRow>> {
+  const where = and(eq(deviceActivity.deviceId, deviceId), gte(deviceActivity.createdTime, since));
+  const [rows, counted] = await Promise.all([
+    tx
+      .select()
+      .from(deviceActivity)
+      .where(where)
+      .orderBy(desc(deviceActivity.createdTime), desc(deviceActivity.id))
+      .limit(pageSize)
+      .offset(page * pageSize),
+    tx.select({ total: count() }).from(deviceActivity).where(where),
+  ]);
+  return { rows, total: firstOrThrow(counted).total };
+}

@@ -122,8 +122,8 @@ export function createDeviceService(parts: {
       if (!deviceId && caller.authority === 'CUSTOMER_USER') throw permissionDenied();
       return doing(caller, outer, async (unit) => {
         if (!deviceId) {
-          const wish = { ...save, tenantId: tenantOf(caller), accessToken };
-          return (await creation.create(wish, unit)).device;
+          const input = { ...save, tenantId: tenantOf(caller), accessToken };
+          return (await creation.create(input, unit)).device;
         }
         const stored = await lockFor(caller, deviceId, unit);
         const allowed = caller.authority === 'CUSTOMER_USER' ? withinCustomer(stored, save) : save;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
-import { isActive, ownTimeOut, timeoutMs } from '../devices/inactivity-sql.ts';
+import { isActive, ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
 
 /** What an index is made of, of about the time of the newest reading. */
 export type IndexParts = {

@@ -1,5 +1,7 @@
+import { DEVICE_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 import { DevicesOnMap } from './devices-on-map.tsx';
 
 const title: PageTitle = (t) => t('nav.dashboard');
@@ -67,11 +69,13 @@ async function loadDevicePage() {
 
 const loadHistoryLink = () => import('../../features/history/components/history-link.tsx');
 
+const { listAll, readActivity } = DEVICE_PERMISSIONS;
+
 /** A device's own screen: what several features have to say of it. */
 export const DEVICE_PAGES: readonly AppRoute[] = [
   {
     path: PATHS.singleDevice,
-    roles: ['customer'],
+    roles: rolesWith([PLATFORM_DEVICE_PERMISSIONS.read], { without: ['tenantAdmin', 'partner'] }),
     inReducedMenu: true,
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
@@ -85,7 +89,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
   },
   {
     path: PATHS.singleDevice,
-    roles: ['tenantAdmin', 'partner'],
+    roles: rolesWith([PLATFORM_DEVICE_PERMISSIONS.read, readActivity]),
     inReducedMenu: true,
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
@@ -110,7 +114,7 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
   },
   {
     path: PATHS.singleDevice,
-    roles: ['systemAdmin'],
+    roles: rolesWith([listAll, readActivity]),
     inReducedMenu: false,
     under: [PATHS.devices],
     title: (_t, { deviceName = '' }) => deviceName,

@@ -1,10 +1,12 @@
+import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 
 export const DEVICE_LOCATION_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.updateLocation,
-    roles: ['systemAdmin', 'tenantAdmin'],
+    roles: rolesWith([DEVICE_PERMISSIONS.write], { without: ['partner'] }),
     inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('deviceLocation.title'),

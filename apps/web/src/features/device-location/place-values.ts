@@ -20,7 +20,7 @@ const DECIMALS = 6;
 
 export type Point = { readonly lat: number; readonly lon: number };
 
-/** The fields of a device as it is recorded. That it stands in no kind of place cannot be told from no one having said it. */
+/** The fields of a device as it is recorded. No kind of place is the same as none entered. */
 export function placeValuesOf(record: DeviceRecord): PlaceValues {
   return {
     kind: placeTypeOf(record.deviceInstalledPlace) ?? '',

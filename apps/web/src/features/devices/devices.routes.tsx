@@ -1,5 +1,9 @@
+import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
 import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+const { read, listAll, create, write, assign } = DEVICE_PERMISSIONS;
 
 const title: PageTitle = (t) => t('devices.title');
 
@@ -17,7 +21,7 @@ async function loadDeviceCreatePage(intoStock: boolean) {
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
-    roles: ['systemAdmin'],
+    roles: rolesWith([read, listAll]),
     inReducedMenu: false,
     title,
     load: async () => {
@@ -27,21 +31,21 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.devices,
-    roles: ['tenantAdmin'],
+    roles: rolesWith([read, assign], { without: ['partner'] }),
     inReducedMenu: false,
     title,
     load: () => loadTenantDevices(false),
   },
   {
     path: PATHS.partnerDevices,
-    roles: ['partner'],
+    roles: rolesWith([read, assign], { without: ['tenantAdmin'] }),
     inReducedMenu: false,
     title,
     load: () => loadTenantDevices(true),
   },
   {
     path: PATHS.deviceCreate,
-    roles: ['systemAdmin'],
+    roles: rolesWith([listAll, write]),
     inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('devices.create.title'),
@@ -49,7 +53,7 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
   },
   {
     path: PATHS.deviceCreate,
-    roles: ['tenantAdmin'],
+    roles: rolesWith([create]),
     inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('devices.create.title'),

@@ -5,7 +5,7 @@ export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
 
 export type DeviceWorld = AppWorld & {
   /** Enters a device into the stock. */
-  enter(wish: object): Promise<DeviceRecord & { accessToken: string }>;
+  enter(given: object): Promise<DeviceRecord & { accessToken: string }>;
   /** The record, as a system administrator reads it; undefined when there is none. */
   recordOf(which: string): Promise<DeviceRecord | undefined>;
   /** Actions of the audit log about an entity, in their order. */
@@ -20,8 +20,8 @@ export async function createDeviceWorld(): Promise<DeviceWorld> {
   const { api, database } = world;
   return {
     ...world,
-    async enter(wish) {
-      const answer = await api(world.sysAdmin, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', wish);
+    async enter(given) {
+      const answer = await api(world.sysAdmin, 'POST', '/backoffice/dapAdddevice/dapCreateDevice', given);
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.body;
     },

@@ -70,7 +70,7 @@ function PointMap({ point, onPick }: PointMapProps) {
 const FRESH_MS = 3_600_000;
 const TYPING_PAUSE_MS = 300;
 
-/** The nearest known place, and of which point it is told. */
+/** The nearest known place, and of which point. */
 type NearestOfPoint = { readonly at: Point; readonly nearest: NearestPlace };
 
 /** The place that a point lies in or by, and its time zone; undefined while it is not known. */

@@ -1,13 +1,68 @@
+import type { Metric } from '@airdeck/air/metrics';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import type { LatestPoints } from '../../../lib/telemetry/series.ts';
 import { lastReadingTs } from '../../../lib/telemetry/series.ts';
 import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { useNow } from '../../../ui/age/age.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import { ChevronDownIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
 import { Commands } from './commands.tsx';
 import classes from './device-setup.module.css';
-import { FirstReading } from './first-reading.tsx';
+
+const TICK_MS = 1_000;
+
+/** What a first reading is made of, as far as it is worth showing. */
+const SHOWN = ['pm25', 'pm10', 'co2', 'tvoc', 'temp', 'rh'] as const satisfies readonly Metric[];
+
+interface FirstReadingProps {
+  /** Epoch ms; undefined while none has come. */
+  lastTs: number | undefined;
+  latest: LatestPoints;
+}
+
+/** Waits for the first reading, and shows it when it has come. */
+function FirstReading({ lastTs, latest }: FirstReadingProps) {
+  const { t } = useTranslation();
+  const formatters = useFormatters();
+  const nowMs = useNow(TICK_MS);
+  const words = airWords(t);
+  if (lastTs === undefined) {
+    return (
+      <p className={classes.waiting} role="status">
+        <span className={classes.pulse} aria-hidden="true" />
+        {t('deviceSetup.waiting')}
+      </p>
+    );
+  }
+  const values = SHOWN.flatMap((metric) => {
+    const value = latest[metric]?.value;
+    if (typeof value !== 'number') return [];
+    return [{ metric, text: words.withUnit(metric, formatters.metric(metric, value)) }];
+  });
+  return (
+    <div className={classes.arrived}>
+      <p className={classes.live} role="status">
+        <SuccessIcon size={20} />
+        {t('deviceSetup.live')}
+      </p>
+      <dl className={classes.values}>
+        {values.map(({ metric, text }) => (
+          <div key={metric}>
+            <dt>{words.metric(metric)}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.age}>{formatters.age(Math.max(0, nowMs - lastTs))}</p>
+    </div>
+  );
+}
 
 /**
  * From a device that was just made to its first reading: what to send as it, and that it has come. A device that sends
@@ -16,7 +71,7 @@ import { FirstReading } from './first-reading.tsx';
 export function DeviceSetup({ deviceId }: { deviceId: string }) {
   const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.singleDevice);
   const telemetry = watched?.telemetry;
-  // Nothing is said before it is known; a failure is told by the page around it.
+  // Nothing is said before it is known; a failure is shown by the page around it.
   if (!telemetry) return null;
   const lastTs = lastReadingTs(telemetry);
   return <KnownDevice key={deviceId} deviceId={deviceId} lastTs={lastTs} latest={telemetry.latest} />;

@@ -1,17 +1,25 @@
+import { exportDevices } from '@airdeck/contract/device-import';
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { downloadFile } from '../../../lib/api-client/api.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
+import { download, fileName } from '../../../ui/chart/download.ts';
 import type { SubjectDialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogFor } from '../../../ui/dialog/dialog.tsx';
-import { PlusIcon } from '../../../ui/icon/icons.tsx';
-import { BatchDialog } from './batch-dialog.tsx';
-import { DeviceFileLinks } from './device-file-links.tsx';
+import { Dialog, DialogFor } from '../../../ui/dialog/dialog.tsx';
+import { DownloadIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
+import { useUiLabels } from '../../../ui/labels.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
 import { DeviceList, type DeviceListProps } from './device-list.tsx';
+import classes from './devices.module.css';
 import { TokenDialog } from './token-dialog.tsx';
-import type { DeviceWork } from './use-device-work.ts';
+import type { Batch, DeviceWork } from './use-device-work.ts';
 
 type ManagedDevicesProps = Omit<DeviceListProps, 'headActions' | 'emptyAction' | 'busy'> & {
   /** Whether the reader makes devices, one by one or from a file. */
@@ -60,5 +68,109 @@ function DeviceLinks({ canImport }: { canImport: boolean }) {
       </Button>
       <DeviceFileLinks canImport={canImport} />
     </>
+  );
+}
+
+/**
+ * Devices out into a file, and in from one.
+ * @param canImport false for those who are handed devices and make none
+ */
+function DeviceFileLinks({ canImport }: { canImport: boolean }) {
+  const { t } = useTranslation();
+  const file = useDeviceDownload();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon size={18} />}
+        onClick={file.isRunning ? file.cancel : file.start}
+      >
+        {t(file.isRunning ? 'deviceImport.cancelExport' : 'deviceImport.export')}
+      </Button>
+      {canImport ? (
+        <Button component={Link} to={PATHS.deviceImport} variant="default">
+          {t('devices.import')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One file at a time, given up when the reader wants or leaves the page. */
+function useDeviceDownload() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const [isRunning, setIsRunning] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(): Promise<void> {
+    const abort = new AbortController();
+    running.current = abort;
+    setIsRunning(true);
+    try {
+      download(fileName(t('deviceImport.exportName'), 'csv'), await downloadDevices(abort.signal));
+    } catch (error) {
+      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'deviceImport.exportFailed'));
+    } finally {
+      setIsRunning(false);
+    }
+  }
+
+  return { isRunning, start: () => void run(), cancel: () => running.current?.abort() };
+}
+
+/** The devices in the reader's scope as a file that can be imported again; without access tokens. */
+function downloadDevices(signal: AbortSignal): Promise<Blob> {
+  return downloadFile({ ...requestOf(exportDevices, {}), signal }, () => undefined);
+}
+
+/** How far it is with many devices, and in the end which of them it could not be done to, and why. */
+function BatchDialog({
+  batch,
+  stop,
+  closeBatch,
+}: Pick<DeviceWork, 'stop' | 'closeBatch'> & { batch: Batch }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const labels = useUiLabels();
+  const { title, total, finished, failures, isRunning } = batch;
+  const numbers = { done: format.number(finished), total: format.number(total) };
+  return (
+    <Dialog opened title={title} busy={isRunning} onClose={closeBatch}>
+      <progress className={classes.progress} value={finished} max={total} aria-label={title} />
+      <p className={classes.outcome} role="status">
+        {isRunning
+          ? t('devices.batch.running', numbers)
+          : t('devices.batch.done', {
+              done: format.number(finished - failures.length),
+              total: numbers.total,
+            })}
+      </p>
+      {failures.length > 0 ? (
+        <>
+          <p className={classes.failuresTitle}>{t('devices.batch.failed')}</p>
+          <ul className={classes.failures}>
+            {failures.map(({ device, why }) => (
+              <li key={device._id}>
+                <bdi className={classes.failedName}>{device.deviceName}</bdi> {why.message}
+                {why.detail === undefined ? null : <span className={classes.dim}> {why.detail}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <div className={classes.dialogActions}>
+        {isRunning ? (
+          <Button variant="default" onClick={stop}>
+            {t('devices.batch.stop')}
+          </Button>
+        ) : (
+          <Button data-autofocus onClick={closeBatch}>
+            {labels.close}
+          </Button>
+        )}
+      </div>
+    </Dialog>
   );
 }

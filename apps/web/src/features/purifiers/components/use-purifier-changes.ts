@@ -1,3 +1,4 @@
+import { assignDeviceToTenant } from '@airdeck/contract/device-changes';
 import { deletePurifier, type Purifier } from '@airdeck/contract/purifiers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { assignPurifier } from '../api/purifiers.ts';
 
 /** Asks, changes a model, and says what came of it. */
 export function usePurifierChanges() {
@@ -17,7 +17,7 @@ export function usePurifierChanges() {
   const confirm = useConfirm();
   const toasts = useToasts();
   const queries = useQueryClient();
-  const readAnew = () =>
+  const reload = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: PURIFIERS_KEY }),
       queries.invalidateQueries({ queryKey: DEVICE_RECORDS_KEY }),
@@ -26,15 +26,15 @@ export function usePurifierChanges() {
     mutationFn: ({ _id }: Purifier) => call(deletePurifier, { params: { purifierId: _id } }),
     onSuccess: () => toasts.success(t('purifiers.deleted')),
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.deletionFailed')),
-    onSettled: readAnew,
+    onSettled: reload,
   });
   const assignment = useMutation({
     mutationFn: ({ purifier, tenantId }: { purifier: Purifier; tenantId: string | null }) =>
-      assignPurifier(purifier, tenantId),
+      call(assignDeviceToTenant, { params: { deviceId: purifier._id }, body: { tenantId } }),
     onSuccess: (_nothing, { tenantId }) =>
       toasts.success(t(tenantId === null ? 'purifiers.takenBack' : 'purifiers.assigned')),
     onError: (error) => toasts.failure(failureText(error, t, 'purifiers.assignmentFailed')),
-    onSettled: readAnew,
+    onSettled: reload,
   });
   return {
     async remove(purifier: Purifier) {

@@ -1,12 +1,13 @@
-import type { Purifier } from '@airdeck/contract/purifiers';
+import { listPurifiers, PURIFIER_SORT_PROPERTIES, type Purifier } from '@airdeck/contract/purifiers';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, usePagedList } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS, updateLocationPath } from '../../../lib/paths/paths.ts';
 import { PURIFIERS_KEY } from '../../../lib/purifiers/use-purifier-lookup.ts';
 import { useTenantLookup } from '../../../lib/tenants/use-tenant-lookup.ts';
@@ -25,7 +26,6 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
-import { readPurifiers } from '../api/purifiers.ts';
 import { devicesOfModelPath, purifierColumns } from '../components/purifier-columns.tsx';
 import { usePurifierChanges } from '../components/use-purifier-changes.ts';
 
@@ -41,7 +41,8 @@ export function PurifiersPage() {
     key: [...PURIFIERS_KEY, 'list'],
     state,
     onStateChange: setState,
-    load: (signal) => readPurifiers(state, signal),
+    load: (signal) =>
+      call(listPurifiers, { query: pageParameters(state, PURIFIER_SORT_PROPERTIES) }, { signal }),
   });
   const { remove, assign, takeBack } = usePurifierChanges();
   const dialog = useDialogFor<Purifier>();

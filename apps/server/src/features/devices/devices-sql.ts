@@ -3,6 +3,21 @@ import { INACTIVITY_TIMEOUT_KEY } from '@airdeck/contract/attributes';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { device, deviceAttribute } from '../../database/schema/devices.ts';
 import { latestReading } from '../../database/schema/telemetry.ts';
+import type { Caller } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
+
+/**
+ * The devices that a caller sees in the console, as a condition of the query itself: all for a system administrator,
+ * those in stock included; those of the tenant for its administrators; those of the own customer for its users.
+ */
+export function visibleTo({ authority, tenantId, customerId }: Caller): SQL | undefined {
+  if (authority === 'SYS_ADMIN') return undefined;
+  if (!tenantId) throw permissionDenied();
+  const ofTenant = eq(device.tenantId, tenantId);
+  if (authority === 'TENANT_ADMIN') return ofTenant;
+  if (!customerId) throw permissionDenied();
+  return and(ofTenant, eq(device.customerId, customerId));
+}
 
 /** The row of a device's own inactivity time-out, where it has one that makes sense: to be joined on. */
 export const ownTimeOut = and(
