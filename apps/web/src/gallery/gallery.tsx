@@ -6,11 +6,10 @@ import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { ConfirmProvider } from '../ui/dialog/confirm.tsx';
 import { UiLabelsProvider } from '../ui/labels.tsx';
 import { ChartSection } from './chart-section.tsx';
-import { DialSection } from './dial-section.tsx';
+import { DialSection, MapSection } from './dial-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './gallery.module.css';
-import { MapSection } from './map-section.tsx';
 import { CustomerScreens, DeviceScreen, TenantScreen } from './screen-sections.tsx';
 import { TableSection } from './table-section.tsx';
 

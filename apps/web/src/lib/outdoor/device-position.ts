@@ -1,5 +1,10 @@
 import { isOnMap } from '@airdeck/air/positions';
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { getDeviceRecord } from '@airdeck/contract/devices';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../api-client/call.ts';
+import { DEVICE_RECORDS_KEY } from '../devices/device.ts';
 import { type DeviceTelemetry, latestNumber } from '../telemetry/series.ts';
 
 /** Degrees, WGS 84. */
@@ -9,7 +14,7 @@ export type DevicePosition = { readonly lat: number; readonly lon: number };
 const DECIMALS = 3;
 
 /** Where a device says it is; undefined where it does not, and for coordinates that devices say who do not know. */
-export function devicePosition(telemetry: DeviceTelemetry | undefined): DevicePosition | undefined {
+function devicePosition(telemetry: DeviceTelemetry | undefined): DevicePosition | undefined {
   const lat = telemetry && latestNumber(telemetry, 'lat');
   const lon = telemetry && latestNumber(telemetry, 'lon');
   return positionOf(lat, lon);
@@ -51,4 +56,30 @@ export function useShowPosition(position: DevicePosition | undefined): void {
     show({ lat, lon });
     return () => show(undefined);
   }, [lat, lon]);
+}
+
+/** `isSettled`: no position is known, and none is on its way either. */
+type KnownPosition = { readonly position: DevicePosition | undefined; readonly isSettled: boolean };
+
+/** Where a device stands: as maps have it, where people said it was put up or, of other devices, where they say themselves. */
+export function useDevicePosition({
+  deviceId,
+  telemetry,
+}: {
+  deviceId: string | undefined;
+  telemetry: DeviceTelemetry | undefined;
+}): KnownPosition {
+  const { data, isPending } = useQuery({
+    queryKey: [...DEVICE_RECORDS_KEY, 'position', deviceId],
+    queryFn: ({ signal }) => call(getDeviceRecord, { params: { deviceId: deviceId ?? '' } }, { signal }),
+    enabled: deviceId !== undefined,
+    staleTime: REFRESH_MS.deviceList,
+    refetchInterval: REFRESH_MS.deviceList,
+  });
+  if (isPending) return { position: undefined, isSettled: false };
+  const { deviceLat = null, deviceLon = null } = data ?? {};
+  if (deviceLat !== null && deviceLon !== null) {
+    return { position: positionOf(deviceLat, deviceLon), isSettled: true };
+  }
+  return { position: devicePosition(telemetry), isSettled: telemetry !== undefined };
 }

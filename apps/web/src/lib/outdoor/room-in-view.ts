@@ -2,8 +2,8 @@ import type { KnownAir } from '@airdeck/air/room-advice';
 import { useSyncExternalStore } from 'react';
 import { sessionStore, storedData } from '../session/session.ts';
 import type { DeviceTelemetry } from '../telemetry/series.ts';
+import { useDevicePosition } from './device-position.ts';
 import { type OutdoorState, useOutdoorState } from './outdoor-state.ts';
-import { useDevicePosition } from './use-device-position.ts';
 
 /** The room whose air is set against that outside. */
 export type RoomInView = {

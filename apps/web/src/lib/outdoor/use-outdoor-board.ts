@@ -8,6 +8,7 @@ import { isApiFailure } from '../api-client/api-failure.ts';
 import type { Formatters } from '../format/formatters.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { useCountryNames } from '../geography/geography.ts';
+import { useDevicePosition } from './device-position.ts';
 import { outdoorQuery, useOutdoorState } from './outdoor-state.ts';
 import {
   chooseCity,
@@ -17,7 +18,6 @@ import {
   useChosenCity,
   useOutsideOf,
 } from './room-in-view.ts';
-import { useDevicePosition } from './use-device-position.ts';
 import { comparisonView, placeOf, placeText, temperatureView, weatherView } from './weather-view.ts';
 
 /**

@@ -1,22 +1,23 @@
-import type { AuditEntry } from '@airdeck/contract/audit';
+import { AUDIT_SORT_PROPERTIES, type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit';
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { downloadFile } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { download, fileName } from '../../../ui/chart/download.ts';
 import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { ListDefaults } from '../../../ui/table/list-state.ts';
-import { useListState } from '../../../ui/table/list-state.ts';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { readAudit, saveAudit } from '../api/audit.ts';
 import classes from '../components/audit.module.css';
 import {
   type AuditFilter,
@@ -25,6 +26,7 @@ import {
   isNarrowed,
   kindWord,
   namesOf,
+  rangeOf,
   readAuditFilter,
   writeAuditFilter,
 } from '../components/audit-filters.tsx';
@@ -188,4 +190,26 @@ function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'
       width: '7rem',
     },
   ];
+}
+
+/** One page of what people did, as far as the reader may know of it. */
+function readAudit(wanted: WantedPage, filter: AuditFilter, signal: AbortSignal) {
+  const query = {
+    ...pageParameters(wanted, AUDIT_SORT_PROPERTIES),
+    ...rangeOf(filter),
+    action: filter.action ?? undefined,
+  };
+  return call(listAudit, { query }, { signal });
+}
+
+/** All of it as a file, whatever page is shown. @param onProgress told how many bytes have come. */
+function saveAudit(
+  search: string,
+  filter: AuditFilter,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const textSearch = search.trim() === '' ? undefined : search.trim();
+  const query = { textSearch, ...rangeOf(filter), action: filter.action ?? undefined };
+  return downloadFile({ ...requestOf(downloadAudit, { query }), signal }, onProgress);
 }

@@ -1,7 +1,6 @@
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { useShowPosition } from '../../../lib/outdoor/device-position.ts';
+import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import type { RoomInView } from '../../../lib/outdoor/room-in-view.ts';
-import { useDevicePosition } from '../../../lib/outdoor/use-device-position.ts';
 import { useOutdoorBoard, useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { Advice } from '../../../ui/advice/advice.tsx';
 import { useNow } from '../../../ui/age/age.tsx';

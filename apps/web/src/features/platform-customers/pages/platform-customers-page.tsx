@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { userName } from '../../../lib/accounts/user-name.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';

@@ -23,7 +23,7 @@ import {
   lacksText,
   NO_ANSWER,
 } from '../answer-draft.ts';
-import { useSubmitAnswers } from '../api/responses.ts';
+import { useSubmitAnswers } from '../api/questionnaires.ts';
 import {
   type AnswerFieldProps,
   CheckboxField,

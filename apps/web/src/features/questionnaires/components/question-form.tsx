@@ -19,7 +19,7 @@ import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-col
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { questionsKey, sendQuestion } from '../api/questions.ts';
+import { questionsKey, sendQuestion } from '../api/questionnaires.ts';
 import classes from './create-question.module.css';
 import {
   QUESTIONNAIRE_IDS,

@@ -22,7 +22,7 @@ import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { questionsKey, removeQuestion, useQuestions } from '../api/questions.ts';
+import { questionsKey, removeQuestion, useQuestions } from '../api/questionnaires.ts';
 import classes from '../components/create-question.module.css';
 import { QuestionForm } from '../components/question-form.tsx';
 import {

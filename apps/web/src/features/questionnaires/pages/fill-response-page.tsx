@@ -18,8 +18,7 @@ import { FormSkeleton } from '../../../ui/form/form-column.tsx';
 import { ChevronForwardIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useQuestions } from '../api/questions.ts';
-import { isAnswered, useAnswerCounts } from '../api/responses.ts';
+import { isAnswered, useAnswerCounts, useQuestions } from '../api/questionnaires.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import classes from '../components/feedback.module.css';
 import {

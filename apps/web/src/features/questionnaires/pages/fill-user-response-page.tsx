@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router';
-import { userName } from '../../../lib/accounts/user-name.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
@@ -13,7 +13,7 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { FormSkeleton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
-import { useResponse } from '../api/responses.ts';
+import { useResponse } from '../api/questionnaires.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { QUESTIONNAIRE_NAMES, questionnaireOf } from '../components/questionnaire-words.ts';
 

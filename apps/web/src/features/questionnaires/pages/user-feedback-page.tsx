@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { userName } from '../../../lib/accounts/user-name.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { readUsersOfCustomers, USERS_OF_CUSTOMERS_KEY } from '../../../lib/accounts/users-of-customers.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -18,7 +18,7 @@ import type { ListDefaults } from '../../../ui/table/list-state.ts';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
-import { useSubmissions } from '../api/responses.ts';
+import { useSubmissions } from '../api/questionnaires.ts';
 import classes from '../components/feedback.module.css';
 import { QUESTIONNAIRE_IDS, QUESTIONNAIRE_NAMES } from '../components/questionnaire-words.ts';
 

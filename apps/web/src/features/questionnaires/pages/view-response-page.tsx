@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref, useLinkClickHandler, useParams } from 'react-router';
-import { userName } from '../../../lib/accounts/user-name.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { fillUserResponsePath, PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
@@ -18,7 +18,7 @@ import { type PageTab, PageTabs } from '../../../ui/page-tabs/page-tabs.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { downloadResponseFile, useResponse } from '../api/responses.ts';
+import { downloadResponseFile, useResponse } from '../api/questionnaires.ts';
 import {
   QUESTIONNAIRE_NAMES,
   QUESTIONNAIRE_PARAMETER,

@@ -15,8 +15,7 @@ import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { useHomeCounts } from '../api/home-counts.ts';
-import { CountCards, Facts, ProductTable } from '../components/count-cards.tsx';
+import { CountCards, Facts, ProductTable, useHomeCounts } from '../components/count-cards.tsx';
 import classes from '../components/system-home.module.css';
 
 const ASK_EVERY_MS = 15_000;

@@ -1,6 +1,5 @@
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { useShowPosition } from '../../../lib/outdoor/device-position.ts';
-import { useDevicePosition } from '../../../lib/outdoor/use-device-position.ts';
+import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
 import { useNow } from '../../../ui/age/age.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';

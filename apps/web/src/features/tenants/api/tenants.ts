@@ -8,7 +8,6 @@ import {
 } from '@airdeck/contract/tenants';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import type { TenantValues } from '../tenant-values.ts';
 
 /** What a tenant is: a tenant of its own, or a partner. */
 export type TenantKind = 'TENANT_ADMIN' | 'PARTNER';
@@ -47,3 +46,33 @@ export function removeTenant(kind: TenantKind, { _id, tenantId }: ListedUser): P
     ? call(deletePartner, { query: { _id } }, options)
     : call(deleteTenant, { params: { tenantId: tenantId ?? '' } }, options);
 }
+
+/** What the form of a tenant holds. */
+export type TenantValues = {
+  readonly title: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly address: string;
+  readonly address2: string;
+  readonly zip: string;
+};
+
+/** In the order of the form. */
+export const NO_TENANT: TenantValues = {
+  title: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  country: '',
+  state: '',
+  city: '',
+  address: '',
+  address2: '',
+  zip: '',
+};

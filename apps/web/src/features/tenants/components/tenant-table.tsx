@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { userName } from '../../../lib/accounts/user-name.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { PagedResult } from '../../../lib/lists/use-paged-list.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';

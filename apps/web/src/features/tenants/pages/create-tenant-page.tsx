@@ -15,10 +15,9 @@ import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { addTenant, type TenantKind, tenantsKey } from '../api/tenants.ts';
+import type { TenantValues } from '../api/tenants.ts';
+import { addTenant, NO_TENANT, type TenantKind, tenantsKey } from '../api/tenants.ts';
 import { TENANT_WORDS } from '../components/tenant-table.tsx';
-import type { TenantValues } from '../tenant-values.ts';
-import { NO_TENANT } from '../tenant-values.ts';
 
 /** Adds a tenant or a partner. Where no mail is sent, the first administrator's activation link is handed over here. */
 export function CreateTenantPage({ kind }: { kind: TenantKind }) {

@@ -13,7 +13,7 @@ import { RecordEmailField, RecordField } from '../../../ui/form/fields.tsx';
 import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { changeUser } from '../api/save-user.ts';
+import { changeUser } from '../api/users.ts';
 import { type EditValues, editValuesOf, NO_USER } from '../user-body.ts';
 
 /** The rules: of a user that the tenant's administrator makes, and of the two forms of a customer's administrator. */

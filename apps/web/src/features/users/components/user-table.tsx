@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { userName } from '../../../lib/accounts/user-name.ts';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { type PagedResult, usePagedList } from '../../../lib/lists/use-paged-list.ts';
@@ -16,7 +16,7 @@ import { useListState } from '../../../ui/table/list-state.ts';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { type Column, textColumn } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { listUsers, type ShownUser, USERS_KEY } from '../api/list-users.ts';
+import { listUsers, type ShownUser, USERS_KEY } from '../api/users.ts';
 import classes from './users.module.css';
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -9,8 +9,7 @@ import { Banner } from '../../../ui/banner/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
-import { removeFellowUser, useOwnMark } from '../api/fellow-users.ts';
-import { USERS_KEY } from '../api/list-users.ts';
+import { removeFellowUser, USERS_KEY, useOwnMark } from '../api/users.ts';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 import classes from '../components/users.module.css';
 

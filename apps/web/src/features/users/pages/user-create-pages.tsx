@@ -14,9 +14,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { FormSkeleton } from '../../../ui/form/form-column.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { addFellowUser, useOwnMark } from '../api/fellow-users.ts';
-import { USERS_KEY } from '../api/list-users.ts';
-import { createUser } from '../api/save-user.ts';
+import { addFellowUser, createUser, USERS_KEY, useOwnMark } from '../api/users.ts';
 import { UserForm } from '../components/user-form.tsx';
 
 /** A new user of a customer. Where no mail is sent, their activation link is handed over here. */

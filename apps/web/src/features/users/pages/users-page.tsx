@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { userName } from '../../../lib/accounts/own-record.ts';
 import { useActivation } from '../../../lib/accounts/use-activation.ts';
 import { useWaitingUsers } from '../../../lib/accounts/use-waiting-users.ts';
-import { userName } from '../../../lib/accounts/user-name.ts';
 import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
@@ -21,8 +21,7 @@ import { EditIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.t
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import { type ShownUser, USERS_KEY } from '../api/list-users.ts';
-import { deleteUser, usePlatformUser } from '../api/save-user.ts';
+import { deleteUser, type ShownUser, USERS_KEY, usePlatformUser } from '../api/users.ts';
 import { EditUserForm } from '../components/user-form.tsx';
 import { UserTable, useDeleteAction, useListedUsers } from '../components/user-table.tsx';
 

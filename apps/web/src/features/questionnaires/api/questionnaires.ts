@@ -1,8 +1,11 @@
-import type { AnswerCounts, QuestionnaireId } from '@airdeck/contract/questionnaires';
+import type { AnswerCounts, NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import {
+  createQuestion,
+  deleteQuestion,
   downloadResponse,
   getAnswerCounts,
   getResponse,
+  listQuestions,
   listSubmissions,
   submitAnswers,
 } from '@airdeck/contract/questionnaires.operations';
@@ -11,7 +14,26 @@ import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { Answer } from '../answer-draft.ts';
-import { QUESTIONNAIRES_KEY } from './questions.ts';
+
+/** Everything that is read of questionnaires is kept under it: answers change more than one of its lists. */
+const QUESTIONNAIRES_KEY = ['questionnaires'] as const;
+
+/** Where the questions of a questionnaire are kept. */
+export const questionsKey = (questionnaireId: QuestionnaireId) =>
+  [...QUESTIONNAIRES_KEY, 'questions', questionnaireId] as const;
+
+/** The questions that are asked now, the oldest first. */
+export function useQuestions(questionnaireId: QuestionnaireId) {
+  return useQuery({
+    queryKey: questionsKey(questionnaireId),
+    queryFn: ({ signal }) => call(listQuestions, { params: { masterId: questionnaireId } }, { signal }),
+  });
+}
+
+export const sendQuestion = (question: NewQuestion) => call(createQuestion, { body: question });
+
+/** From now on it is not asked any more; what was answered to it stays. */
+export const removeQuestion = (questionId: string) => call(deleteQuestion, { params: { questionId } });
 
 const DOWNLOAD_TIMEOUT_MS = 30_000;
 

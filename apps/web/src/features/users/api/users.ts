@@ -1,0 +1,92 @@
+import {
+  createFellowUser,
+  deleteFellowUser,
+  deleteUserIfThere,
+  type FellowUserForm,
+  LISTED_USER_SORT_PROPERTIES,
+  type ListedUser,
+  listUsersInConsole,
+  saveCustomerUser,
+} from '@airdeck/contract/listed-users';
+import type { UserBody } from '@airdeck/contract/user-body';
+import { getUser, saveUser, type UserForm } from '@airdeck/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { changedUserBody, type EditValues, newUserBody } from '../user-body.ts';
+
+/** Where the lists of users are kept: all of them are dropped by this key together. */
+export const USERS_KEY = ['users'] as const;
+
+/** A user of whom more than name and place may be read. */
+export type ShownUser = ListedUser & { readonly userId: string };
+
+/** One page of the users of a customer. */
+export async function listUsers(customerId: string, wanted: WantedPage, signal: AbortSignal) {
+  const input = {
+    query: pageParameters(wanted, LISTED_USER_SORT_PROPERTIES),
+    body: { filters: { customerId, userType: 'CUSTOMER_USER' as const } },
+  };
+  const page = await call(listUsersInConsole, input, { signal, as: impersonatedApi });
+  const data = page.data.filter((user): user is ShownUser => user.userId !== null);
+  return { data, totalElements: page.totalElements };
+}
+
+const as = impersonatedApi;
+
+/** A user to be changed: as stored now, not as read a while ago. */
+export function usePlatformUser(userId: string) {
+  return useQuery({
+    queryKey: ['platform-user', userId],
+    queryFn: ({ signal }) => call(getUser, { params: { userId } }, { signal, as }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Makes a user of a customer. @param sendsMail whether the server is to send the activation link. */
+export function createUser(customerId: string, values: UserForm, sendsMail: boolean): Promise<UserBody> {
+  const input = { query: { sendActivationMail: sendsMail }, body: newUserBody(values, customerId) };
+  return call(saveUser, input, { as });
+}
+
+/** Changes the user that was read, their menu and the customer administrator's mark included. */
+export function changeUser(values: EditValues, { id, version }: UserBody): Promise<UserBody> {
+  const input = { params: { userId: id.id }, body: changedUserBody(values, version) };
+  return call(saveCustomerUser, input, { as });
+}
+
+export function deleteUser(userId: string): Promise<void> {
+  return call(deleteUserIfThere, { params: { userId } }, { as });
+}
+
+/**
+ * Makes another user of the reader's own customer, and invites them.
+ * @param form which form was filled in: each has rules of its own
+ */
+export function addFellowUser(form: FellowUserForm, values: UserForm): Promise<unknown> {
+  const lastName = values.lastName.trim();
+  const description = values.description.trim();
+  const body = {
+    form,
+    email: values.email.trim(),
+    firstName: values.firstName.trim(),
+    ...(lastName === '' ? {} : { lastName }),
+    ...(description === '' ? {} : { description }),
+  };
+  return call(createFellowUser, { body });
+}
+
+export function removeFellowUser(userId: string): Promise<void> {
+  return call(deleteFellowUser, { params: { userId } });
+}
+
+/** Whether the reader looks after the users of their customer; undefined while it is not known. */
+export function useOwnMark(userId: string): boolean | undefined {
+  // Another user gives and takes the mark: loaded again at each visit.
+  const { data, isError } = useQuery({ ...ownRecordQuery(userId), staleTime: 0 });
+  // Where the right cannot be read it counts as missing: the server would refuse.
+  return data ? data.isCustomerAdministrator : isError ? false : undefined;
+}
