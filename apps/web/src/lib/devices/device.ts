@@ -1,5 +1,3 @@
-import { PLACE_TYPES, type PlaceType, placeTypeOf } from '@airdeck/air/places';
-import type { ParseKeys, TFunction } from 'i18next';
 import { storedData } from '../session/session.ts';
 import type { StoredDevice } from '../session/stored-data.ts';
 
@@ -31,22 +29,4 @@ export function keepDevices(devices: readonly StoredDevice[]): void {
 /** The devices last listed. */
 export function readKeptDevices(): readonly StoredDevice[] | undefined {
   return storedData.read('listDevices');
-}
-
-const NAMES: Readonly<Record<PlaceType, ParseKeys>> = {
-  Hospital: 'placeType.hospital',
-  School: 'placeType.school',
-  'Industrial Office': 'placeType.industrialOffice',
-  Hospitality: 'placeType.hospitality',
-};
-
-/** The kind of place a device stands in, in the reader's language; empty for none. */
-export function placeName(stored: string | null, t: TFunction): string {
-  const type = placeTypeOf(stored);
-  return type === null ? '' : t(NAMES[type]);
-}
-
-/** All kinds of place, to choose among: `value` is what is stored. */
-export function placeOptions(t: TFunction): { value: PlaceType; label: string }[] {
-  return PLACE_TYPES.map((type) => ({ value: type, label: t(NAMES[type]) }));
 }

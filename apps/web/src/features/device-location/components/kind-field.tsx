@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { placeOptions } from '../../../lib/devices/device.ts';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { NO_KIND } from '../place-values.ts';
 

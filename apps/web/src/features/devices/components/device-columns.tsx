@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { placeName } from '../../../lib/devices/device.ts';
+import { placeName } from '../../../lib/devices/place-name.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';

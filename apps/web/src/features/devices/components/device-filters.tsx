@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { placeOptions } from '../../../lib/devices/device.ts';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { ALIVENESS_ICONS } from '../../../ui/badge/badges.tsx';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icon/icons.tsx';

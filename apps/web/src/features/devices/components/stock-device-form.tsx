@@ -1,7 +1,7 @@
 import { type NewDeviceForm, newDeviceFormSchema } from '@airdeck/contract/device-changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { placeOptions } from '../../../lib/devices/device.ts';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { checkedBy } from '../../../lib/forms/checked-by.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useLookupField } from '../../../lib/lists/lookup.ts';

@@ -2,7 +2,7 @@ import type { Purifier } from '@airdeck/contract/purifiers';
 import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { placeName } from '../../../lib/devices/device.ts';
+import { placeName } from '../../../lib/devices/place-name.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';

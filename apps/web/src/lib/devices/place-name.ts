@@ -1,0 +1,20 @@
+import { PLACE_TYPES, type PlaceType, placeTypeOf } from '@airdeck/air/places';
+import type { ParseKeys, TFunction } from 'i18next';
+
+const NAMES: Readonly<Record<PlaceType, ParseKeys>> = {
+  Hospital: 'placeType.hospital',
+  School: 'placeType.school',
+  'Industrial Office': 'placeType.industrialOffice',
+  Hospitality: 'placeType.hospitality',
+};
+
+/** The kind of place a device stands in, in the reader's language; empty for none. */
+export function placeName(stored: string | null, t: TFunction): string {
+  const type = placeTypeOf(stored);
+  return type === null ? '' : t(NAMES[type]);
+}
+
+/** All kinds of place, to choose among: `value` is what is stored. */
+export function placeOptions(t: TFunction): { value: PlaceType; label: string }[] {
+  return PLACE_TYPES.map((type) => ({ value: type, label: t(NAMES[type]) }));
+}
