@@ -10,7 +10,7 @@ import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { Session } from '../../../lib/session/session-store.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { FormSkeleton } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { NotificationCard } from '../components/notification-card.tsx';
 import classes from '../components/profile.module.css';

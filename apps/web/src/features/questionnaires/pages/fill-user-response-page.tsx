@@ -10,7 +10,7 @@ import { PATHS, viewResponsePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { FormSkeleton } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { useResponse } from '../api/questionnaires.ts';

@@ -11,7 +11,7 @@ import { useBack } from '../../../lib/paths/use-back.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
-import { FormSkeleton } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { addFellowUser, createUser, USERS_KEY, useOwnMark } from '../api/users.ts';

@@ -16,7 +16,7 @@ import { Dialog, DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
 import { HandOverDialog } from '../../../ui/dialog/hand-over-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
-import { FormSkeleton } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
 import { EditIcon, LinkIcon, MailIcon, PlusIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead, type PageHeadProps } from '../../../ui/page-head/page-head.tsx';
 import type { RowAction } from '../../../ui/table/row-actions.tsx';
