@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Permission of routes that a library registers, and that therefore name none. */
-    libraryPermission: PermissionKey | null;
+    libraryPermission: Permission | null;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
+import { DEVICE_API_PERMISSIONS } from '@airdeck/contract/device-api';
 import fastifyCompress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,7 +14,6 @@ import type { Clock } from '../clock.ts';
 import { type Admission, createConnectionLimiter } from '../limits/connection-limiter.ts';
 import { LIMITS, type Limits } from '../limits/limits.ts';
 import { connectionsRefused, httpRequestSeconds } from '../metrics.ts';
-import { permissionOf } from './authorisation.ts';
 import { answerFrameworkErrors } from './error-handler.ts';
 
 /** The HTTP server with its limits; nothing is registered yet. */
@@ -125,6 +125,6 @@ export function observeRequests(app: FastifyInstance): void {
 function logLevel(request: FastifyRequest, reply: FastifyReply): 'debug' | 'info' | 'warn' {
   if (reply.statusCode >= 500) return 'warn';
   // One device with a wrong token would fill the disk: they are counted, not listed.
-  const device = permissionOf(request.routeOptions.config.permission)?.key === 'device-api:send';
+  const device = request.routeOptions.config.permission === DEVICE_API_PERMISSIONS.send;
   return reply.statusCode >= 400 && !device ? 'info' : 'debug';
 }

@@ -1,3 +1,4 @@
+import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +49,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   });
   for (const { prefix, docs, title, description } of INTERFACES) {
     await app.register(async (documentation) => {
-      documentation.decorate('libraryPermission', 'documentation:read');
+      documentation.decorate('libraryPermission', SERVER_PERMISSIONS.readDocumentation);
       // The pages load scripts and styles as files, so the strict policy of every other answer holds here too.
       await documentation.register(fastifySwaggerUi, {
         routePrefix: docs,

@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
-import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { getHealth, getMetrics, getReadiness } from '@airdeck/contract/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { withTimeLimit } from '../limits/time-limit.ts';
 import { databaseConnections, registry } from '../metrics.ts';
@@ -11,11 +9,7 @@ import { VERSION } from '../server-root.ts';
 import { isForThisMachine } from './addresses.ts';
 import { accessTokenOf } from './authorisation.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
-
-const readinessSchema = z.object({
-  status: z.enum(['up', 'down']),
-  checks: z.record(z.string(), z.enum(['up', 'down'])),
-});
+import { serve } from './serve.ts';
 
 /** What a supervisor and a load balancer ask. */
 export function registerOperations(
@@ -23,43 +17,19 @@ export function registerOperations(
   database: Database,
   checks: readonly ReadinessCheck[] = [],
 ): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const config = { permission: 'operations:read' } as const;
   const askReadiness = createReadiness([
     { name: 'database', isReady: () => ping(database).then(() => true) },
     ...checks,
   ]);
 
-  routes.get(
-    '/health',
-    {
-      config,
-      schema: {
-        summary: 'The process is alive',
-        tags: ['operations'],
-        response: { 200: z.object({ status: z.literal('up'), version: z.string() }) },
-      },
-    },
-    () => ({ status: 'up' as const, version: VERSION }),
-  );
+  serve(app, getHealth, () => ({ status: 'up' as const, version: VERSION }));
 
-  routes.get(
-    '/ready',
-    {
-      config,
-      schema: {
-        summary: 'The server can do its work: 503 while the database or the ingest is away',
-        tags: ['operations'],
-        response: { 200: readinessSchema, 503: readinessSchema },
-      },
-    },
-    async (_request, reply) => {
-      const { ready, checks: answers } = await askReadiness();
-      return reply
-        .status(ready ? 200 : 503)
-        .send({ status: ready ? ('up' as const) : ('down' as const), checks: answers });
-    },
-  );
+  serve(app, getReadiness, async ({ reply }) => {
+    const { ready, checks: answers } = await askReadiness();
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? ('up' as const) : ('down' as const), checks: answers });
+  });
 }
 
 /** Whether the database answers at all. @throws what the driver says */
@@ -109,7 +79,7 @@ LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * What Prometheus collects: how much is going on tells strangers when no one looks. Programs on this machine may ask,
+ * What Prometheus collects. It would show strangers how much is going on, and when no one looks. Programs on this machine may ask,
  * and anyone who sends the token.
  * @param token undefined: nothing opens it to other machines
  */
@@ -117,22 +87,11 @@ export function metricsRoutes(
   app: FastifyInstance,
   { database, token }: { database: Database; token: string | undefined },
 ): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/metrics',
-    {
-      config: { permission: 'metrics:read' },
-      schema: {
-        summary: 'Metrics in Prometheus text format: to programs on the same machine, and with METRICS_TOKEN',
-        tags: ['operations'],
-        response: { 200: z.string(), '4xx': errorBodySchema, '5xx': errorBodySchema },
-      },
-    },
-    async (request, reply) => {
-      if (!isOnThisMachine(request)) checkToken(request, token);
-      measurePool(database);
-      return reply.type(registry.contentType).send(await registry.metrics());
-    },
-  );
+  serve(app, getMetrics, async ({ request, reply }) => {
+    if (!isOnThisMachine(request)) checkToken(request, token);
+    measurePool(database);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
 
 /** The connection's own address: what a header says of it counts for nothing here. */

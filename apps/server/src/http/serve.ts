@@ -50,10 +50,25 @@ export function serve<const O extends Operation>(
   handler: Handler<O>,
   options: ServeOptions = {},
 ): void {
-  const { method, path, permission, params, query, body, responses, tag, summary, description } = operation;
-  const { maxPerMinute, isCostly, compress, consumes, produces, ...routeOptions } = options;
+  const { permission } = operation;
   const success = successOf(operation);
   app.route({
+    ...routeOf(operation, options),
+    async handler(request, reply) {
+      const caller = isOpen(permission) ? null : callerOf(request);
+      if (success !== 200) reply.status(success);
+      const { params, query, body } = request;
+      // Fastify sends what comes back, unless the handler has sent by itself and returns its reply.
+      return handler({ caller, params, query, body, request, reply } as unknown as Call<O>);
+    },
+  });
+}
+
+/** The route of an operation without its handler: for one that cannot afford the promise of a call. */
+export function routeOf(operation: Operation, options: ServeOptions = {}) {
+  const { method, path, permission, params, query, body, responses, tag, summary, description } = operation;
+  const { maxPerMinute, isCostly, compress, consumes, produces, ...routeOptions } = options;
+  return {
     ...routeOptions,
     method,
     url: path,
@@ -70,14 +85,7 @@ export function serve<const O extends Operation>(
       body,
       response: { ...errorResponses(operation), ...responses },
     }),
-    async handler(request, reply) {
-      const caller = isOpen(permission) ? null : callerOf(request);
-      if (success !== 200) reply.status(success);
-      const { params, query, body } = request;
-      // Fastify sends what comes back, unless the handler has sent by itself and returns its reply.
-      return handler({ caller, params, query, body, request, reply } as unknown as Call<O>);
-    },
-  });
+  };
 }
 
 const errorResponses = (operation: Operation) =>

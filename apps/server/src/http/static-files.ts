@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { extname, relative, sep } from 'node:path';
+import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ const HASHED_ASSET = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 const COPY = /\.gz$/;
 
 const ROUTE = {
-  config: { permission: 'console:read' },
+  config: { permission: SERVER_PERMISSIONS.loadConsole },
   schema: { summary: 'The console', tags: ['console'], params: z.object({ '*': z.string() }) },
 } as const;
 

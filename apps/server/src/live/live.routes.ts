@@ -1,5 +1,6 @@
 import { MAX_FRAME_BYTES } from '@airdeck/contract/live/commands';
 import { CLOSE_CODES } from '@airdeck/contract/live/updates';
+import { SERVER_PERMISSIONS } from '@airdeck/contract/server.permissions';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
@@ -31,7 +32,7 @@ export async function registerLive(
   const onRequest = checkOrigin(options);
   const route = {
     websocket: true,
-    config: { permission: 'live:connect' },
+    config: { permission: SERVER_PERMISSIONS.connectLive },
     onRequest,
   } as const;
 

@@ -1,7 +1,7 @@
+import { readDeviceAttributes, sendAttributes, sendTelemetry } from '@airdeck/contract/device-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
+import { routeOf, serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import type { AttributeAnswer, AttributeRequest } from '../client-attributes.ts';
 import { attributeRequest } from '../decoder.ts';
@@ -11,12 +11,6 @@ import { Rejection } from '../rejection.ts';
 
 /** When a device may try again, seconds. */
 const RETRY_AFTER_S = '5';
-
-const tokenSchema = z.object({ token: z.string() });
-const queryKeys = z.union([z.string(), z.array(z.string())]).optional();
-
-const valuesSchema = z.record(z.string(), z.unknown());
-const answerSchema = z.object({ client: valuesSchema.optional(), shared: valuesSchema.optional() });
 
 type Kind = 'telemetry' | 'attributes';
 type TokenRoute = { Params: { token: string } };
@@ -38,9 +32,6 @@ export async function deviceApiRoutes(
 ): Promise<void> {
   const { directory, messages, readAttributes, clock } = parts;
   const deadlineMs = parts.deadlineMs ?? LIMITS.ingest.httpRequestMs;
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  const config = { permission: 'device-api:send' } as const;
-  const tags = ['device API'];
 
   // A logger of its own for each message would cost more than the message: what is logged here names no request.
   app.setChildLoggerFactory((logger) => logger);
@@ -86,47 +77,27 @@ export async function deviceApiRoutes(
     });
   };
 
-  for (const kind of ['telemetry', 'attributes'] as const) {
-    const summary = `Store ${kind === 'telemetry' ? 'readings' : "a device's own attributes"}`;
-    routes.post(
-      `/api/v1/:token/${kind}`,
-      {
-        config,
-        schema: { summary, tags, security: [], params: tokenSchema },
-        compress: false,
-        // Of the route, not of the parser: the answer to a larger body names it.
-        bodyLimit: LIMITS.ingest.messageBytes,
-      },
-      receive(kind),
-    );
-  }
+  // The limit is of the route, not of the parser: the answer to a larger body names it.
+  const options = { compress: false, bodyLimit: LIMITS.ingest.messageBytes } as const;
+  app.route<TokenRoute>({ ...routeOf(sendTelemetry, options), handler: receive('telemetry') });
+  app.route<TokenRoute>({ ...routeOf(sendAttributes, options), handler: receive('attributes') });
 
-  routes.get(
-    '/api/v1/:token/attributes',
-    {
-      config,
-      compress: false,
-      schema: {
-        summary: "A device's own and shared attributes",
-        tags,
-        security: [],
-        params: tokenSchema,
-        querystring: z.object({ clientKeys: queryKeys, sharedKeys: queryKeys }),
-        response: { 200: answerSchema },
-      },
-    },
-    async (request, reply) => {
+  serve(
+    app,
+    readDeviceAttributes,
+    async ({ params, query, request, reply }) => {
       try {
-        const device = await directory.find(request.params.token);
-        if (!device) return await refuse(reply);
-        const { clientKeys, sharedKeys } = request.query;
+        const device = await directory.find(params.token);
+        if (!device) return refuse(reply);
+        const { clientKeys, sharedKeys } = query;
         const question = attributeRequest(clientKeys?.toString(), sharedKeys?.toString());
-        return await reply.send(await readAttributes(device, question));
+        return await readAttributes(device, question);
       } catch (error) {
         request.log.warn({ err: error }, 'attributes could not be read for a device');
         return unavailable(reply);
       }
     },
+    { compress: false },
   );
 }
 

@@ -20,17 +20,19 @@ export type AccessMatrix = {
   readonly answers: Answers;
   /** Routes that need no sign-in: what a user without a token is answered. */
   readonly open?: Readonly<Record<string, number>>;
+  /** WebSockets, which have a walk of their own: `socket-matrix.db.test.ts`. */
+  readonly sockets?: readonly string[];
   /** Of routes that need more than the ids in their path. */
   readonly requests?: Readonly<Record<string, Request>>;
   /** Routes whose row is used up by the call, or must be one that was just made. */
   readonly usesUp?: readonly string[];
 };
 
-const FEATURES = join(SERVER_ROOT, 'src/features');
+const SRC = join(SERVER_ROOT, 'src');
 
-/** All features' own. */
+/** All that there are: of features, and of what the server offers besides them. */
 export const FEATURE_MATRICES: readonly AccessMatrix[] = await Promise.all(
-  readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.access-matrix.ts'))
-    .map(async (path) => (await import(join(FEATURES, path))).accessMatrix),
+    .map(async (path) => (await import(join(SRC, path))).accessMatrix),
 );

@@ -1,0 +1,11 @@
+import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
+
+export const accessMatrix: AccessMatrix = {
+  answers: {},
+  // These ask for a device's access token, and get a wrong one.
+  open: {
+    'POST /api/v1/:token/telemetry': 401,
+    'POST /api/v1/:token/attributes': 401,
+    'GET /api/v1/:token/attributes': 401,
+  },
+};

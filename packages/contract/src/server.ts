@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { SERVER_PERMISSIONS } from './server.permissions.ts';
+
+const tag = 'operations';
+
+const readinessSchema = z.object({
+  status: z.enum(['up', 'down']),
+  checks: z.record(z.string(), z.enum(['up', 'down'])),
+});
+
+export const getHealth = operation({
+  method: 'GET',
+  path: '/health',
+  permission: SERVER_PERMISSIONS.readState,
+  tag,
+  summary: 'The process is alive',
+  responses: { 200: z.object({ status: z.literal('up'), version: z.string() }) },
+  errors: [],
+});
+
+export const getReadiness = operation({
+  method: 'GET',
+  path: '/ready',
+  permission: SERVER_PERMISSIONS.readState,
+  tag,
+  summary: 'The server can do its work: 503 while the database or the ingest is away',
+  responses: { 200: readinessSchema, 503: readinessSchema },
+  errors: [],
+});
+
+export const getMetrics = operation({
+  method: 'GET',
+  path: '/metrics',
+  permission: SERVER_PERMISSIONS.readMetrics,
+  tag,
+  summary: 'Metrics in Prometheus text format: to programs on the same machine, and with METRICS_TOKEN',
+  responses: { 200: z.string() },
+});
