@@ -2,35 +2,31 @@ import { z } from 'zod';
 import { characterCount, isEmail } from './common/form-rules.ts';
 import type { ErrorDefinition } from './errors/codes.ts';
 
-/** What is said of a text that breaks a rule: an error of the contract, or a sentence that has no code of its own yet. */
-export type Otherwise = string | ErrorDefinition;
-export type Rule = { readonly is: (text: string) => boolean; readonly otherwise: Otherwise };
+export type Rule = { readonly is: (text: string) => boolean; readonly otherwise: ErrorDefinition };
 
 /** An issue that carries its error: the server answers with it, and the console's text hangs on its code. */
-export const issueOf = (otherwise: Otherwise) =>
-  typeof otherwise === 'string'
-    ? ({ code: 'custom', message: otherwise } as const)
-    : ({ code: 'custom', message: otherwise.message, params: { error: otherwise } } as const);
+export const issueOf = (error: ErrorDefinition) =>
+  ({ code: 'custom', message: error.message, params: { error } }) as const;
 
 /** Of a field that is trimmed, and of a secret that is not. */
-export const required = (otherwise: Otherwise): Rule => ({ is: (text) => text !== '', otherwise });
+export const required = (otherwise: ErrorDefinition): Rule => ({ is: (text) => text !== '', otherwise });
 
-export const atLeast = (length: number, otherwise: Otherwise): Rule => ({
+export const atLeast = (length: number, otherwise: ErrorDefinition): Rule => ({
   is: (text) => characterCount(text) >= length,
   otherwise,
 });
 
-export const atMost = (length: number, otherwise: Otherwise): Rule => ({
+export const atMost = (length: number, otherwise: ErrorDefinition): Rule => ({
   is: (text) => characterCount(text) <= length,
   otherwise,
 });
 
-export const exactly = (length: number, otherwise: Otherwise): Rule => ({
+export const exactly = (length: number, otherwise: ErrorDefinition): Rule => ({
   is: (text) => characterCount(text) === length,
   otherwise,
 });
 
-export const isNot = (refused: (text: string) => boolean, otherwise: Otherwise): Rule => ({
+export const isNot = (refused: (text: string) => boolean, otherwise: ErrorDefinition): Rule => ({
   is: (text) => !refused(text),
   otherwise,
 });
@@ -60,4 +56,4 @@ export const secretMatches =
   };
 
 /** An address, as far as a form can tell. */
-export const validEmail = (otherwise: Otherwise): Rule => ({ is: isEmail, otherwise });
+export const validEmail = (otherwise: ErrorDefinition): Rule => ({ is: isEmail, otherwise });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ErrorDefinition, type ErrorValues, messageOf, REQUEST_ERRORS } from './errors/codes.ts';
-import { issueOf, type Otherwise, type Rule } from './form-fields.ts';
+import { issueOf, type Rule } from './form-fields.ts';
 
 /** As much as the platform keeps of a name or a line of an address. */
 const MAX_LENGTH = 255;
@@ -10,7 +10,7 @@ const MAX_LENGTH = 255;
  * @param missing what is said when it is left out or blank
  * @param rules told in this order, the first that is broken
  */
-export const requiredField = (description: string, missing: Otherwise, ...rules: readonly Rule[]) =>
+export const requiredField = (description: string, missing: ErrorDefinition, ...rules: readonly Rule[]) =>
   z
     .unknown()
     .transform((given, context) => {
@@ -26,10 +26,7 @@ export const requiredField = (description: string, missing: Otherwise, ...rules:
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** That a text can be kept: its length and its characters. */
-export const storable = (
-  name: string,
-  max: number = MAX_LENGTH,
-): (Rule & { otherwise: ErrorDefinition })[] => [
+export const storable = (name: string, max: number = MAX_LENGTH): Rule[] => [
   { is: (text) => text.length <= max, otherwise: said(REQUEST_ERRORS.textTooLong, { name, max }) },
   { is: (text) => !UNSTORABLE.test(text), otherwise: said(REQUEST_ERRORS.textMalformed, { name }) },
 ];

@@ -7,6 +7,7 @@ import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
 export const RULE_ERRORS = errors('rules', {
+  tenantUnknown: 'Rule is referencing to non-existent tenant!',
   nameRequired: 'Name is required',
   nameLong: 'Name is too long',
   nameTaken: 'A rule with such name already exists!',

@@ -23,6 +23,7 @@ import { USER_PERMISSIONS } from './users.permissions.ts';
 export const USER_ERRORS = errors('users', {
   emailMissing: 'User email should be specified!',
   emailTaken: "User with email '{email}' already present in database!",
+  noSystemAdministrator: '{email} is the address of another user, who is no system administrator.',
   emailRequired: 'Email address required',
   emailInvalid: 'Email address is invalid',
   firstNameRequired: 'First Name is required',

@@ -1,13 +1,12 @@
 import { isOpen, type Permission } from '@airdeck/contract/permission';
-import { PERMISSIONS, type PermissionKey } from '@airdeck/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { authenticationFailed, permissionDenied } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A permission of the contract, or the key of one in its table. A route without one does not boot. */
-    permission?: Permission | PermissionKey;
+    /** One of the contract. A route without one does not boot. */
+    permission?: Permission;
   }
   interface FastifyRequest {
     /** Null on routes that anyone may use. */
@@ -28,9 +27,9 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
   app.decorate('libraryPermission', null);
 
   app.addHook('onRoute', function (route) {
-    const permission = permissionOf(route.config?.permission ?? this.libraryPermission);
+    const permission = route.config?.permission ?? this.libraryPermission;
     if (!permission) {
-      throw new Error(`Route ${String(route.method)} ${route.url} names no permission of the table`);
+      throw new Error(`Route ${String(route.method)} ${route.url} names no permission`);
     }
     if (!route.schema && !this.libraryPermission) {
       throw new Error(`Route ${String(route.method)} ${route.url} has no schema`);
@@ -39,7 +38,7 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
   });
 
   app.addHook('onRequest', async (request) => {
-    const permission = permissionOf(request.routeOptions.config.permission);
+    const { permission } = request.routeOptions.config;
     // No route matched: the not-found handler decides.
     if (!permission || isOpen(permission)) return;
     const { who, isPersonal, except } = permission;
@@ -49,12 +48,6 @@ export function enforcePermissions(app: FastifyInstance, authenticate: Authentic
     if (except && caller.userType === except) throw permissionDenied();
     request.caller = caller;
   });
-}
-
-/** What a route names; undefined when it names none, or one that is not there. */
-export function permissionOf(named: Permission | PermissionKey | null | undefined): Permission | undefined {
-  if (typeof named !== 'string') return named ?? undefined;
-  return Object.hasOwn(PERMISSIONS, named) ? { key: named, ...PERMISSIONS[named] } : undefined;
 }
 
 /** The caller of a route that requires one. */

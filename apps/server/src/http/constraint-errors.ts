@@ -7,15 +7,13 @@ import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
 import { RULE_ERRORS } from '@airdeck/contract/rules';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import { violatedConstraint } from '../database/errors.ts';
-import { ApiError, badRequest } from './errors.ts';
-
-type Meaning = ErrorDefinition | ((saved: Readonly<Record<string, unknown>>) => string);
+import { ApiError } from './errors.ts';
 
 /**
  * The one place that says what a violated constraint means to the caller: an error of the contract, whose message may
  * quote what was to be saved.
  */
-export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
+export const CONSTRAINT_MEANINGS: Record<string, ErrorDefinition> = {
   customer__tenant_id_title: CUSTOMER_ERRORS.titleTaken,
   customer__tenant_id_reference: CUSTOMER_ERRORS.tenantUnknown,
   app_user__email: USER_ERRORS.emailTaken,
@@ -32,7 +30,7 @@ export const CONSTRAINT_MEANINGS: Record<string, Meaning> = {
   device_credentials__device_id: DEVICE_CREDENTIALS_ERRORS.taken,
   device_credentials__credentials_id: DEVICE_ERRORS.tokenTaken,
   alarm_rule__tenant_id_name: RULE_ERRORS.nameTaken,
-  alarm_rule__tenant_id_reference: () => 'Rule is referencing to non-existent tenant!',
+  alarm_rule__tenant_id_reference: RULE_ERRORS.tenantUnknown,
 };
 
 /**
@@ -48,9 +46,7 @@ export async function mapConstraintErrors<T>(
   } catch (error) {
     const meaning = CONSTRAINT_MEANINGS[violatedConstraint(error) ?? ''];
     if (!meaning) throw error;
-    throw typeof meaning === 'function'
-      ? badRequest(meaning(saved))
-      : new ApiError(meaning, quotedBy(meaning, saved));
+    throw new ApiError(meaning, quotedBy(meaning, saved));
   }
 }
 

@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts';
 import { databaseErrorOf, isPassingFault, violatedConstraint } from '../database/errors.ts';
 import {
   ApiError,
-  badRequest,
   errorBody,
   errorOfIssue,
   PlainTextError,
@@ -88,7 +87,9 @@ function fromFramework(failure: Failure, request: FastifyRequest): ApiError {
     default:
   }
   if (status === 400 && isBodyFault(failure)) return malformed(`JSON parse error: ${failure.message}`);
-  if (status >= 400 && status < 500) return badRequest(failure.message, status);
+  if (status >= 400 && status < 500) {
+    return new ApiError(REQUEST_ERRORS.badRequest, failure.message, {}, { status });
+  }
   return new ApiError(REQUEST_ERRORS.internal);
 }
 

@@ -1,7 +1,5 @@
 import {
-  ERROR_CODES,
   type ErrorDefinition,
-  type ErrorName,
   type ErrorValues,
   messageOf,
   REQUEST_ERRORS,
@@ -26,34 +24,24 @@ export class ApiError extends Error {
   readonly retryAfterS: number | undefined;
 
   /**
-   * @param error one of the contract; a name of ThingsBoard's where the contract has none yet
-   * @param said what the message quotes, or another message
+   * @param said what the message quotes, or another message of the same error
    * @param details the HTTP status, where it is not the error's own
    */
   constructor(
-    error: ErrorDefinition | ErrorName,
+    error: ErrorDefinition,
     said: string | ErrorValues = {},
     extra: Record<string, unknown> = {},
     { status, retryAfterS }: Details = {},
   ) {
-    const definition = typeof error === 'string' ? generalErrors[error] : error;
-    super(typeof said === 'string' ? said : messageOf(definition, said));
-    this.status = status ?? definition.status;
-    this.errorCode = definition.errorCode;
-    this.code = definition.code;
+    super(typeof said === 'string' ? said : messageOf(error, said));
+    this.status = status ?? error.status;
+    this.errorCode = error.errorCode;
+    this.code = error.code;
     this.values = typeof said === 'string' || Object.keys(said).length === 0 ? undefined : said;
     this.extra = extra;
     this.retryAfterS = retryAfterS;
   }
 }
-
-/** What ThingsBoard's names say at least, where an error has no code of its own. */
-const generalErrors: Record<ErrorName, ErrorDefinition> = Object.fromEntries(
-  Object.entries(ERROR_CODES).map(([name, { code, status }]) => {
-    const known = Object.values(REQUEST_ERRORS).find(({ errorCode }) => errorCode === code);
-    return [name, { ...(known ?? REQUEST_ERRORS.badRequest), errorCode: code, status }];
-  }),
-) as Record<ErrorName, ErrorDefinition>;
 
 /** An error whose body is plain text: what the platform's telemetry calls answer. */
 export class PlainTextError extends Error {
@@ -99,11 +87,7 @@ export const itemNotFound = () => new ApiError(REQUEST_ERRORS.itemNotFound);
 
 export const permissionDenied = () => new ApiError(REQUEST_ERRORS.forbidden);
 
-/** @param status 400 unless the platform gives this code another one: 405, 413, 415 */
-export const badRequest = (error: ErrorDefinition | string, status?: number) =>
-  typeof error === 'string'
-    ? new ApiError(REQUEST_ERRORS.badRequest, error, {}, { status })
-    : new ApiError(error, {}, {}, { status });
+export const badRequest = (error: ErrorDefinition) => new ApiError(error);
 
 export const authenticationFailed = () => new ApiError(REQUEST_ERRORS.unauthenticated);
 

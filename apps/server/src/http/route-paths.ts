@@ -2,7 +2,7 @@ import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import type { Permission } from '@airdeck/contract/permission';
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
-import { type Authenticate, permissionOf } from './authorisation.ts';
+import type { Authenticate } from './authorisation.ts';
 import { ApiError } from './errors.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ type RoutePaths = {
 export function collectRoutePaths(app: FastifyInstance): RoutePaths {
   const all: RegisteredRoute[] = [];
   app.addHook('onRoute', ({ url, method, config }) => {
-    const permission = permissionOf(config?.permission);
+    const permission = config?.permission;
     for (const name of [method].flat()) all.push({ method: name, url, permission });
   });
 

@@ -12,7 +12,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 const MAX_DEPTH = 64;
 
 /** @throws ApiError 400/31 when the text is missing or blank. */
-export function requireText(value: string | null | undefined, error: ErrorDefinition | string): void {
+export function requireText(value: string | null | undefined, error: ErrorDefinition): void {
   if (!value?.trim()) throw badRequest(error);
 }
 

@@ -57,6 +57,8 @@ export const REQUEST_ERRORS = errors('', {
   malformed: 'Validation error',
   bodyMissing: 'Required request body is missing',
   constraintViolated: 'Constraint violation: {constraint}',
+  parameterMissing: "Required request parameter '{name}' for method parameter type {type} is not present",
+  parameterEmpty: "Parameter '{name}' can't be empty!",
   textTooLong: 'Validation error: {name} length must be equal or less than {max}',
   textMalformed: 'Validation error: {name} is malformed',
   emailMalformed: "Invalid email address format '{email}'!",

@@ -1,5 +1,6 @@
 import { ALARM_ERRORS } from '@airdeck/contract/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { Clock } from '../../clock.ts';
@@ -8,7 +9,7 @@ import type { Rows } from '../../database/page-sql.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
-import { badRequest, itemNotFound, notFound } from '../../http/errors.ts';
+import { ApiError, badRequest, itemNotFound, notFound } from '../../http/errors.ts';
 import { checkTexts, isStorable, requireText } from '../../http/validation.ts';
 import type { DeviceService } from '../devices/devices.service.ts';
 import { findAssignee } from './alarm-entries.repository.ts';
@@ -187,5 +188,5 @@ function checkSave({ type, severity, startTime, endTime, details }: AlarmSave): 
   checkTexts({ type });
   if (severity === null) throw badRequest(PLATFORM_ALARM_ERRORS.severityRequired);
   if (endTime > 0 && startTime > endTime) throw badRequest(PLATFORM_ALARM_ERRORS.endsBeforeStart);
-  if (!isStorable(details)) throw badRequest('Validation error: details is malformed');
+  if (!isStorable(details)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: 'details' });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import { HISTORY_ERRORS } from '@airdeck/contract/history';
 import {
   downloadHistoricalData,
@@ -15,7 +16,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Authenticate } from '../../http/authorisation.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ApiError, badRequest, checkForm, permissionDenied } from '../../http/errors.ts';
+import { ApiError, checkForm, permissionDenied } from '../../http/errors.ts';
 import { attachmentHeader } from '../../http/file-names.ts';
 import { serve } from '../../http/serve.ts';
 import type { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
@@ -91,7 +92,7 @@ export function reportFileRoutes(
 /** What the query asks for, in the words of a ticket. @throws ApiError 400/31, 403/20 another tenant's */
 function orderOf(query: HistoricalDataExcelQuery, caller: Caller): ReportOrder {
   for (const name of ['startDate', 'endDate'] as const) {
-    if (query[name] === undefined) throw badRequest(`Parameter '${name}' can't be empty!`);
+    if (query[name] === undefined) throw new ApiError(REQUEST_ERRORS.parameterEmpty, { name });
   }
   if (query.tenantId !== undefined && query.tenantId !== caller.tenantId) throw permissionDenied();
   const order = {

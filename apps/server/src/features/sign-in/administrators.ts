@@ -1,6 +1,7 @@
+import { USER_ERRORS } from '@airdeck/contract/users';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
-import { badRequest } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { UserService } from '../users/users.service.ts';
 import {
   findOldestAdministrator,
@@ -55,7 +56,7 @@ export async function setSystemAdministrator(
   return inUnitOfWork(database.db, undefined, async (unit) => {
     const found = await findUserByEmail(unit.tx, email);
     if (found && found.authority !== 'SYS_ADMIN') {
-      throw badRequest(`${email} is the address of another user, who is no system administrator.`);
+      throw new ApiError(USER_ERRORS.noSystemAdministrator, { email });
     }
     const user =
       found ??

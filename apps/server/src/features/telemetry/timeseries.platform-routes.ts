@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import {
   getTimeseries,
   getTimeseriesHistory,
@@ -9,7 +10,7 @@ import {
 } from '@airdeck/contract/telemetry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
-import { badRequest, PlainTextError } from '../../http/errors.ts';
+import { ApiError, PlainTextError } from '../../http/errors.ts';
 import { replyUnlessAborted, serve } from '../../http/serve.ts';
 import { decodeTelemetry } from '../../ingest/decoder.ts';
 import type { WrittenReadings } from '../../ingest/ingest.ts';
@@ -78,8 +79,7 @@ function sendJson(reply: FastifyReply, pieces: Iterable<string>): FastifyReply {
   return length > STREAMED_FROM_LENGTH ? reply.send(Readable.from(whole)) : reply.send(whole.join(''));
 }
 
-const missing = (name: string) =>
-  badRequest(`Required request parameter '${name}' for method parameter type Long is not present`);
+const missing = (name: string) => new ApiError(REQUEST_ERRORS.parameterMissing, { name, type: 'Long' });
 
 /** Registers on an instance that reads bodies as text. */
 export function registerTimeseriesWrites(

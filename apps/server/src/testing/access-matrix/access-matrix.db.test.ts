@@ -4,10 +4,8 @@ import { bearer, createTestApp, signIn } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import type { WorldUser } from '../world.ts';
 import { type Expected, TARGETS, type Target } from './answers.ts';
-import { EXPECTED } from './expected-answers.ts';
-import { FEATURE_MATRICES } from './feature-matrices.ts';
+import { EXPECTED, OPEN, OTHER_PARAMETERS, requestParts, SOCKETS, USES_UP } from './feature-matrices.ts';
 import { ACTORS, type ActorName, createMatrixWorld, type MatrixWorld, type Row } from './matrix-world.ts';
-import { OTHER_PARAMETERS, requestParts, USES_UP } from './requests.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -23,10 +21,6 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-
-/** Anyone who asks for these is not asked who they are. The answer is to a user without a token. */
-const OPEN: Readonly<Record<string, number>> = Object.assign({}, ...FEATURE_MATRICES.map(({ open }) => open));
-const SOCKETS = FEATURE_MATRICES.flatMap(({ sockets = [] }) => sockets);
 
 /** `GET /api/device/:deviceId` of everything the application answers. What HEAD and OPTIONS do, the framework decides. */
 const registered = () => [
