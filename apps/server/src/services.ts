@@ -25,6 +25,7 @@ import { createPurifierService } from './features/purifiers/purifiers.service.ts
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
 import { createSubmissionService } from './features/questionnaires/submission.service.ts';
+import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createActivationService } from './features/sign-in/activation.service.ts';
 import { createAuthService } from './features/sign-in/auth.service.ts';
@@ -138,6 +139,7 @@ export async function createServices(parts: {
     ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
     alarmLedger,
     rules,
+    ...createRuleEngine({ ...base, database: longDatabase, alarmLedger }),
     alarms,
     purifiers,
     worstAir,

@@ -6,5 +6,10 @@ export const rulesFeature: Feature = {
   name: 'rules',
   register(app, needs) {
     ruleRoutes(app, needs.rules);
+    const { ruleEvaluator, events, domainEvents } = needs;
+    ruleEvaluator.listenTo(events, domainEvents);
+    app.addHook('onListen', async () => ruleEvaluator.start());
+    app.addHook('onClose', () => ruleEvaluator.stop());
   },
+  jobs: ({ silence }) => [{ name: 'silence', everyMs: 10_000, run: silence.run }],
 };

@@ -1,0 +1,120 @@
+import type { AlarmDetails } from '@airdeck/contract/alarms';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../../database/unit-of-work.ts';
+import type { NewAlarm } from '../../alarms/alarm-acts.ts';
+import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
+import { watches } from '../rule-devices.ts';
+import type { RuleRow } from '../rules.repository.ts';
+import type { AlarmOver, Decision } from './alarm-decisions.ts';
+import {
+  type EvaluatedDeviceRow,
+  type KnownAlarmRow,
+  lockDevicesAtHand,
+  lockRulesAtHand,
+} from './evaluation.repository.ts';
+import type { Interval } from './intervals.ts';
+import { watchOf } from './rule-watch.ts';
+
+/** What was decided about one rule at one device, as both were when it was decided. */
+export type AlarmAct = {
+  readonly device: Omit<EvaluatedDeviceRow, 'key'>;
+  readonly rule: RuleRow;
+  readonly decision: Omit<Decision, 'over'> & {
+    readonly over: (Omit<AlarmOver, 'kind'> & { readonly kind: AlarmOver['kind'] | 'deviceMoved' }) | null;
+  };
+};
+
+export const hasEffect = ({ raised, extended, over }: Decision): boolean =>
+  raised.length > 0 || extended.length > 0 || over !== null;
+
+/** Alarms of rules that do not watch the device any more: it stands in another kind of place, for one. */
+export function leftBehind(
+  device: AlarmAct['device'],
+  alarms: readonly KnownAlarmRow[],
+  rules: readonly RuleRow[],
+  now: number,
+): AlarmAct[] {
+  return alarms.flatMap(({ id, ruleId, overKind, endTime, peak }) => {
+    const rule = rules.find((one) => one.id === ruleId);
+    if (overKind !== null || !rule || watches(rule.devices, device)) return [];
+    const over = { alarmId: id, kind: 'deviceMoved' as const, at: now, endTime, peak };
+    return [{ device, rule, decision: { raised: [], extended: [], over } }];
+  });
+}
+
+export function groupByDevice(alarms: readonly KnownAlarmRow[]): ReadonlyMap<string, KnownAlarmRow[]> {
+  const groups = new Map<string, KnownAlarmRow[]>();
+  for (const alarm of alarms) {
+    const group = groups.get(alarm.deviceId);
+    if (group) group.push(alarm);
+    else groups.set(alarm.deviceId, [alarm]);
+  }
+  return groups;
+}
+
+export type AlarmWriting = ReturnType<typeof createAlarmWriting>;
+
+/** Writes what was decided, unless rule or device are others by then, or are being changed at that moment. */
+export function createAlarmWriting(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
+  const { database, clock, alarmLedger } = parts;
+
+  /** @returns the devices about which nothing was written, for they have to be evaluated again */
+  async function writeIn(unit: UnitOfWork, acts: readonly AlarmAct[]): Promise<Set<string>> {
+    const versions = await lockRulesAtHand(unit.tx, [...new Set(acts.map(({ rule }) => rule.id))]);
+    const devices = await lockDevicesAtHand(unit.tx, [...new Set(acts.map(({ device }) => device.id))]);
+    const deviceNow = new Map(devices.map((device) => [device.id, device]));
+    const isOther = ({ device, rule }: AlarmAct) => {
+      const now = deviceNow.get(device.id);
+      const isSameOwner = now?.tenantId === device.tenantId && now.customerId === device.customerId;
+      return !isSameOwner || now.ownedSince !== device.ownedSince || versions.get(rule.id) !== rule.version;
+    };
+    const others = new Set(acts.filter(isOther).map(({ device }) => device.id));
+    const settled = acts.filter(({ device }) => !others.has(device.id));
+    // First what is over: of a device and rule, one alarm at most goes on.
+    for (const kind of ['ended', 'disproved', 'deviceMoved'] as const) {
+      const ends = settled.flatMap(({ decision: { over } }) => (over?.kind === kind ? [over] : []));
+      if (ends.length > 0) await alarmLedger.clear(unit, ends, kind);
+    }
+    const extended = settled.flatMap(({ decision }) => decision.extended);
+    if (extended.length > 0) await alarmLedger.extend(unit, extended);
+    const now = clock();
+    const raised = settled.flatMap((act) =>
+      act.decision.raised.map((interval) => newAlarm(act, interval, now)),
+    );
+    if (raised.length > 0) await alarmLedger.raise(unit, raised);
+    return others;
+  }
+
+  return {
+    /** Writes it in one transaction. @returns ids of devices that have to be evaluated again */
+    write: async (acts: readonly AlarmAct[]): Promise<ReadonlySet<string>> =>
+      acts.length === 0 ? new Set() : inUnitOfWork(database.db, undefined, (unit) => writeIn(unit, acts)),
+  };
+}
+
+function newAlarm({ device, rule }: AlarmAct, interval: Interval, now: number): NewAlarm {
+  const { startTime, endTime, overTime, startValue, peak } = interval;
+  const { condition, holdMinutes } = rule;
+  const key = watchOf(condition)?.key ?? null;
+  const details: AlarmDetails = {
+    condition,
+    holdMinutes,
+    key,
+    value: key === null ? null : startValue,
+    peak: key === null ? null : peak,
+  };
+  return {
+    tenantId: device.tenantId,
+    customerId: device.customerId,
+    deviceId: device.id,
+    ruleId: rule.id,
+    type: rule.name,
+    severity: rule.severity,
+    startTime,
+    endTime,
+    // It was over before it was evaluated: a time line runs forward.
+    cleared: overTime === null ? null : { kind: 'ended', at: Math.max(overTime, now) },
+    details,
+  };
+}

@@ -1,0 +1,218 @@
+import { timelySpan } from '@airdeck/air/timely';
+import type { StoredReading } from '../../../events.ts';
+import { EXTEND_AFTER_MS } from './alarm-decisions.ts';
+import type { Standing, TimelyReading } from './device-evaluation.ts';
+import type { IntervalTerms } from './intervals.ts';
+import type { RuleValues } from './rule-watch.ts';
+
+/** A rule at a device, and how its condition stood when it was last evaluated. */
+export type Watcher = { readonly terms: IntervalTerms; standing: Standing };
+
+/** A device that has to be evaluated. Epoch ms. */
+export type DueDevice = {
+  readonly deviceKey: number;
+  /** Nothing changed that was measured before. */
+  since: number;
+  /** When that was noticed. */
+  dueTime: number;
+};
+
+/** What evaluating a device showed. */
+export type EvaluatedDevice = {
+  readonly deviceKey: number;
+  readonly deviceId: string;
+  readonly tenantId: string;
+  readonly watchers: readonly Watcher[];
+  /** The readings that it was evaluated from, in the order of their times. */
+  readonly readings: readonly TimelyReading[];
+};
+
+type KnownDevice = {
+  deviceId: string;
+  tenantId: string;
+  watchers: readonly Watcher[];
+  lastTs: number;
+  /** What was heard since it was taken to be evaluated; null: it is not being evaluated. */
+  heard: StoredReading[] | null;
+};
+
+/**
+ * Which devices have to be evaluated. A hint and no more: for each reading it compares a few numbers in memory, and
+ * notes a device when the state of a rule may change. What is decided is decided from the database.
+ */
+export class DueDevices {
+  readonly #known = new Map<number, KnownDevice>();
+  readonly #due = new Map<number, DueDevice>();
+  readonly #taken = new Map<number, DueDevice>();
+  /** Those with an interval that a schedule will end. */
+  readonly #scheduled = new Set<number>();
+
+  /** Called with every commit of readings: must stay cheap. */
+  hear(readings: readonly StoredReading[], now: number): void {
+    const timely = timelySpan(now);
+    for (const reading of readings) {
+      const { deviceKey, ts } = reading;
+      if (ts < timely.from || ts > timely.to) continue;
+      const device = this.#known.get(deviceKey);
+      if (device?.heard) device.heard.push(reading);
+      else if (!device || this.#due.has(deviceKey)) this.mark(deviceKey, ts, now);
+      else this.#look(device, reading, now);
+    }
+  }
+
+  /** Notes that a device has to be evaluated. @param noticedTime since when, epoch ms */
+  mark(deviceKey: number, since: number, noticedTime: number): void {
+    const due = this.#due.get(deviceKey);
+    if (due) {
+      due.since = Math.min(due.since, since);
+      due.dueTime = Math.min(due.dueTime, noticedTime);
+    } else {
+      this.#due.set(deviceKey, { deviceKey, since, dueTime: noticedTime });
+    }
+  }
+
+  /** The same of all known devices of a tenant. */
+  markTenant(tenantId: string, now: number): void {
+    for (const [deviceKey, device] of this.#known) {
+      if (device.tenantId === tenantId) this.mark(deviceKey, now, now);
+    }
+  }
+
+  /** The same of one, if it is known. */
+  markKnown(deviceId: string, now: number): void {
+    for (const [deviceKey, device] of this.#known) {
+      if (device.deviceId === deviceId) this.mark(deviceKey, now, now);
+    }
+  }
+
+  /** Notes the devices at which a schedule has ended an interval. */
+  markScheduled(now: number): void {
+    for (const deviceKey of this.#scheduled) {
+      const ended = this.#known
+        .get(deviceKey)
+        ?.watchers.some(({ standing }) => standing.state === 'active' && standing.spanEnd <= now);
+      if (ended) this.mark(deviceKey, now, now);
+    }
+  }
+
+  /** Whether a reading of this time, or a later one, was heard here. */
+  hasHeard(deviceKey: number, ts: number): boolean {
+    const device = this.#known.get(deviceKey);
+    return this.#due.has(deviceKey) || this.#taken.has(deviceKey) || (device?.lastTs ?? 0) >= ts;
+  }
+
+  get size(): number {
+    return this.#due.size;
+  }
+
+  /** When the oldest was noticed that is not evaluated yet. */
+  get oldestTime(): number | undefined {
+    let oldest: number | undefined;
+    for (const due of [this.#due, this.#taken]) {
+      for (const { dueTime } of due.values()) oldest = Math.min(oldest ?? dueTime, dueTime);
+    }
+    return oldest;
+  }
+
+  /** The next to be evaluated, those first that have been waiting longest. */
+  take(limit: number): DueDevice[] {
+    const taken: DueDevice[] = [];
+    for (const [deviceKey, due] of this.#due) {
+      if (taken.length === limit) break;
+      this.#due.delete(deviceKey);
+      this.#taken.set(deviceKey, due);
+      const device = this.#known.get(deviceKey);
+      if (device) device.heard = [];
+      taken.push(due);
+    }
+    return taken;
+  }
+
+  /** Those that were taken and could not be evaluated are due again. */
+  giveBack(taken: readonly DueDevice[]): void {
+    for (const due of taken) {
+      this.#taken.delete(due.deviceKey);
+      const device = this.#known.get(due.deviceKey);
+      const heard = device?.heard ?? [];
+      if (device) device.heard = null;
+      const waiting = this.#due.get(due.deviceKey);
+      const since = [due, ...(waiting ? [waiting] : [])].map((one) => one.since);
+      this.#due.set(due.deviceKey, { ...due, since: Math.min(...since, ...heard.map(({ ts }) => ts)) });
+    }
+  }
+
+  /** Takes in what evaluating showed; of a device that is not there any more, nothing. */
+  settle(deviceKey: number, evaluated: EvaluatedDevice | undefined, now: number): void {
+    this.#taken.delete(deviceKey);
+    this.#scheduled.delete(deviceKey);
+    const heard = this.#known.get(deviceKey)?.heard ?? [];
+    if (!evaluated) {
+      this.#known.delete(deviceKey);
+      return;
+    }
+    const { deviceId, tenantId, watchers, readings } = evaluated;
+    const lastTs = readings.at(-1)?.ts ?? 0;
+    const device = { deviceId, tenantId, watchers, lastTs, heard: null };
+    this.#known.set(deviceKey, device);
+    const isScheduled = watchers.some(
+      ({ standing }) => standing.state === 'active' && Number.isFinite(standing.spanEnd),
+    );
+    if (isScheduled) this.#scheduled.add(deviceKey);
+    if (this.#due.has(deviceKey)) return;
+    for (const reading of heard) if (!isAmong(reading, readings)) this.#look(device, reading, now);
+  }
+
+  forget(deviceKey: number): void {
+    this.#known.delete(deviceKey);
+    this.#scheduled.delete(deviceKey);
+  }
+
+  #look(device: KnownDevice, { deviceKey, ts, values }: StoredReading, now: number): void {
+    const isOld = ts <= device.lastTs;
+    if (!isOld) device.lastTs = ts;
+    for (const watcher of device.watchers) {
+      const value = watcher.terms.watch.valueOf(values as RuleValues);
+      if (value === undefined || ts < watcher.terms.fromTime) continue;
+      if (isOld ? mayMatter(watcher, value) : changes(watcher, ts, value)) this.mark(deviceKey, ts, now);
+    }
+  }
+}
+
+/** Whether a reading that is not the newest may change anything. */
+const mayMatter = ({ terms, standing }: Watcher, value: number): boolean =>
+  standing.state !== 'quiet' || terms.watch.isBeyond(value);
+
+/** Whether the newest reading may change what is stored; what it changes without that is noted. */
+function changes(watcher: Watcher, ts: number, value: number): boolean {
+  const { terms, standing } = watcher;
+  const { watch, holdMs, spanAt } = terms;
+  switch (standing.state) {
+    case 'quiet':
+      if (!watch.isBeyond(value) || !spanAt(ts).applies) return false;
+      if (holdMs > 0) watcher.standing = { state: 'pending', startTime: ts };
+      return holdMs === 0;
+    case 'pending':
+      if (watch.isOver(value) || !spanAt(ts).applies) watcher.standing = { state: 'quiet' };
+      else return ts - standing.startTime >= holdMs;
+      return false;
+    case 'active':
+      return watch.isOver(value) || ts - standing.knownUntil >= EXTEND_AFTER_MS || ts >= standing.spanEnd;
+  }
+}
+
+/** Whether a reading was among those of an evaluation, with the same values. */
+function isAmong({ ts, values }: StoredReading, readings: readonly TimelyReading[]): boolean {
+  let low = 0;
+  let high = readings.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((readings[middle]?.ts ?? 0) < ts) low = middle + 1;
+    else high = middle;
+  }
+  const found = readings[low];
+  if (found?.ts !== ts) return false;
+  return Object.entries(found).every(([key, value]) => {
+    const heard = values[key];
+    return key === 'ts' || typeof heard !== 'number' || heard === value;
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/database.ts';
+import type { AlarmLedger } from '../../alarms/alarm-ledger.ts';
+import { createAlarmWriting } from './alarm-writing.ts';
+import { createEvaluationService } from './evaluation.service.ts';
+import { RuleEvaluator } from './rule-evaluator.ts';
+import { createSilenceService } from './silence.service.ts';
+
+/** What raises and clears the alarms of rules. */
+export function createRuleEngine(parts: {
+  database: Database;
+  clock: Clock;
+  alarmLedger: AlarmLedger;
+  log: FastifyBaseLogger | undefined;
+}) {
+  const alarmWriting = createAlarmWriting(parts);
+  const evaluation = createEvaluationService({ ...parts, alarmWriting });
+  return {
+    ruleEvaluator: new RuleEvaluator({ ...parts, evaluation }),
+    silence: createSilenceService({ ...parts, alarmWriting }),
+  };
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../clock.ts';
+import { whileAloneBeside } from '../../../database/advisory-lock.ts';
+import type { Database } from '../../../database/database.ts';
+import { databaseErrorOf } from '../../../database/errors.ts';
+import type { DomainEvents } from '../../../domain-events.ts';
+import type { EventBus } from '../../../events.ts';
+import { type DueDevice, DueDevices } from './due-devices.ts';
+import {
+  findDevicesToTakeOver,
+  findEvaluatedUntil,
+  findHeardSince,
+  findRuleMarks,
+  saveEvaluatedUntil,
+} from './evaluation.repository.ts';
+import type { EvaluationService } from './evaluation.service.ts';
+
+/** Held by the server that evaluates the rules of all devices. */
+const RULES_LOCK = 20_261_141;
+
+const HOUR_MS = 3_600_000;
+/** How often due devices are evaluated: about as long as it takes until an alarm is raised. */
+const EVALUATE_EVERY_MS = 250;
+/** How often it is looked for what this server cannot have heard, and written down how far everything is evaluated. */
+const SWEEP_EVERY_MS = 5_000;
+const TAKE_OVER_EVERY_MS = 2_000;
+/** What was committed so long ago has been heard of. */
+const MARGIN_MS = 10_000;
+/** Devices that are evaluated in one transaction. */
+const AT_ONCE = 200;
+
+/** Data or a constraint is at fault, not the database as a whole. */
+const FAULT_OF_DATA = /^2[23]/;
+
+/**
+ * Evaluates the rules of all devices, on one server of the installation: it holds a lock, and when it ends, in whatever
+ * way, another one takes over. Memory only says when to look. How far everything is evaluated is written down, and who
+ * takes over looks at everything that was stored since an hour before that.
+ */
+export class RuleEvaluator {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #evaluation: EvaluationService;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'> | undefined;
+  readonly #due = new DueDevices();
+  readonly #stopping = new AbortController();
+  #ruleMarks: ReadonlyMap<string, string> = new Map();
+  #sweptTime = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(parts: {
+    database: Database;
+    clock: Clock;
+    evaluation: EvaluationService;
+    log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
+  }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#evaluation = parts.evaluation;
+    this.#log = parts.log;
+  }
+
+  /** Hears of readings, rules and devices from now on. */
+  listenTo(events: EventBus, domainEvents: DomainEvents): void {
+    events.on('readings.stored', (readings) => this.#due.hear(readings, this.#clock()));
+    events.on('rules.changed', ({ tenantId }) => this.#due.markTenant(tenantId, this.#clock()));
+    events.on('device.deleted', ({ deviceKey }) => this.#due.forget(deviceKey));
+    events.on('device.moved', ({ deviceKey }) => this.#due.mark(deviceKey, this.#clock(), this.#clock()));
+    // It may stand in another kind of place, or time zone.
+    domainEvents.listen(async ({ entityType, action, entity }, unit) => {
+      if (entityType !== 'DEVICE' || (action !== 'placed' && action !== 'updated')) return;
+      unit.afterCommit(() => this.#due.markKnown(entity.id, this.#clock()));
+    });
+  }
+
+  start(): void {
+    this.#running ??= this.#takeTurns();
+  }
+
+  /** Ends with what is being written. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Takes note of all that may have changed since the last evaluation that was written down. */
+  async takeOver(): Promise<void> {
+    const now = this.#clock();
+    // A clock that was put back since then does not count.
+    const until = Math.min(now, (await findEvaluatedUntil(this.#database.pool)) ?? now);
+    const since = until - HOUR_MS - MARGIN_MS;
+    this.#ruleMarks = await findRuleMarks(this.#database.pool);
+    for (const deviceKey of await findDevicesToTakeOver(this.#database.pool, since)) {
+      this.#due.mark(deviceKey, since, until);
+    }
+    this.#sweptTime = now;
+  }
+
+  /** Evaluates what is due now, each device once. @throws what the database throws */
+  async evaluateDue(stopping: AbortSignal = this.#stopping.signal): Promise<void> {
+    for (let left = this.#due.size; left > 0 && !stopping.aborted; left -= AT_ONCE) {
+      const taken = this.#due.take(Math.min(left, AT_ONCE));
+      try {
+        await this.#evaluate(taken);
+      } catch (error) {
+        this.#due.giveBack(taken);
+        throw error;
+      }
+    }
+  }
+
+  /** Looks for what was not heard here, and writes down how far everything is evaluated. */
+  async sweep(): Promise<void> {
+    const { pool } = this.#database;
+    const now = this.#clock();
+    this.#due.markScheduled(now);
+    const marks = await findRuleMarks(pool);
+    for (const [tenantId, mark] of marks) {
+      if (this.#ruleMarks.get(tenantId) !== mark) this.#due.markTenant(tenantId, now);
+    }
+    this.#ruleMarks = marks;
+    for (const { deviceKey, ts } of await findHeardSince(pool, this.#sweptTime - MARGIN_MS)) {
+      // Another server stored it.
+      if (!this.#due.hasHeard(deviceKey, ts)) {
+        this.#due.mark(deviceKey, this.#sweptTime - HOUR_MS, this.#sweptTime);
+      }
+    }
+    const swept = this.#sweptTime;
+    this.#sweptTime = now;
+    await saveEvaluatedUntil(pool, Math.min(swept, this.#due.oldestTime ?? swept) - MARGIN_MS);
+  }
+
+  async #evaluate(taken: readonly DueDevice[]): Promise<void> {
+    try {
+      const { evaluated, again } = await this.#evaluation.evaluate(taken);
+      const now = this.#clock();
+      const mustWait = (deviceKey: number) => again.has(evaluated.get(deviceKey)?.deviceId ?? '');
+      this.#due.giveBack(taken.filter(({ deviceKey }) => mustWait(deviceKey)));
+      for (const [deviceKey, device] of evaluated) {
+        if (!mustWait(deviceKey)) this.#due.settle(deviceKey, device, now);
+      }
+    } catch (error) {
+      const [one, ...others] = taken;
+      if (!one || !FAULT_OF_DATA.test(databaseErrorOf(error)?.code ?? '')) throw error;
+      if (others.length === 0) {
+        // Looked at again with its next reading: it must not keep the others waiting.
+        this.#log?.warn(
+          { err: error, device: one.deviceKey },
+          'the rules of a device could not be evaluated',
+        );
+        this.#due.settle(one.deviceKey, undefined, this.#clock());
+        return;
+      }
+      for (const due of taken) await this.#evaluate([due]);
+    }
+  }
+
+  async #takeTurns(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await whileAloneBeside(this.#database.pool, RULES_LOCK, (lost) =>
+        this.#evaluateOn(AbortSignal.any([lost, signal])),
+      ).catch((error) => {
+        if (!signal.aborted) this.#log?.warn({ err: error }, 'no rules are evaluated for now; trying again');
+      });
+      await pause(TAKE_OVER_EVERY_MS, signal);
+    }
+  }
+
+  async #evaluateOn(ending: AbortSignal): Promise<void> {
+    await this.takeOver();
+    while (!ending.aborted) {
+      await this.evaluateDue(ending);
+      if (Math.abs(this.#clock() - this.#sweptTime) >= SWEEP_EVERY_MS) await this.sweep();
+      await pause(EVALUATE_EVERY_MS, ending);
+    }
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../../../clock.ts';
+import type { Database } from '../../../database/database.ts';
+import { watches } from '../rule-devices.ts';
+import type { RuleRow } from '../rules.repository.ts';
+import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
+import { findEnabledRules, findKnownAlarms, type KnownAlarmRow } from './evaluation.repository.ts';
+import { spansOf } from './schedule-spans.ts';
+import { findSilences, findTenantsWith, type WatchedSilence } from './silence.repository.ts';
+import { decideByState, type StateTerms } from './silence.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Devices that are looked at in one go. */
+const AT_ONCE = 500;
+/** Clock and stop-watch differ by more than this: the clock was set. */
+const CLOCK_JUMP_MS = 30_000;
+/** Not evaluated for longer than this: another server did it, or this one slept. */
+const PAUSE_MS = 5 * MINUTE_MS;
+
+/**
+ * Evaluates the rules about silence and findings of all devices: a job that runs on one server of the installation.
+ * A device cannot be heard by a server that is not there, so silence counts from when this one began to listen, if that
+ * is later: from its start, from when it took over, and from when its clock was set.
+ * @param parts.stopwatch milliseconds that no one can set
+ */
+export function createSilenceService(parts: {
+  database: Database;
+  clock: Clock;
+  alarmWriting: AlarmWriting;
+  stopwatch?: () => number;
+}) {
+  const { database, clock, alarmWriting, stopwatch = () => performance.now() } = parts;
+  const { db, pool } = database;
+  let last: { now: number; elapsed: number; listeningSince: number } | undefined;
+
+  function listeningSince(now: number): number {
+    const elapsed = stopwatch();
+    const passed = elapsed - (last?.elapsed ?? Number.NEGATIVE_INFINITY);
+    const isSet = last === undefined || Math.abs(now - last.now - passed) > CLOCK_JUMP_MS;
+    const since = last === undefined || isSet || passed > PAUSE_MS ? now : last.listeningSince;
+    last = { now, elapsed, listeningSince: since };
+    return since;
+  }
+
+  function actsOf(
+    device: WatchedSilence,
+    rules: readonly RuleRow[],
+    alarms: readonly KnownAlarmRow[],
+    time: { listeningSince: number; now: number },
+  ): AlarmAct[] {
+    const { ownedSince, lastHeardTime, findings, timeZone } = device;
+    const heard = lastHeardTime !== null && lastHeardTime >= ownedSince ? lastHeardTime : null;
+    const acts = rules.flatMap((rule): AlarmAct[] => {
+      const { condition, schedule, holdMinutes, effectiveTime } = rule;
+      if (condition.kind !== 'silent' && condition.kind !== 'finding') return [];
+      if (!watches(rule.devices, device)) return [];
+      const terms: StateTerms = {
+        condition,
+        holdMs: holdMinutes * MINUTE_MS,
+        spanAt: spansOf(schedule, timeZone),
+        fromTime: Math.max(effectiveTime, ownedSince),
+      };
+      const known = alarms.filter(({ ruleId }) => ruleId === rule.id);
+      const decision = decideByState(terms, { lastHeardTime: heard, findings }, known, time);
+      return hasEffect(decision) ? [{ device, rule, decision }] : [];
+    });
+    return [...acts, ...leftBehind(device, alarms, rules, time.now)];
+  }
+
+  return {
+    async run(stopping: AbortSignal): Promise<void> {
+      const now = clock();
+      const time = { now, listeningSince: listeningSince(now) };
+      const tenantIds = await findTenantsWith(pool, ['silent', 'finding']);
+      if (tenantIds.length === 0) return;
+      const rulesOf = new Map<string, RuleRow[]>();
+      for (const rule of await findEnabledRules(db, tenantIds)) {
+        rulesOf.set(rule.tenantId, [...(rulesOf.get(rule.tenantId) ?? []), rule]);
+      }
+      for (let after = FIRST_ID; !stopping.aborted; ) {
+        const devices = await findSilences(pool, tenantIds, after, AT_ONCE);
+        const lastId = devices.at(-1)?.id;
+        if (lastId === undefined) return;
+        const ids = devices.map(({ id }) => id);
+        const known = groupByDevice(await findKnownAlarms(db, ids, now - DAY_MS));
+        // What cannot be written now is decided again by the next run.
+        await alarmWriting.write(
+          devices.flatMap((device) =>
+            actsOf(device, rulesOf.get(device.tenantId) ?? [], known.get(device.id) ?? [], time),
+          ),
+        );
+        after = lastId;
+      }
+    },
+  };
+}
