@@ -1,0 +1,316 @@
+import type { RuleForm } from '@airdeck/contract/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEventBus, type EventBus } from '../../../events.ts';
+import { Partitions } from '../../../ingest/partitions.ts';
+import { createReadingWriter } from '../../../ingest/reading.repository.ts';
+import { toReading } from '../../../ingest/reading.ts';
+import { createServices, type Services } from '../../../services.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
+import { STARTING_RULES } from '../starting-rules.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.UTC(2026, 5, 1, 12);
+
+let database: TestDatabase;
+let world: World;
+let now = NOON;
+let server: { services: Services; events: EventBus };
+let device: WorldDevice;
+const caller = () =>
+  ({
+    authority: 'TENANT_ADMIN',
+    tenantId: world.a.tenantId,
+    customerId: null,
+    userId: world.a.admin.id,
+    email: 'x',
+    address: '',
+    impersonator: null,
+    sessionId: '',
+    userType: 'TENANT_ADMIN',
+  }) as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database, { clock: () => NOON - 10 * HOUR });
+  device = world.a.customers[0].device;
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate alarm_rule, alarm, alarm_entry, reading, latest_reading, dirty_hour cascade',
+  );
+  await database.pool.query("delete from server_setting where name = 'alarmsEvaluatedUntil'");
+  now = NOON;
+  server = await startServer();
+});
+
+/** What a server has in memory: another one, after a restart. */
+async function startServer() {
+  const events = createEventBus();
+  const services = await createServices({ database, events, clock: () => now });
+  services.ruleEvaluator.listenTo(events, services.domainEvents);
+  return { services, events };
+}
+
+async function makeRule(change: Partial<RuleForm> = {}, at = NOON - HOUR) {
+  const time = now;
+  now = at;
+  const form = { ...STARTING_RULES[0], name: `Rule ${Math.random()}`, holdMinutes: 3, ...change } as RuleForm;
+  const rule = await server.services.rules.create(caller(), form);
+  now = time;
+  return rule;
+}
+
+/** Stores readings of CO2, a minute apart from the first time on, and has them heard of; null: none came. */
+async function store(values: readonly (number | null)[], { from = now, of = device, isHeard = true } = {}) {
+  const { pool } = database;
+  const write = createReadingWriter({ pool, partitions: new Partitions(pool), clock: () => now });
+  for (const [minute, co2] of values.entries()) {
+    const ts = from + minute * MINUTE;
+    now = Math.max(now, ts);
+    const reading = co2 === null ? null : toReading(of.key, ts, { co2 }, true);
+    if (reading === null || typeof reading === 'string') continue;
+    await write([[reading]]);
+    if (isHeard) server.events.emit('readings.stored', [reading]);
+  }
+}
+const evaluate = () => server.services.ruleEvaluator.evaluateDue();
+
+const minuteOf = (ts: number | null) => (ts === null ? null : (ts - NOON) / MINUTE);
+async function alarms() {
+  const { rows } = await database.pool.query(
+    `select a.*, array(select kind from alarm_entry e where e.alarm_id = a.id order by e.created_time, e.id) as kinds
+     from alarm a order by start_time, created_time, id`,
+  );
+  return rows.map((row) => ({
+    from: minuteOf(row.start_time),
+    to: minuteOf(row.end_time),
+    cleared: minuteOf(row.clear_time),
+    over: row.over_kind,
+    kinds: row.kinds,
+  }));
+}
+
+describe('an alarm', () => {
+  it('is raised once the condition has held for its time, says how far it went, and ends with the air', async () => {
+    const rule = await makeRule();
+    for (const value of [700, 700, 700]) {
+      await store([value]);
+      await evaluate();
+      now += MINUTE;
+    }
+    expect(await alarms()).toEqual([]);
+    await store([900]);
+    await evaluate();
+    expect(await alarms()).toEqual([{ from: 0, to: 3, cleared: null, over: null, kinds: ['raised'] }]);
+    now += MINUTE;
+    await store([650]);
+    await evaluate();
+    now += MINUTE;
+    await store([560, 550]);
+    await evaluate();
+    expect(await alarms()).toEqual([
+      { from: 0, to: 5, cleared: 6, over: 'ended', kinds: ['raised', 'ended'] },
+    ]);
+    const { rows } = await database.pool.query('select * from alarm');
+    const { tenantId, customers } = world.a;
+    expect(rows[0]).toMatchObject({
+      tenant_id: tenantId,
+      customer_id: customers[0].id,
+      device_id: device.id,
+      rule_id: rule.id,
+      type: rule.name,
+      severity: 'MAJOR',
+      details: { condition: rule.condition, holdMinutes: 3, key: 'co2', value: 700, peak: 900 },
+    });
+  });
+
+  it('is the same whatever order readings come in, and how often', async () => {
+    await makeRule();
+    const order = [3, 0, 2, 2, 1, 6, 5, 4, 0, 8, 7, 7];
+    const values = [700, 700, 700, 700, 700, 500, 700, 700, 500];
+    for (const minute of order) {
+      await store([values[minute] as number], { from: NOON + minute * MINUTE });
+      await evaluate();
+    }
+    expect(await alarms()).toEqual([
+      { from: 0, to: 4, cleared: 5, over: 'ended', kinds: ['raised', 'ended'] },
+    ]);
+  });
+
+  it('is not raised for what came more than an hour late, nor for what was before the rule', async () => {
+    await makeRule();
+    now = NOON + 3 * HOUR;
+    await store([700, 700, 700, 700, 700], { from: NOON });
+    await evaluate();
+    await makeRule({}, now);
+    await store([700, 700, 700], { from: now - 2 * MINUTE });
+    await evaluate();
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('that a late reading disproves is cleared with a note, and nothing is deleted', async () => {
+    await makeRule();
+    await store([700, null, null, 700]);
+    await evaluate();
+    await store([500], { from: NOON + MINUTE });
+    await evaluate();
+    expect(await alarms()).toEqual([
+      { from: 0, to: 3, cleared: 3, over: 'disproved', kinds: ['raised', 'disproved'] },
+    ]);
+    await store([700, 700, 700], { from: NOON + 4 * MINUTE });
+    await evaluate();
+    expect((await alarms())[1]).toMatchObject({ from: 3, over: null });
+  });
+
+  it('that a person clears is not raised again as long as the condition goes on', async () => {
+    await makeRule();
+    await store([700, 700, 700, 700]);
+    await evaluate();
+    const { rows } = await database.pool.query('select id from alarm');
+    const { alarmLedger } = server.services;
+    await database.db.transaction((tx) =>
+      alarmLedger.clear(
+        { tx, by: null, afterCommit: () => undefined },
+        [{ alarmId: rows[0].id, at: now }],
+        'cleared',
+      ),
+    );
+    now += MINUTE;
+    await store(Array.from({ length: 200 }, () => 700));
+    await evaluate();
+    server = await startServer();
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ from: 0, to: 203, cleared: 3, over: null }]);
+    now += MINUTE;
+    await store([500, 700, 700, 700, 700]);
+    await evaluate();
+    expect(await alarms()).toMatchObject([
+      { from: 0, cleared: 3, over: 'ended', kinds: ['raised', 'cleared'] },
+      { from: 205, cleared: null },
+    ]);
+  });
+
+  it('ends with the schedule, without a reading', async () => {
+    await makeRule({ schedule: { weekdays: [1], from: '11:00', to: '12:10' } });
+    await store([700, 700, 700, 700]);
+    await evaluate();
+    now = NOON + 10 * MINUTE;
+    await server.services.ruleEvaluator.sweep();
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ from: 0, cleared: 10, over: 'ended' }]);
+  });
+});
+
+describe('a server that takes over', () => {
+  it('evaluates what was committed and not evaluated, once', async () => {
+    await makeRule();
+    await store([500, 500]);
+    await evaluate();
+    now += 6_000;
+    await server.services.ruleEvaluator.sweep();
+    await store([700, 700, 700, 700, 700], { from: NOON + 2 * MINUTE, isHeard: false });
+    for (let restart = 0; restart < 3; restart++) {
+      server = await startServer();
+      await server.services.ruleEvaluator.takeOver();
+      await evaluate();
+    }
+    expect(await alarms()).toMatchObject([{ from: 2, cleared: null, kinds: ['raised'] }]);
+  });
+
+  it('raises what began and ended in between, as cleared', async () => {
+    await makeRule();
+    await store([500]);
+    await evaluate();
+    now += 6_000;
+    await server.services.ruleEvaluator.sweep();
+    await store([700, 700, 700, 700, 500], { from: NOON + 2 * MINUTE, isHeard: false });
+    now += 20 * MINUTE;
+    server = await startServer();
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    expect(await alarms()).toEqual([
+      { from: 2, to: 5, cleared: minuteOf(now), over: 'ended', kinds: ['raised', 'ended'] },
+    ]);
+  });
+
+  it('finds what another server stored', async () => {
+    await makeRule();
+    await server.services.ruleEvaluator.takeOver();
+    await store([700, 700, 700, 700], { isHeard: false });
+    await server.services.ruleEvaluator.sweep();
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ from: 0, cleared: null }]);
+  });
+
+  it('does not lose its place to a clock that was ahead', async () => {
+    await makeRule();
+    now = NOON + 24 * HOUR;
+    await server.services.ruleEvaluator.sweep();
+    await server.services.ruleEvaluator.sweep();
+    now = NOON;
+    await store([700, 700, 700, 700], { isHeard: false });
+    server = await startServer();
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ from: 0, cleared: null }]);
+  });
+});
+
+describe('what changes around an alarm', () => {
+  it('a rule that is changed while it holds begins anew', async () => {
+    const rule = await makeRule();
+    await store([700, 700, 700, 700]);
+    await evaluate();
+    now += 30_000;
+    const { services } = server;
+    await services.rules.update(caller(), rule.id, { ...rule, holdMinutes: 5 });
+    await evaluate();
+    await store([700, 700, 700, 700, 700, 700], { from: NOON + 4 * MINUTE });
+    await evaluate();
+    expect(await alarms()).toMatchObject([
+      { from: 0, cleared: 3.5, over: 'ruleChanged' },
+      { from: 4, to: 9, cleared: null },
+    ]);
+  });
+
+  it('a device that changes hands leaves its alarm behind, and begins anew with its new owner', async () => {
+    await makeRule();
+    await store([700, 700, 700, 700]);
+    await evaluate();
+    now += 30_000;
+    const { deviceAssignment } = server.services;
+    const [one, other] = world.a.customers;
+    await deviceAssignment.assign(world.a.tenantId, device.id, other.id);
+    await store([700, 700, 700, 700], { from: NOON + 4 * MINUTE });
+    await evaluate();
+    const { rows } = await database.pool.query(
+      'select customer_id, over_kind, start_time from alarm order by start_time',
+    );
+    expect(rows).toEqual([
+      { customer_id: one.id, over_kind: 'deviceMoved', start_time: NOON },
+      { customer_id: other.id, over_kind: null, start_time: NOON + 4 * MINUTE },
+    ]);
+  });
+
+  it('an alarm of a rule for another kind of place ends when the device is placed elsewhere', async () => {
+    const { spareDevice } = world.a;
+    const place = (kind: string) =>
+      database.pool.query('update device set device_installed_place = $2 where id = $1', [
+        spareDevice.id,
+        kind,
+      ]);
+    await place('School');
+    await makeRule({ devices: { kind: 'places', places: ['School'] } });
+    await store([700, 700, 700, 700], { of: spareDevice });
+    await evaluate();
+    await place('Hospital');
+    await server.services.ruleEvaluator.takeOver();
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ over: 'deviceMoved', cleared: 3 }]);
+  });
+});

@@ -1,0 +1,162 @@
+import type { RuleForm } from '@airdeck/contract/rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEventBus } from '../../../events.ts';
+import { createServices, type Services } from '../../../services.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
+import { STARTING_RULES } from '../starting-rules.ts';
+import { createAlarmWriting } from './alarm-writing.ts';
+import { createSilenceService } from './silence.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.UTC(2026, 5, 1, 12);
+
+let database: TestDatabase;
+let world: World;
+let services: Services;
+let device: WorldDevice;
+let now = NOON;
+let elapsed = 0;
+let silence: ReturnType<typeof startSilence>;
+const caller = () =>
+  ({
+    authority: 'TENANT_ADMIN',
+    userType: 'TENANT_ADMIN',
+    tenantId: world.a.tenantId,
+    customerId: null,
+    userId: world.a.admin.id,
+    email: '',
+    address: '',
+    impersonator: null,
+    sessionId: '',
+  }) as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database, { clock: () => NOON - 10 * HOUR });
+  services = await createServices({ database, events: createEventBus(), clock: () => now });
+  device = world.a.customers[0].device;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query('truncate alarm_rule, alarm, alarm_entry, latest_reading cascade');
+  now = NOON;
+  elapsed = 0;
+  silence = startSilence();
+});
+
+const clock = () => now;
+function startSilence() {
+  const alarmWriting = createAlarmWriting({ database, clock, alarmLedger: services.alarmLedger });
+  return createSilenceService({ database, clock, alarmWriting, stopwatch: () => elapsed });
+}
+/** Runs the job every minute. */
+async function pass(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    now += MINUTE;
+    elapsed += MINUTE;
+    await silence.run(new AbortController().signal);
+  }
+}
+const makeRule = (change: Partial<RuleForm> = {}) => {
+  const form = { ...STARTING_RULES[3], name: `Rule ${Math.random()}`, ...change } as RuleForm;
+  return services.rules.create(caller(), form);
+};
+const hear = () =>
+  database.pool.query(
+    `insert into latest_reading (device, ts, received_time) values ($1, $2, $2)
+     on conflict (device) do update set ts = $2, received_time = $2`,
+    [device.key, now],
+  );
+async function alarms() {
+  const { rows } = await database.pool.query('select * from alarm order by start_time, id');
+  const minuteOf = (ts: number | null) => (ts === null ? null : (ts - NOON) / MINUTE);
+  return rows.map((row) => ({
+    device: row.device_id,
+    from: minuteOf(row.start_time),
+    to: minuteOf(row.end_time),
+    cleared: minuteOf(row.clear_time),
+    over: row.over_kind,
+  }));
+}
+
+describe('silence', () => {
+  it('is raised when a device that spoke has said nothing for longer than that, and ends when it speaks', async () => {
+    await makeRule();
+    await pass(1);
+    await hear();
+    await pass(30);
+    expect(await alarms()).toEqual([]);
+    await pass(1);
+    expect(await alarms()).toMatchObject([{ device: device.id, from: 31, cleared: null }]);
+    await pass(20);
+    expect(await alarms()).toMatchObject([{ to: 47, cleared: null }]);
+    await hear();
+    await pass(1);
+    expect(await alarms()).toMatchObject([{ from: 31, to: 52, cleared: 52, over: 'ended' }]);
+    await pass(31);
+    expect(await alarms()).toMatchObject([{ from: 31 }, { from: 82, cleared: null }]);
+  });
+
+  it('counts from when the server listens: after a start, a take-over, and when its clock was set', async () => {
+    await hear();
+    await makeRule();
+    now += 20 * HOUR;
+    await pass(1);
+    const began = 20 * 60 + 1;
+    await pass(29);
+    silence = startSilence();
+    await pass(31);
+    expect(await alarms()).toEqual([]);
+    await pass(1);
+    expect(await alarms()).toMatchObject([{ from: began + 30 + 30, cleared: null }]);
+    // Nothing that is open ends because the server was away, or its clock jumped.
+    now += 24 * HOUR;
+    silence = startSilence();
+    await pass(2);
+    now -= 10 * HOUR;
+    await pass(2);
+    expect(await alarms()).toMatchObject([{ cleared: null }]);
+  });
+
+  it('is not raised at once when the clock jumps ahead', async () => {
+    await makeRule();
+    await hear();
+    await pass(10);
+    now += 2 * HOUR;
+    await pass(30);
+    expect(await alarms()).toEqual([]);
+    await pass(2);
+    expect(await alarms()).toHaveLength(1);
+  });
+
+  it('is not raised for a device that never spoke, nor outside its schedule, which ends it', async () => {
+    await makeRule({ schedule: { weekdays: [1], from: '12:00', to: '13:00' } });
+    await pass(5);
+    await hear();
+    await pass(31);
+    expect(await alarms()).toMatchObject([{ device: device.id, from: 35 }]);
+    await pass(30);
+    expect(await alarms()).toMatchObject([{ cleared: 60, over: 'ended' }]);
+  });
+});
+
+describe('a finding', () => {
+  it('is raised with it, and ends with it', async () => {
+    await makeRule({ condition: { kind: 'finding', finding: 'stuck' }, holdMinutes: 5 });
+    const find = (findings: object[]) =>
+      database.pool.query('update device_health set findings = $2 where device_id = $1', [
+        device.id,
+        JSON.stringify(findings),
+      ]);
+    await find([{ kind: 'stuck', key: 'co2', value: 400, since: NOON - 7 * HOUR }]);
+    await pass(4);
+    expect(await alarms()).toEqual([]);
+    await pass(1);
+    expect(await alarms()).toMatchObject([{ from: 0, cleared: null }]);
+    await find([]);
+    await pass(1);
+    expect(await alarms()).toMatchObject([{ from: 0, cleared: 6, over: 'ended' }]);
+  });
+});
