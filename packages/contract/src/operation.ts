@@ -30,7 +30,9 @@ export const fileSchema = z.unknown().meta({ type: 'string', format: 'binary' })
   undefined
 >;
 
-export const operation = <const O extends Operation>(definition: O): O => definition;
+/** Without effect: one that the console never calls is left out of its build. */
+export const operation = /* @__NO_SIDE_EFFECTS__ */ <const O extends Operation>(definition: O): O =>
+  definition;
 
 export const errorsOf = ({ errors = USUAL_ERRORS }: Operation): readonly ErrorDefinition[] => errors;
 
