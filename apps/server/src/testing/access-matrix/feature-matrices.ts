@@ -31,7 +31,7 @@ export type AccessMatrix = {
 const SRC = join(SERVER_ROOT, 'src');
 
 /** All that there are: of features, and of what the server offers besides them. */
-export const FEATURE_MATRICES: readonly AccessMatrix[] = await Promise.all(
+const FEATURE_MATRICES: readonly AccessMatrix[] = await Promise.all(
   readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.access-matrix.ts'))
     .map(async (path) => (await import(join(SRC, path))).accessMatrix),

@@ -30,7 +30,7 @@ export type ImportProgress = {
   readonly end: ImportEnd | undefined;
 };
 
-export const NOT_BEGUN: ImportProgress = {
+const NOT_BEGUN: ImportProgress = {
   importId: undefined,
   total: 0,
   done: 0,
@@ -41,7 +41,7 @@ export const NOT_BEGUN: ImportProgress = {
 };
 
 /** The import after another line of the server's answer. */
-export function withLine(progress: ImportProgress, line: DeviceImportLine): ImportProgress {
+function withLine(progress: ImportProgress, line: DeviceImportLine): ImportProgress {
   switch (line.kind) {
     case 'begun': {
       const { importId, total, failed: outcomes, errors } = line;
