@@ -88,8 +88,10 @@ export const alarmEntrySchema = z.object({
   kind: z.enum(ALARM_ENTRY_KINDS),
   /** Null: the engine. */
   by: alarmPersonSchema.nullable(),
+  /** Null with `commented`: the comment was deleted. */
   comment: z.string().nullable(),
   editedTime: z.number().int().nullable(),
+  /** Of what concerns another person, such as `assigned`: `userId` and `name`, which is null for a former user. */
   details: z.record(z.string(), z.unknown()).nullable(),
 });
 export type AlarmEntry = z.infer<typeof alarmEntrySchema>;
@@ -146,6 +148,9 @@ export type AlarmCounts = z.infer<typeof alarmCountsSchema>;
 export const ALARM_ACTS = ['acknowledge', 'clear', 'assign', 'unassign'] as const;
 export type AlarmAct = (typeof ALARM_ACTS)[number];
 
+export const MAX_ALARM_COMMENT_LENGTH = 10_000;
+const CREATED_WITHIN = { startTime: z.number().int().optional(), endTime: z.number().int().optional() };
+
 /** Alarms in one act, at most; `filter` has no such limit. */
 export const MAX_ALARMS_IN_ACT = 1000;
 
@@ -200,13 +205,17 @@ export const changeAlarms = operation({
   permission: ALARM_PERMISSIONS.change,
   tag,
   summary: 'Acknowledge, clear or assign many alarms at once: those given, or all that a filter finds',
-  body: z.object({
-    act: z.enum(ALARM_ACTS),
-    alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
-    filter: alarmFilterSchema.partial().optional().describe('In place of alarmIds'),
-    assigneeId: z.guid().optional().describe('Of `assign`'),
-    comment: z.string().trim().max(10_000).optional().describe('Written into the time line of each'),
-  }),
+  body: z
+    .object({
+      act: z.enum(ALARM_ACTS),
+      alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
+      filter: alarmFilterSchema.extend(CREATED_WITHIN).optional().describe('In place of alarmIds'),
+      assigneeId: z.guid().optional().describe('Of `assign`'),
+      /** Written into the time line of each. */
+      comment: z.string().trim().max(MAX_ALARM_COMMENT_LENGTH).optional(),
+    })
+    .refine(({ alarmIds, filter }) => !alarmIds !== !filter, 'Either alarmIds or filter is needed')
+    .refine(({ act, assigneeId }) => (act === 'assign') === !!assigneeId, 'Only assign has an assigneeId'),
   responses: { 200: z.object({ changed: z.number().int() }) },
   errors: errorsOfAct,
 });

@@ -1,3 +1,4 @@
+import { MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
 import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
@@ -17,8 +18,6 @@ import {
 } from './alarm-entries.repository.ts';
 import type { AlarmLedger } from './alarm-ledger.ts';
 import type { AlarmService } from './alarms.service.ts';
-
-const MAX_COMMENT_LENGTH = 10_000;
 
 export type AlarmComments = ReturnType<typeof createAlarmComments>;
 
@@ -97,10 +96,10 @@ export function createAlarmComments(parts: {
 }
 
 /** @throws ApiError 400/31 */
-export function checkComment(text: string | null): void {
+function checkComment(text: string | null): void {
   requireText(text, PLATFORM_ALARM_ERRORS.commentRequired);
-  if ((text?.length ?? 0) > MAX_COMMENT_LENGTH) {
-    throw new ApiError(REQUEST_ERRORS.textTooLong, { name: 'comment', max: MAX_COMMENT_LENGTH });
+  if ((text?.length ?? 0) > MAX_ALARM_COMMENT_LENGTH) {
+    throw new ApiError(REQUEST_ERRORS.textTooLong, { name: 'comment', max: MAX_ALARM_COMMENT_LENGTH });
   }
   if (!isStorable(text)) throw new ApiError(REQUEST_ERRORS.textMalformed, { name: 'comment' });
 }

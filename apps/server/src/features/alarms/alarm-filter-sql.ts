@@ -51,17 +51,23 @@ function inPlace(place: string | undefined): SQL | undefined {
     where ${device.deviceInstalledPlace} = ${place} and ${device.tenantId} = ${alarm.tenantId})`;
 }
 
-export const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
+const severityRank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
 
 export const severityOfRank = (rank: number | null): AlarmSeverity | null =>
   rank === null ? null : (ALARM_SEVERITIES[rank] ?? null);
 
 /** Of the states that the console's hub shows apart. */
-export const RANKS_OF_STATE: Readonly<Record<AlarmState, readonly number[]>> = {
+const RANKS_OF_STATE: Readonly<Record<AlarmState, readonly number[]>> = {
   open: [0],
   acknowledged: [1],
   cleared: [2, 3],
 };
+
+export const queryOfFilter = ({ state, severity, ...query }: AlarmFilter): AlarmQuery => ({
+  ...query,
+  statusRanks: state && RANKS_OF_STATE[state],
+  severities: severity && [severity],
+});
 
 export const rankOfStatus = (status: AlarmStatus): number => ALARM_STATUSES.indexOf(status);
 

@@ -1,4 +1,4 @@
-import { ALARM, DEVICE, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
+import { ALARM, DEVICE, SYSTEM_ADMINS, TENANT_AND_CUSTOMER } from '../../testing/access-matrix/answers.ts';
 import type { AccessMatrix } from '../../testing/access-matrix/feature-matrices.ts';
 
 const OF_DEVICE = '/:entityType/:entityId';
@@ -29,8 +29,17 @@ export const accessMatrix: AccessMatrix = {
     'GET /api/alarm/:alarmId/comment': ALARM,
     'POST /api/alarm/:alarmId/comment': ALARM,
     'DELETE /api/alarm/:alarmId/comment/:commentId': ALARM,
+    'GET /backoffice/alarms': TENANT_AND_CUSTOMER,
+    'GET /backoffice/alarms/csv': TENANT_AND_CUSTOMER,
+    'GET /backoffice/alarms/counts': TENANT_AND_CUSTOMER,
+    'GET /backoffice/alarms/marks': TENANT_AND_CUSTOMER,
+    'GET /backoffice/alarms/:alarmId': ALARM,
+    // Of those that are not there, none is changed.
+    'POST /backoffice/alarms/act': TENANT_AND_CUSTOMER,
+    'GET /backoffice/alarms/countsByTenant': SYSTEM_ADMINS,
   },
   requests: {
+    'POST /backoffice/alarms/act': ({ id }) => ({ payload: { act: 'acknowledge', alarmIds: [id] } }),
     [`GET /api/alarm/highestSeverity${OF_DEVICE}`]: statuses,
     'POST /api/alarm': ({ id }, { nextTitle }) => ({
       payload: { type: nextTitle(), severity: 'MAJOR', originator: { entityType: 'DEVICE', id } },

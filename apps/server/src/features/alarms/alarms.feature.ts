@@ -1,11 +1,19 @@
 import type { Feature } from '../../feature.ts';
+import { createAlarmBatches } from './alarm-batch.service.ts';
 import { createAlarmComments } from './alarm-comments.service.ts';
+import { createAlarmOverview } from './alarm-overview.service.ts';
 import { registerAlarmRoutes } from './alarms.platform-routes.ts';
+import { alarmRoutes } from './alarms.routes.ts';
 
 /** What was wrong with the air or a device, when, and who dealt with it. */
 export const alarmsFeature: Feature = {
   name: 'alarms',
   register(app, needs) {
     registerAlarmRoutes(app, { ...needs, alarmComments: createAlarmComments(needs) });
+    alarmRoutes(app, {
+      ...needs,
+      alarmOverview: createAlarmOverview(needs),
+      alarmBatches: createAlarmBatches(needs),
+    });
   },
 };

@@ -9,6 +9,7 @@ import { device } from '../../database/schema/devices.ts';
 import { customer } from '../../database/schema/tenancy.ts';
 import { appUser } from '../../database/schema/users.ts';
 import type { Scope } from '../../http/caller.ts';
+import { customerName } from '../customers/customer-name-sql.ts';
 import { type AlarmQuery, alarmScope, alarmsWhere } from './alarm-filter-sql.ts';
 import { alarmColumns, type StoredAlarm } from './alarm-writes.repository.ts';
 
@@ -24,7 +25,7 @@ export type AlarmUser = {
 export type AlarmRecord = {
   readonly alarm: StoredAlarm;
   readonly assignee: AlarmUser | null;
-  readonly customerTitle: string | null;
+  readonly customerName: string | null;
   /** Who has the device now, and where it stands. */
   readonly device: {
     readonly tenantId: string | null;
@@ -48,7 +49,7 @@ const selectRecords = (db: Queryable) =>
     .select({
       alarm: alarmColumns,
       assignee: USER_COLUMNS,
-      customerTitle: customer.title,
+      customerName,
       device: {
         tenantId: device.tenantId,
         customerId: device.customerId,
@@ -151,13 +152,18 @@ export async function walkAlarmIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of these ids that the caller may read. */
-export async function idsInScope(db: Queryable, caller: Scope, ids: readonly string[]): Promise<string[]> {
+/** Those of these ids that the caller may read, and that the query finds. */
+export async function idsInScope(
+  db: Queryable,
+  caller: Scope,
+  ids: readonly string[],
+  query: AlarmQuery,
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: alarm.id })
     .from(alarm)
-    .where(and(alarmScope(caller), inArray(alarm.id, [...ids])));
+    .where(and(alarmsWhere(caller, query), inArray(alarm.id, [...ids])));
   return rows.map(({ id }) => id);
 }
 

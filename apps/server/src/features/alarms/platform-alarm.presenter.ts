@@ -1,14 +1,9 @@
-import { ALARM_STATUSES, type AlarmStatus } from '@airdeck/contract/alarms';
 import { entityId } from '@airdeck/contract/common/entity-id';
 import type { AlarmCommentInfo, PlatformAlarmComment } from '@airdeck/contract/platform-alarm-changes';
 import type { AlarmInfo, PlatformAlarm } from '@airdeck/contract/platform-alarms';
+import { nameOf, statusOf } from './alarm.presenter.ts';
 import type { AlarmEntryRecord } from './alarm-entries.repository.ts';
-import type { StoredAlarm } from './alarm-writes.repository.ts';
 import type { AlarmRecord, AlarmUser } from './alarms.repository.ts';
-
-export function statusOf({ clearTime, ackTime }: StoredAlarm): AlarmStatus {
-  return ALARM_STATUSES[(clearTime === null ? 0 : 2) + (ackTime === null ? 0 : 1)] ?? 'ACTIVE_UNACK';
-}
 
 /** The alarm as ThingsBoard writes it. */
 export function platformAlarmBody({ alarm, assignee }: AlarmRecord): PlatformAlarm {
@@ -87,11 +82,6 @@ const subtypeOf = (kind: string) => {
 };
 
 const userOf = (by: AlarmUser | null) => (by ? { userId: by.id } : {});
-
-/** The full name, or the address of one who gave no name. */
-export function nameOf({ firstName, lastName, email }: AlarmUser): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
-}
 
 /** In ThingsBoard's words where it has some. What a user did outlives the user. */
 function sentenceOf(kind: string, isByUser: boolean, by: AlarmUser | null, named: AlarmUser | null): string {

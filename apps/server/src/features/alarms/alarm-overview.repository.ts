@@ -1,0 +1,90 @@
+import type { PageQuery } from '@airdeck/contract/common/page';
+import { and, asc, count, desc, gt, isNull, min, sql } from 'drizzle-orm';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { contains, type Rows } from '../../database/page-sql.ts';
+import { alarm } from '../../database/schema/alarms.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import type { Scope } from '../../http/caller.ts';
+import { alarmScope } from './alarm-filter-sql.ts';
+
+const isActive = isNull(alarm.clearTime);
+
+/** How many alarms in scope there are of each status, by its place in `ALARM_STATUSES`. */
+export async function countByStatus(db: Queryable, caller: Scope): Promise<Map<number | null, number>> {
+  const rows = await db
+    .select({ rank: alarm.statusRank, total: count() })
+    .from(alarm)
+    .where(alarmScope(caller))
+    .groupBy(alarm.statusRank);
+  return new Map(rows.map(({ rank, total }) => [rank, total]));
+}
+
+/** How many devices have an alarm that is not cleared, how many of them only since a time, and how bad it is. */
+export async function summarizeActive(
+  db: Queryable,
+  caller: Scope,
+  since: number,
+): Promise<{ devices: number; devicesSince: number; worstRank: number | null }> {
+  const ofDevice = db
+    .select({ first: min(alarm.createdTime).as('first'), worst: min(alarm.severityRank).as('worst') })
+    .from(alarm)
+    .where(and(alarmScope(caller), isActive))
+    .groupBy(alarm.deviceId)
+    .as('of_device');
+  const rows = await db
+    .select({
+      devices: count(),
+      devicesSince: sql<number>`count(*) filter (where ${gt(ofDevice.first, since)})`,
+      worstRank: sql<number | null>`min(${ofDevice.worst})`,
+    })
+    .from(ofDevice);
+  return firstOrThrow(rows);
+}
+
+/** The worst severity of each device that has an alarm that is not cleared, by its place in `ALARM_SEVERITIES`. */
+export async function worstByDevice(
+  db: Queryable,
+  caller: Scope,
+): Promise<{ deviceId: string; worstRank: number | null }[]> {
+  return db
+    .select({ deviceId: alarm.deviceId, worstRank: min(alarm.severityRank) })
+    .from(alarm)
+    .where(and(alarmScope(caller), isActive))
+    .groupBy(alarm.deviceId);
+}
+
+export type TenantAlarms = { tenantId: string; name: string; open: number; worstRank: number | null };
+
+/** One page of all tenants; those with the most alarms that are not cleared first, unless sorted. */
+export async function countByTenant(
+  db: Queryable,
+  { textSearch, sort, page, pageSize }: PageQuery<'name' | 'open'>,
+): Promise<Rows<TenantAlarms>> {
+  const active = db
+    .select({
+      tenantId: alarm.tenantId,
+      open: count().as('open'),
+      worst: min(alarm.severityRank).as('worst'),
+    })
+    .from(alarm)
+    .where(isActive)
+    .groupBy(alarm.tenantId)
+    .as('active');
+  const open = sql<number>`coalesce(${active.open}, 0)`;
+  const name = sql`lower(${tenant.title})`;
+  const { property, descending } = sort ?? { property: 'open', descending: true };
+  const direction = descending ? desc : asc;
+  const where = contains(textSearch, tenant.title);
+  const [rows, counted] = await Promise.all([
+    db
+      .select({ tenantId: tenant.id, name: tenant.title, open, worstRank: active.worst })
+      .from(tenant)
+      .leftJoin(active, sql`${active.tenantId} = ${tenant.id}`)
+      .where(where)
+      .orderBy(direction(property === 'open' ? open : name), asc(name), asc(tenant.id))
+      .limit(pageSize)
+      .offset(page * pageSize),
+    db.select({ total: count() }).from(tenant).where(where),
+  ]);
+  return { rows, total: firstOrThrow(counted).total };
+}

@@ -1,0 +1,85 @@
+import type { AlarmCounts, AlarmFilter, AlarmWithEntries } from '@airdeck/contract/alarms';
+import type { PageQuery } from '@airdeck/contract/common/page';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { Rows } from '../../database/page-sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import { alarmWithEntries } from './alarm.presenter.ts';
+import { findAssignable, findEntries } from './alarm-entries.repository.ts';
+import { queryOfFilter, severityOfRank } from './alarm-filter-sql.ts';
+import {
+  countByStatus,
+  countByTenant,
+  summarizeActive,
+  type TenantAlarms,
+  worstByDevice,
+} from './alarm-overview.repository.ts';
+import { type AlarmPosition, type AlarmRecord, walkAlarms } from './alarms.repository.ts';
+import type { AlarmService } from './alarms.service.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Alarms read at once for a file: what is held in memory of any number of them. */
+const WALK_SIZE = 1000;
+
+export type AlarmOverview = ReturnType<typeof createAlarmOverview>;
+
+/** What the console shows of alarms beside their lists. */
+export function createAlarmOverview(parts: { database: Database; clock: Clock; alarms: AlarmService }) {
+  const { clock, alarms } = parts;
+  const { db } = parts.database;
+
+  return {
+    /** An alarm with its time line. @throws ApiError 404/32 */
+    async get(caller: Caller, alarmId: string): Promise<AlarmWithEntries> {
+      const record = await alarms.get(caller, alarmId);
+      const [entries, assignable] = await Promise.all([
+        findEntries(db, alarmId),
+        findAssignable(db, record.alarm),
+      ]);
+      return alarmWithEntries(caller, record, entries, assignable);
+    },
+
+    async counts(caller: Caller): Promise<AlarmCounts> {
+      const [byStatus, active] = await Promise.all([
+        countByStatus(db, caller),
+        summarizeActive(db, caller, clock() - DAY_MS),
+      ]);
+      const of = (...ranks: number[]) => ranks.reduce((sum, rank) => sum + (byStatus.get(rank) ?? 0), 0);
+      return {
+        open: of(0),
+        acknowledged: of(1),
+        cleared: of(2, 3),
+        devices: active.devices,
+        devicesSinceYesterday: active.devicesSince,
+        worstSeverity: severityOfRank(active.worstRank),
+      };
+    },
+
+    /** The worst severity of each device that has an alarm that is not cleared. */
+    async marks(caller: Caller): Promise<Record<string, AlarmSeverity>> {
+      const rows = await worstByDevice(db, caller);
+      return Object.fromEntries(
+        rows.flatMap(({ deviceId, worstRank }) => {
+          const worst = severityOfRank(worstRank);
+          return worst ? [[deviceId, worst]] : [];
+        }),
+      );
+    },
+
+    /** For system administrators. */
+    byTenant: (query: PageQuery<'name' | 'open'>): Promise<Rows<TenantAlarms>> => countByTenant(db, query),
+
+    /** All that the caller may read, newest first, a thousand at a time. */
+    async *walk(caller: Caller, filter: AlarmFilter): AsyncGenerator<AlarmRecord[]> {
+      const query = queryOfFilter(filter);
+      let after: AlarmPosition | undefined;
+      do {
+        const records = await walkAlarms(db, caller, query, { after, limit: WALK_SIZE });
+        if (records.length > 0) yield records;
+        after = records.length === WALK_SIZE ? records.at(-1)?.alarm : undefined;
+      } while (after);
+    },
+  };
+}

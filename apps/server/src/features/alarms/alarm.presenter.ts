@@ -1,0 +1,130 @@
+import {
+  ALARM_STATUSES,
+  type AlarmEntry,
+  type AlarmEntryKind,
+  type AlarmRow,
+  type AlarmStatus,
+  type AlarmWithEntries,
+  alarmDetailsSchema,
+} from '@airdeck/contract/alarms';
+import type { Scope } from '../../http/caller.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../http/csv.ts';
+import type { AlarmEntryRecord } from './alarm-entries.repository.ts';
+import type { StoredAlarm } from './alarm-writes.repository.ts';
+import type { AlarmRecord, AlarmUser } from './alarms.repository.ts';
+
+export function statusOf({ clearTime, ackTime }: StoredAlarm): AlarmStatus {
+  return ALARM_STATUSES[(clearTime === null ? 0 : 2) + (ackTime === null ? 0 : 1)] ?? 'ACTIVE_UNACK';
+}
+
+/** The full name, or the address of one who gave no name. */
+export function nameOf({ firstName, lastName, email }: AlarmUser): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}
+
+const FORMER_USER = { userId: null, name: null };
+const personOf = (user: AlarmUser | null) => (user ? { userId: user.id, name: nameOf(user) } : FORMER_USER);
+
+/** The alarm as the console reads it. */
+export function alarmRow({ alarm, assignee, customerName, device }: AlarmRecord): AlarmRow {
+  const isStillTheirs =
+    device.tenantId === alarm.tenantId &&
+    (alarm.customerId === null || device.customerId === alarm.customerId);
+  // An alarm that was raised over the API says of itself what its caller liked.
+  const details = alarmDetailsSchema.safeParse(alarm.details);
+  return {
+    id: alarm.id,
+    type: alarm.type,
+    ruleId: alarm.ruleId,
+    severity: alarm.severity,
+    status: statusOf(alarm),
+    createdTime: alarm.createdTime,
+    startTime: alarm.startTime,
+    endTime: alarm.endTime,
+    ackTime: alarm.ackTime,
+    clearTime: alarm.clearTime,
+    deviceId: alarm.deviceId,
+    deviceName: alarm.deviceName,
+    deviceLabel: alarm.deviceLabel,
+    deviceInstalledPlace: isStillTheirs ? device.deviceInstalledPlace : null,
+    customerId: alarm.customerId,
+    customerName,
+    // Once assigned, and not taken back: to a former user, when there is none any more.
+    assignee: alarm.assignTime === null ? null : personOf(assignee),
+    details: details.success ? details.data : null,
+  };
+}
+
+export function alarmWithEntries(
+  caller: Scope,
+  record: AlarmRecord,
+  entries: readonly AlarmEntryRecord[],
+  assignable: readonly AlarmUser[],
+): AlarmWithEntries {
+  const { device } = record;
+  return {
+    ...alarmRow(record),
+    entries: entries.map(entryBody),
+    assignable: assignable.map((user) => ({ userId: user.id, name: nameOf(user) })),
+    isDeviceReadable:
+      device.tenantId === caller.tenantId &&
+      (caller.customerId === null || device.customerId === caller.customerId),
+  };
+}
+
+function entryBody({ entry, by, named }: AlarmEntryRecord): AlarmEntry {
+  const namesUser = entry.details !== null && 'userId' in entry.details;
+  return {
+    id: entry.id,
+    createdTime: entry.createdTime,
+    kind: entry.kind as AlarmEntryKind,
+    by: entry.isByUser ? personOf(by) : null,
+    comment: entry.comment,
+    editedTime: entry.editedTime,
+    details: namesUser ? { ...entry.details, ...personOf(named) } : entry.details,
+  };
+}
+
+const HEADER = [
+  'Raised (UTC)',
+  'Alarm',
+  'Severity',
+  'Status',
+  'Device',
+  'Label',
+  'Place',
+  'Customer',
+  'From (UTC)',
+  'Until (UTC)',
+  'Furthest value',
+  'Acknowledged (UTC)',
+  'Cleared (UTC)',
+  'Assigned to',
+];
+
+/** Alarms as a file, part by part. */
+export async function* alarmCsv(walk: AsyncIterable<readonly AlarmRecord[]>): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${csvRow(HEADER)}`;
+  for await (const records of walk) yield records.map((record) => csvRow(cellsOf(alarmRow(record)))).join('');
+}
+
+const timeOf = (ms: number | null) => (ms === null ? '' : new Date(ms).toISOString());
+
+function cellsOf(row: AlarmRow): (string | number)[] {
+  return [
+    timeOf(row.createdTime),
+    row.type,
+    row.severity,
+    row.status,
+    row.deviceName,
+    row.deviceLabel ?? '',
+    row.deviceInstalledPlace ?? '',
+    row.customerName ?? '',
+    timeOf(row.startTime),
+    timeOf(row.endTime),
+    row.details?.peak ?? '',
+    timeOf(row.ackTime),
+    timeOf(row.clearTime),
+    row.assignee ? (row.assignee.name ?? 'former user') : '',
+  ];
+}

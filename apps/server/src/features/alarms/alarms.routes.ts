@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import {
+  changeAlarms,
+  countAlarmsByTenant,
+  downloadAlarms,
+  getAlarm,
+  getAlarmCounts,
+  getAlarmMarks,
+  listAlarms,
+} from '@airdeck/contract/alarms';
+import { toPage } from '@airdeck/contract/common/page';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import { serve } from '../../http/serve.ts';
+import { alarmCsv, alarmRow } from './alarm.presenter.ts';
+import type { AlarmBatches } from './alarm-batch.service.ts';
+import { queryOfFilter, severityOfRank } from './alarm-filter-sql.ts';
+import type { AlarmOverview } from './alarm-overview.service.ts';
+import type { AlarmService } from './alarms.service.ts';
+
+/** Alarms as the console has them: the hub, one alarm, the bell, the marks on devices. */
+export function alarmRoutes(
+  app: FastifyInstance,
+  parts: { alarms: AlarmService; alarmOverview: AlarmOverview; alarmBatches: AlarmBatches; clock: Clock },
+): void {
+  const { alarms, alarmOverview, alarmBatches, clock } = parts;
+
+  serve(app, listAlarms, async ({ caller, query: { pageSize, page, textSearch, sort, ...filter } }) => {
+    const query = { pageSize, page, sort, ...queryOfFilter({ ...filter, textSearch }) };
+    const { rows, total } = await alarms.page(caller, query);
+    return toPage(rows.map(alarmRow), total, page, pageSize);
+  });
+
+  serve(
+    app,
+    downloadAlarms,
+    ({ caller, query, reply }) => {
+      const day = new Date(clock()).toISOString().slice(0, 10);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="alarms-${day}.csv"`)
+        .send(Readable.from(alarmCsv(alarmOverview.walk(caller, query))));
+    },
+    { isCostly: true },
+  );
+
+  serve(app, getAlarmCounts, ({ caller }) => alarmOverview.counts(caller));
+  serve(app, getAlarmMarks, ({ caller }) => alarmOverview.marks(caller));
+  serve(app, getAlarm, ({ caller, params }) => alarmOverview.get(caller, params.alarmId));
+
+  serve(
+    app,
+    changeAlarms,
+    async ({ caller, body }) => ({ changed: await alarmBatches.change(caller, body) }),
+    { isCostly: true },
+  );
+
+  serve(app, countAlarmsByTenant, async ({ query }) => {
+    const { rows, total } = await alarmOverview.byTenant(query);
+    const tenants = rows.map(({ worstRank, ...row }) => ({
+      ...row,
+      worstSeverity: severityOfRank(worstRank),
+    }));
+    return toPage(tenants, total, query.page, query.pageSize);
+  });
+}
