@@ -558,7 +558,7 @@ CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btre
 CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
 CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "delivery__waiting" ON "delivery" USING btree ("channel","next_time","id") WHERE "delivery"."state" = 'waiting';--> statement-breakpoint
-CREATE INDEX "delivery__user_id" ON "delivery" USING btree ("user_id","channel","end_time");--> statement-breakpoint
+CREATE INDEX "delivery__user_id" ON "delivery" USING btree ("user_id","channel","created_time");--> statement-breakpoint
 CREATE INDEX "delivery__failed" ON "delivery" USING btree ("tenant_id","end_time","id") WHERE "delivery"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "delivery__alarm_id" ON "delivery" USING btree ("alarm_id");--> statement-breakpoint
 CREATE INDEX "delivery__digest_id" ON "delivery" USING btree ("digest_id");--> statement-breakpoint

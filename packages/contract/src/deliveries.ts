@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { SAVE_ERRORS } from './errors/codes.ts';
+import { atMost, formField, required } from './form-fields.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
 import { DELIVERY_CHANNELS, NOTIFICATION_ERRORS, severitiesSchema } from './notifications.ts';
 import { operation } from './operation.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
 // What a tenant's administrators look after: the webhook, and what could not be delivered.
+
+const webUrl = z.url({ protocol: /^https?$/ });
 
 /** Where a tenant has its alarms sent to, as JSON that is signed. */
 export const webhookSchema = z.object({
@@ -17,8 +20,13 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
+/** The form of a webhook, and the body that saves it. */
 export const webhookFormSchema = z.object({
-  url: z.string().trim().max(2048),
+  url: formField(
+    required(NOTIFICATION_ERRORS.webhookUrlRequired),
+    atMost(2048, NOTIFICATION_ERRORS.webhookUrlInvalid),
+    { is: (text) => webUrl.safeParse(text).success, otherwise: NOTIFICATION_ERRORS.webhookUrlInvalid },
+  ),
   severities: severitiesSchema,
   isEnabled: z.boolean(),
 });

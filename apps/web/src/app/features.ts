@@ -6,6 +6,7 @@ import { DEVICE_IMPORT_ROUTES } from '../features/device-import/device-import.ro
 import { DEVICE_LOCATION_ROUTES } from '../features/device-location/device-location.routes.tsx';
 import { DEVICE_ROUTES } from '../features/devices/devices.routes.tsx';
 import { HISTORY_ROUTES } from '../features/history/history.routes.tsx';
+import { NOTIFICATION_ROUTES } from '../features/notifications/notifications.routes.tsx';
 import { PARTNER_ROUTES } from '../features/partners/partners.routes.tsx';
 import { PASSWORD_ROUTES } from '../features/passwords/passwords.routes.tsx';
 import { PLATFORM_CUSTOMER_ROUTES } from '../features/platform-customers/platform-customers.routes.tsx';
@@ -36,6 +37,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...PARTNER_ROUTES,
   ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,
+  ...NOTIFICATION_ROUTES,
   ...PROFILE_ROUTES,
   ...PASSWORD_ROUTES,
 ];

@@ -14,6 +14,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/devices/locales/en.json') &
   typeof import('../features/history/locales/en.json') &
   typeof import('../features/not-found/locales/en.json') &
+  typeof import('../features/notifications/locales/en.json') &
   typeof import('../features/partners/locales/en.json') &
   typeof import('../features/passwords/locales/en.json') &
   typeof import('../features/platform-customers/locales/en.json') &

@@ -104,7 +104,7 @@ export const delivery = pgTable(
       .on(table.channel, table.nextTime, table.id)
       .where(sql`${table.state} = 'waiting'`),
     // How much a person was sent lately.
-    index('delivery__user_id').on(table.userId, table.channel, table.endTime),
+    index('delivery__user_id').on(table.userId, table.channel, table.createdTime),
     index('delivery__failed')
       .on(table.tenantId, table.endTime, table.id)
       .where(sql`${table.state} = 'failed'`),

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
 import { and, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { contains } from '../../database/page-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { appUser } from '../../database/schema/users.ts';
@@ -11,12 +12,17 @@ const isFailedOf = (tenantId: string): SQL | undefined =>
 /** A browser that was forgotten cannot be tried again. */
 const IS_REPEATABLE = or(ne(delivery.channel, 'push'), isNotNull(delivery.subscriptionId));
 
-/** Of a tenant, those that were given up last first, with their number. */
-export async function listFailed(db: Queryable, tenantId: string, { page, pageSize, sort }: PageQuery) {
+/** Of a tenant, those that were given up last first, with their number. Searches look into address, rule and device. */
+export async function listFailed(
+  db: Queryable,
+  tenantId: string,
+  { page, pageSize, sort, textSearch }: PageQuery,
+) {
   const collected = db
     .select({ alarms: count().as('alarms') })
     .from(sql`delivery member`)
     .where(sql`member.digest_id = ${delivery.id}`);
+  const found = and(isFailedOf(tenantId), contains(textSearch, appUser.email, alarm.type, alarm.deviceName));
   const order =
     sort?.descending === false
       ? [delivery.endTime, delivery.id]
@@ -33,12 +39,17 @@ export async function listFailed(db: Queryable, tenantId: string, { page, pageSi
     .from(delivery)
     .leftJoin(appUser, eq(appUser.id, delivery.userId))
     .leftJoin(alarm, eq(alarm.id, delivery.alarmId))
-    .where(isFailedOf(tenantId))
+    .where(found)
     .orderBy(...order)
     .limit(pageSize)
     .offset(page * pageSize);
   const { total } = firstOrThrow(
-    await db.select({ total: count() }).from(delivery).where(isFailedOf(tenantId)),
+    await db
+      .select({ total: count() })
+      .from(delivery)
+      .leftJoin(appUser, eq(appUser.id, delivery.userId))
+      .leftJoin(alarm, eq(alarm.id, delivery.alarmId))
+      .where(found),
   );
   return { rows, total };
 }

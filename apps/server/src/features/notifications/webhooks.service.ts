@@ -50,17 +50,6 @@ export function createWebhooks(parts: {
     return auditLog.record({ ...of, action, entityName: new URL(url).host, details }, unit);
   };
 
-  /** @throws ApiError 400/31 */
-  function checkUrl(text: string): void {
-    if (text === '') throw badRequest(NOTIFICATION_ERRORS.webhookUrlRequired);
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-      throw badRequest(NOTIFICATION_ERRORS.webhookUrlInvalid);
-    }
-    if (!allowsPrivateTargets && looksPrivate(url))
-      throw badRequest(NOTIFICATION_ERRORS.webhookAddressRefused);
-  }
-
   return {
     async get(caller: Caller): Promise<Webhook | null> {
       const found = await findWebhook(database.db, tenantOf(caller));
@@ -69,7 +58,9 @@ export function createWebhooks(parts: {
 
     /** @throws ApiError 400/31 */
     save(caller: Caller, form: WebhookForm): Promise<Webhook> {
-      checkUrl(form.url);
+      if (!allowsPrivateTargets && looksPrivate(new URL(form.url))) {
+        throw badRequest(NOTIFICATION_ERRORS.webhookAddressRefused);
+      }
       const tenantId = tenantOf(caller);
       return inOwnUnit(caller, async (unit) => {
         const former = await findWebhook(unit.tx, tenantId);

@@ -46,6 +46,8 @@ export const PATHS = {
   deviceData: '/deviceData',
   compareDeviceData: '/HistoricalData/compare',
   historicalDownload: '/historicaldatadownload',
+  /** The webhook of a tenant, and what could not be delivered. */
+  notifications: '/notifications',
   /** A partner's own home. */
   newDashboard: '/new-dashboard',
   /** Where questions are made, and deleted. */

@@ -123,6 +123,7 @@ const KINDS = [
   'DEVICE_PROFILE',
   'PURIFIER',
   'QUESTION',
+  'WEBHOOK',
   'ALARM',
   'RULE',
 ] as const;

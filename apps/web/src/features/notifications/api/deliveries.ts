@@ -1,0 +1,60 @@
+import {
+  deleteWebhook,
+  getWebhook,
+  listFailedDeliveries,
+  renewWebhookSecret,
+  repeatDeliveries,
+  saveWebhook,
+  testWebhook,
+  type Webhook,
+  type WebhookForm,
+} from '@airdeck/contract/deliveries';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client/call.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+
+const WEBHOOK_KEY = ['webhook'];
+export const FAILURES_KEY = ['failed-deliveries'];
+
+export function useWebhook() {
+  return useQuery({
+    queryKey: WEBHOOK_KEY,
+    queryFn: ({ signal }) => call(getWebhook, {}, { signal }),
+  });
+}
+
+/** Each answers the webhook as it is then; null: there is none. */
+function useWebhookChange<Given>(change: (given: Given) => Promise<Webhook | null>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (webhook) => queries.setQueryData(WEBHOOK_KEY, webhook),
+  });
+}
+
+export const useSaveWebhook = () => useWebhookChange((body: WebhookForm) => call(saveWebhook, { body }));
+
+export const useRenewSecret = () => useWebhookChange((_: undefined) => call(renewWebhookSecret, {}));
+
+export const useDeleteWebhook = () =>
+  useWebhookChange(async (_: undefined) => {
+    await call(deleteWebhook, {});
+    return null;
+  });
+
+export const useTestWebhook = () => useMutation({ mutationFn: () => call(testWebhook, {}) });
+
+/** Those of the tenant that were given up. */
+export function readFailures(wanted: WantedPage, signal: AbortSignal) {
+  return call(listFailedDeliveries, { query: pageParameters(wanted, ['endTime']) }, { signal });
+}
+
+/** Sends those given again; undefined: all. */
+export function useRepeatDeliveries() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (deliveryIds: readonly string[] | undefined) =>
+      call(repeatDeliveries, { body: deliveryIds ? { deliveryIds: [...deliveryIds] } : {} }),
+    onSettled: () => queries.invalidateQueries({ queryKey: FAILURES_KEY }),
+  });
+}

@@ -1,0 +1,187 @@
+import { type Webhook, webhookFormSchema } from '@airdeck/contract/deliveries';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { checkedBy } from '../../../lib/forms/checked-by.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { SecretField } from '../../../ui/secret/secret-field.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import {
+  useDeleteWebhook,
+  useRenewSecret,
+  useSaveWebhook,
+  useTestWebhook,
+  useWebhook,
+} from '../api/deliveries.ts';
+import classes from './notifications.module.css';
+
+const FIELD_COUNT = 2;
+
+/** Where the tenant has its alarms sent to. */
+export function WebhookCard() {
+  const { t } = useTranslation();
+  const { data: webhook, error, refetch } = useWebhook();
+  return (
+    <Card title={t('notifications.webhook.title')} subtitle={t('notifications.webhook.text')}>
+      {webhook !== undefined ? (
+        <>
+          <WebhookForm key={webhook?.url ?? ''} webhook={webhook} />
+          {webhook ? <WebhookSecret webhook={webhook} /> : null}
+        </>
+      ) : error ? (
+        <LoadFailure
+          text={t('notifications.webhook.loadFailed')}
+          detail={failureText(error, t, 'notifications.webhook.loadFailed').detail}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <FormSkeleton fields={FIELD_COUNT} />
+      )}
+    </Card>
+  );
+}
+
+const urlRules = checkedBy(webhookFormSchema.pick({ url: true }));
+
+function WebhookForm({ webhook }: { webhook: Webhook | null }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const save = useSaveWebhook();
+  const [severities, setSeverities] = useState<readonly AlarmSeverity[]>(
+    webhook?.severities ?? ALARM_SEVERITIES,
+  );
+  const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true);
+  const form = useCheckedForm({ url: webhook?.url ?? '' }, urlRules, ({ url }) =>
+    save.mutate(
+      { url, isEnabled, severities: [...severities] },
+      {
+        onSuccess: () => toasts.success(t('notifications.webhook.saved')),
+        onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.saveFailed')),
+      },
+    ),
+  );
+  return (
+    <FormColumn onSubmit={form.submit} label={t('notifications.webhook.title')}>
+      <TextField
+        label={t('notifications.webhook.url')}
+        description={t('notifications.webhook.urlText')}
+        type="url"
+        dir="ltr"
+        autoComplete="off"
+        required
+        {...form.field('url')}
+      />
+      <Checkbox.Group
+        label={t('notifications.webhook.severities')}
+        value={[...severities]}
+        onChange={(chosen) => setSeverities(ALARM_SEVERITIES.filter((one) => chosen.includes(one)))}
+      >
+        <div className={classes.severities}>
+          {ALARM_SEVERITIES.map((severity) => (
+            <Checkbox key={severity} value={severity} label={t(`severity.${severity}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Checkbox
+        label={t('notifications.webhook.enabled')}
+        checked={isEnabled}
+        onChange={(event) => setEnabled(event.currentTarget.checked)}
+      />
+      <FormActions>
+        <SubmitButton sending={save.isPending}>{t('notifications.webhook.save')}</SubmitButton>
+        {webhook ? <WebhookActions /> : null}
+      </FormActions>
+    </FormColumn>
+  );
+}
+
+function WebhookActions() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const test = useTestWebhook();
+  const remove = useDeleteWebhook();
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={test.isPending}
+        onClick={() =>
+          test.mutate(undefined, {
+            onSuccess: ({ isDelivered, reason, detail }) =>
+              isDelivered
+                ? toasts.success(t('notifications.webhook.testDelivered'))
+                : toasts.failure({
+                    message: t('notifications.webhook.testFailed'),
+                    detail: [t(`notifications.reason.${reason ?? 'failed'}`), detail]
+                      .filter(Boolean)
+                      .join(' '),
+                  }),
+            onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.testFailed')),
+          })
+        }
+      >
+        {t('notifications.webhook.test')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        loading={remove.isPending}
+        onClick={async () => {
+          const isSure = await confirm({
+            text: t('notifications.webhook.deleteText'),
+            destructive: true,
+          });
+          if (!isSure) return;
+          remove.mutate(undefined, {
+            onSuccess: () => toasts.success(t('notifications.webhook.deleted')),
+            onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.deleteFailed')),
+          });
+        }}
+      >
+        {t('notifications.webhook.delete')}
+      </Button>
+    </>
+  );
+}
+
+/** What the receiver checks signatures with. */
+function WebhookSecret({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const renew = useRenewSecret();
+  return (
+    <div className={classes.secret}>
+      <SecretField
+        label={t('notifications.webhook.secret')}
+        description={t('notifications.webhook.secretText')}
+        value={webhook.secret}
+      />
+      <Button
+        variant="default"
+        loading={renew.isPending}
+        onClick={async () => {
+          const isSure = await confirm({
+            text: t('notifications.webhook.renewText'),
+          });
+          if (!isSure) return;
+          renew.mutate(undefined, {
+            onSuccess: () => toasts.success(t('notifications.webhook.renewed')),
+            onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.saveFailed')),
+          });
+        }}
+      >
+        {t('notifications.webhook.renew')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+/** What a tenant's administrators look after. What people choose for themselves is on their profile. */
+export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.notifications,
+    roles: rolesWith([NOTIFICATION_PERMISSIONS.administer]),
+    inReducedMenu: false,
+    title: (t) => t('notifications.title'),
+    load: async () => {
+      const { NotificationsPage } = await import('./pages/notifications-page.tsx');
+      return { Component: NotificationsPage };
+    },
+  },
+];

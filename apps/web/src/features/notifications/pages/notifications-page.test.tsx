@@ -1,0 +1,193 @@
+import type { FailedDelivery, Webhook } from '@airdeck/contract/deliveries';
+import { NOTIFICATION_ERRORS } from '@airdeck/contract/notifications';
+import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import type { Language } from '../../../testing/texts.ts';
+
+const WEBHOOK_CALL = '/backoffice/notifications/webhook';
+const FAILURES_CALL = 'GET /backoffice/notifications/failures';
+const REPEAT_CALL = 'POST /backoffice/notifications/failures/repeat';
+
+const WEBHOOK: Webhook = {
+  url: 'https://hooks.example.com/air',
+  severities: ['CRITICAL', 'MAJOR'],
+  isEnabled: true,
+  secret: 'whsec_abc',
+};
+
+const failure = (part: Partial<FailedDelivery> = {}): FailedDelivery => ({
+  id: '0a5c7a10-6a1e-41f1-9c5b-d3c1b2a4f004',
+  createdTime: Date.UTC(2026, 10, 21, 11),
+  endTime: Date.UTC(2026, 10, 21, 12),
+  channel: 'mail',
+  event: 'raised',
+  severity: 'MAJOR',
+  recipient: { userId: 'u', name: 'Priya', email: 'priya@example.com' },
+  alarm: { id: 'alarm-1', type: 'High CO2', deviceName: 'AQ-1' },
+  alarms: 1,
+  attempts: 5,
+  reason: 'refused',
+  detail: '550 mailbox unavailable',
+  isRepeatable: true,
+  ...part,
+});
+
+let backend: FakeServer;
+let webhook: Webhook | null;
+let failures: FailedDelivery[];
+
+beforeEach(() => {
+  webhook = WEBHOOK;
+  failures = [];
+  backend = fakeServer({
+    [`GET ${WEBHOOK_CALL}`]: () => ({ body: webhook }),
+    [`PUT ${WEBHOOK_CALL}`]: ({ body }) => {
+      webhook = { ...WEBHOOK, ...(body as object) };
+      return { body: webhook };
+    },
+    [`DELETE ${WEBHOOK_CALL}`]: () => {
+      webhook = null;
+      return {};
+    },
+    [`POST ${WEBHOOK_CALL}/test`]: () => ({
+      body: { isDelivered: false, reason: 'refused', detail: 'HTTP 500' },
+    }),
+    [`POST ${WEBHOOK_CALL}/secret`]: () => {
+      webhook = { ...WEBHOOK, secret: 'whsec_new' };
+      return { body: webhook };
+    },
+    [FAILURES_CALL]: () => ({
+      body: { data: failures, totalElements: failures.length, totalPages: 1, hasNext: false },
+    }),
+    [REPEAT_CALL]: ({ body }) => {
+      const repeated = (body as { deliveryIds?: string[] }).deliveryIds?.length ?? failures.length;
+      failures = [];
+      return { body: { repeated } };
+    },
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+
+afterEach(leaveConsole);
+
+const open = (language: Language = 'en') => openConsole('/notifications', language);
+const addressField = () => screen.findByRole('textbox', { name: /Address/ });
+
+describe('the webhook', () => {
+  it('is set up with an address and severities', async () => {
+    webhook = null;
+    await open();
+    await userEvent.type(await addressField(), 'https://hooks.example.com/new');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Warning' }));
+    expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The webhook has been saved.')).toBeInTheDocument();
+    expect(backend.to(`PUT ${WEBHOOK_CALL}`).map(({ body }) => body)).toEqual([
+      {
+        url: 'https://hooks.example.com/new',
+        isEnabled: true,
+        severities: ALARM_SEVERITIES.filter((severity) => severity !== 'WARNING'),
+      },
+    ]);
+    expect(await screen.findByRole('textbox', { name: 'Secret' })).not.toHaveValue('whsec_abc');
+  });
+
+  it.each([
+    ['{Backspace}', '* Address is required'],
+    ['ftp://hooks.example.com', '* The address has to begin with https:// or http://'],
+  ])('is not sent an address such as %s', async (typed, fault) => {
+    webhook = null;
+    await open();
+    await userEvent.type(await addressField(), typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(fault)).toBeInTheDocument();
+    expect(backend.to(`PUT ${WEBHOOK_CALL}`)).toEqual([]);
+  });
+
+  it('says why the server does not take an address, and keeps what was typed', async () => {
+    backend.on(`PUT ${WEBHOOK_CALL}`, () => refusal(NOTIFICATION_ERRORS.webhookAddressRefused));
+    await open();
+    const field = await addressField();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'https://10.0.0.1/x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText(/on a private network, which this server does not allow/),
+    ).toBeInTheDocument();
+    expect(field).toHaveValue('https://10.0.0.1/x');
+  });
+
+  it('can be tested, and says what came of it', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent('The test could not be delivered.');
+    expect(toast).toHaveTextContent('It was refused. HTTP 500');
+  });
+
+  it('gets another secret, and is deleted, after a question', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Make another secret' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('There is another secret now.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('The webhook has been deleted.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Secret' })).toBeNull());
+  });
+});
+
+describe('failed deliveries', () => {
+  it('are listed with whom they were for, by which way, about what, and why they failed', async () => {
+    failures = [
+      failure(),
+      failure({
+        id: '2',
+        channel: 'webhook',
+        recipient: null,
+        alarm: null,
+        alarms: 12,
+        detail: null,
+        reason: 'noAnswer',
+      }),
+    ];
+    await open();
+    const row = within(await screen.findByRole('row', { name: /High CO2/ }));
+    expect(row.getByText('priya@example.com')).toBeInTheDocument();
+    expect(row.getByText('Email')).toBeInTheDocument();
+    expect(row.getByText('550 mailbox unavailable')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'High CO2' })).toHaveAttribute('href', '/alerts/alarm-1');
+    expect(await screen.findByRole('row', { name: /12 alarms/ })).toHaveTextContent(
+      'There was no answer in time.',
+    );
+  });
+
+  it('are sent again one by one, or all', async () => {
+    failures = [failure(), failure({ id: '2', isRepeatable: false, reason: 'forgotten', channel: 'push' })];
+    await open();
+    const [first, second] = await screen.findAllByRole('button', { name: 'Send again' });
+    expect(second).toBeDisabled();
+    await userEvent.click(first as HTMLElement);
+    expect(await screen.findByText('1 delivery is sent again.')).toBeInTheDocument();
+    expect(await screen.findByText('Everything was delivered.')).toBeInTheDocument();
+  });
+
+  it('are all sent again by one press', async () => {
+    failures = [failure(), failure({ id: '2' })];
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send all again' }));
+    expect(await screen.findByText('2 deliveries are sent again.')).toBeInTheDocument();
+    expect(backend.to(REPEAT_CALL).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it.each(['ja', 'ar'] as const)('have words of their own in %s', async (language) => {
+    failures = [failure()];
+    await open(language);
+    expect(await screen.findByText('priya@example.com')).toBeInTheDocument();
+    expect(screen.queryByText('It was refused.')).toBeNull();
+  });
+});

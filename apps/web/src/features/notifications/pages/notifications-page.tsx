@@ -1,0 +1,150 @@
+import type { FailedDelivery } from '@airdeck/contract/deliveries';
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { RefreshIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { ListDefaults } from '../../../ui/table/list-state.ts';
+import { useListState } from '../../../ui/table/list-state.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { FAILURES_KEY, readFailures, useRepeatDeliveries } from '../api/deliveries.ts';
+import classes from '../components/notifications.module.css';
+import { WebhookCard } from '../components/webhook-card.tsx';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'endTime', direction: 'descending' }, pageSize: 10 };
+
+/** The webhook of the tenant, and what could not be delivered to it and to people. */
+export function NotificationsPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('notifications.title')} text={t('notifications.text')} />
+      <div className={classes.sections}>
+        <WebhookCard />
+        <FailedDeliveries />
+      </div>
+    </>
+  );
+}
+
+function FailedDeliveries() {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const [params, setParams] = useSearchParams();
+  const [state, change] = useListState([params, setParams], DEFAULTS);
+  const { result, total } = usePagedList({
+    key: FAILURES_KEY,
+    state,
+    onStateChange: change,
+    load: (signal) => readFailures(state, signal),
+  });
+  const repeat = useRepeatDeliveries();
+  const send = (ids: readonly string[] | undefined) =>
+    repeat.mutate(ids, {
+      onSuccess: ({ repeated }) => toasts.success(t('notifications.repeated', { count: repeated })),
+      onError: (error) => toasts.failure(failureText(error, t, 'notifications.repeatFailed')),
+    });
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{t('notifications.failures')}</h2>
+        {total ? (
+          <Button variant="default" loading={repeat.isPending} onClick={() => send(undefined)}>
+            {t('notifications.repeatAll')}
+          </Button>
+        ) : null}
+      </div>
+      <DataTable
+        label={t('notifications.failures')}
+        columns={columnsOf(t, format)}
+        result={result}
+        rowKey={({ id }) => id}
+        rowName={(row) => aboutOf(row, t)}
+        state={state}
+        onStateChange={change}
+        formatNumber={format.number}
+        empty={{ drawing: 'people', text: t('notifications.none') }}
+        actions={({ id, isRepeatable }) => [
+          {
+            key: 'repeat',
+            label: t('notifications.repeat'),
+            icon: RefreshIcon,
+            disabled: !isRepeatable || repeat.isPending,
+            onClick: () => send([id]),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function aboutOf({ alarm, alarms }: FailedDelivery, t: TFunction): string {
+  return alarm ? alarm.type : t('notifications.digest', { count: alarms });
+}
+
+function columnsOf(t: TFunction, format: Formatters): readonly Column<FailedDelivery>[] {
+  return [
+    {
+      key: 'endTime',
+      header: t('notifications.column.time'),
+      sortKey: 'endTime',
+      cell: ({ endTime }) => format.dateTime(endTime),
+      keepsWords: true,
+    },
+    {
+      key: 'recipient',
+      header: t('notifications.column.recipient'),
+      cell: ({ recipient, channel }) => (
+        <>
+          <bdi>{recipient?.email ?? t('notifications.webhook.title')}</bdi>
+          <span className={classes.dim}>{t(`notifications.channel.${channel}`)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'alarm',
+      header: t('notifications.column.alarm'),
+      cell: (row) =>
+        row.alarm ? (
+          <>
+            <Link to={`/alerts/${row.alarm.id}`}>
+              <bdi>{row.alarm.type}</bdi>
+            </Link>
+            <span className={classes.dim}>
+              <bdi>{row.alarm.deviceName}</bdi>
+            </span>
+          </>
+        ) : (
+          aboutOf(row, t)
+        ),
+    },
+    {
+      key: 'reason',
+      header: t('notifications.column.reason'),
+      cell: ({ reason, detail }) => (
+        <>
+          {t(`notifications.reason.${reason}`)}
+          {detail ? (
+            <span className={classes.dim}>
+              <bdi>{detail}</bdi>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'attempts',
+      header: t('notifications.column.attempts'),
+      cell: ({ attempts }) => format.number(attempts),
+      align: 'end',
+    },
+  ];
+}
