@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { CONSTRAINT_MEANINGS } from './constraint-errors.ts';
 
-const PLATFORM_TABLES = ['tenant', 'customer', 'app_user', 'device_profile', 'device', 'device_credentials'];
+const PLATFORM_TABLES = [
+  'tenant',
+  'customer',
+  'app_user',
+  'device_profile',
+  'device',
+  'device_credentials',
+  'alarm_rule',
+];
 
 /** Violated only by a fault of ours, never by what a caller sends. */
 const INTERNAL = [
