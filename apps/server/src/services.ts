@@ -27,6 +27,7 @@ import { createResponseService } from './features/questionnaires/responses.servi
 import { createSubmissionService } from './features/questionnaires/submission.service.ts';
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
+import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
 import { createActivationService } from './features/sign-in/activation.service.ts';
 import { createAuthService } from './features/sign-in/auth.service.ts';
 import { createImpersonationService } from './features/sign-in/impersonation.service.ts';
@@ -139,6 +140,7 @@ export async function createServices(parts: {
     ...createDeviceFiles({ database: longDatabase, devices, deviceAssignment, log }),
     alarmLedger,
     rules,
+    ruleTrials: createRuleTrials({ database: longDatabase, clock, statementQueue }),
     ...createRuleEngine({ ...base, database: longDatabase, alarmLedger }),
     alarms,
     purifiers,

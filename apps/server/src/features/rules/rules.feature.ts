@@ -5,7 +5,7 @@ import { ruleRoutes } from './rules.routes.ts';
 export const rulesFeature: Feature = {
   name: 'rules',
   register(app, needs) {
-    ruleRoutes(app, needs.rules);
+    ruleRoutes(app, needs.rules, needs.ruleTrials);
     const { ruleEvaluator, events, domainEvents } = needs;
     ruleEvaluator.listenTo(events, domainEvents);
     app.addHook('onListen', async () => ruleEvaluator.start());

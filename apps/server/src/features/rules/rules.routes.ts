@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { tryRule } from '@airdeck/contract/rule-trials';
 import {
   countRules,
   createRule,
@@ -10,13 +12,26 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { RuleService } from './rules.service.ts';
+import type { RuleTrials } from './trial/rule-trials.service.ts';
 
-export function ruleRoutes(app: FastifyInstance, rules: RuleService): void {
+export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: RuleTrials): void {
   serve(app, listRules, ({ caller }) => rules.list(caller));
   serve(app, getRule, ({ caller, params }) => rules.get(caller, params.ruleId));
   serve(app, createRule, ({ caller, body }) => rules.create(caller, body));
   serve(app, updateRule, ({ caller, params, body }) => rules.update(caller, params.ruleId, body));
   serve(app, deleteRule, ({ caller, params }) => rules.delete(caller, params.ruleId));
   serve(app, getRuleLines, ({ caller, query }) => rules.linesOf(caller, query.deviceIds));
+  // The console draws each line as it comes.
+  app.addHook('preClose', async () => trials.stop());
+  serve(
+    app,
+    tryRule,
+    async ({ caller, body, reply }) =>
+      reply
+        .type('application/x-ndjson')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(await trials.open(caller, body))),
+    { compress: false, produces: ['application/x-ndjson'] },
+  );
   serve(app, countRules, () => rules.countByTenant());
 }

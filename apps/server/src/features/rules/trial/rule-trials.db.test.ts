@@ -1,0 +1,189 @@
+import { trialProgressSchema } from '@airdeck/contract/rule-trials';
+import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollUp } from '../../../ingest/roll-up.ts';
+import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+import type { WorldDevice, WorldUser } from '../../../testing/world.ts';
+import { IntervalFold } from '../engine/intervals.ts';
+import { watchOf } from '../engine/rule-watch.ts';
+import { spansOf } from '../engine/schedule-spans.ts';
+import { random } from '../engine/testing/naive-intervals.ts';
+import { findTriedDevices } from './trial.repository.ts';
+import { triedIntervals } from './tried-intervals.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.UTC(2026, 5, 30, 12, 17);
+
+let world: AppWorld;
+const series = new Map<string, { ts: number; pm25: number }[]>();
+beforeAll(async () => {
+  world = await createAppWorld({ clock: () => NOW });
+  const { customers, spareDevice } = world.a;
+  await fill(customers[0].device, 1, MINUTE, 8);
+  await fill(customers[1].device, 2, 20 * MINUTE, 25);
+  await fill(spareDevice, 3, MINUTE, 40);
+  await world.database.pool.query('update device set tenant_readable_from = 0, customer_readable_from = 0');
+  await rollUp({ pool: world.database.pool, clock: () => NOW }, new AbortController().signal);
+  // Some roll-ups are out of date.
+  await world.database.pool.query(
+    'insert into dirty_hour (device, hour) select device, hour from reading_hourly where hour % 37 = 0 on conflict do nothing',
+  );
+  await world.database.pool.query('update reading_hourly set min = 0, max = 0 where hour % 37 = 0');
+});
+afterAll(() => world.close());
+
+/** Ten days of readings about a value, calm for long and then not, with gaps. */
+async function fill(device: WorldDevice, seed: number, stepMs: number, usual: number) {
+  const next = random(seed);
+  const readings: { ts: number; pm25: number }[] = [];
+  let value = usual;
+  let isWild = false;
+  for (let ts = NOW - 10 * DAY; ts < NOW; ts += Math.round(stepMs * (0.9 + next() * 0.2))) {
+    if (next() < 0.002) isWild = !isWild;
+    if (next() < 0.0005) ts += Math.floor(next() * 9 * HOUR);
+    value = isWild ? value + (next() - 0.5) * 12 : value + (usual - value) * 0.1 + (next() - 0.5);
+    if (ts < NOW) readings.push({ ts, pm25: Math.round(value * 10) / 10 });
+  }
+  series.set(device.id, readings);
+  const { pool } = world.database;
+  await pool.query(
+    `create table if not exists reading_2026_06 partition of reading
+     for values from (${Date.UTC(2026, 5, 1)}) to (${Date.UTC(2026, 6, 1)})`,
+  );
+  await pool.query(
+    'insert into reading (device, ts, pm25) select $1, ts, pm25 from unnest($2::int8[], $3::float8[]) as r(ts, pm25)',
+    [device.key, readings.map(({ ts }) => ts), readings.map(({ pm25 }) => pm25)],
+  );
+  await pool.query(
+    'insert into dirty_hour (device, hour) select distinct $1::int, ts / 3600000 from reading where device = $1',
+    [device.key],
+  );
+}
+
+const terms = (condition: RuleCondition, change: Partial<RuleTerms> = {}): RuleTerms => ({
+  devices: { kind: 'all' },
+  condition,
+  holdMinutes: 5,
+  schedule: null,
+  ...change,
+});
+const above = (threshold: number, clearAt = threshold): RuleCondition => ({
+  kind: 'above',
+  key: 'pm25',
+  threshold,
+  clearAt,
+});
+
+describe('the intervals of a trial', () => {
+  it.each<[RuleTerms]>([
+    [terms(above(12))],
+    [terms(above(12, 6), { holdMinutes: 90 })],
+    [terms(above(7, 3), { holdMinutes: 0 })],
+    [terms(above(30, 20))],
+    [terms(above(1, -50), { holdMinutes: 0 })],
+    [terms({ kind: 'below', key: 'pm25', threshold: 5, clearAt: 8 })],
+    [terms({ kind: 'index', band: 'satisfactory' })],
+    [terms(above(10), { schedule: { weekdays: [1, 2, 3], from: '20:00', to: '06:00' } })],
+  ])('are those of all readings, whatever is left out: %o', async (tried) => {
+    const watch = watchOf(tried.condition);
+    if (!watch) throw new Error('unreachable');
+    const devices = await findTriedDevices(world.database.db, world.a.tenantId);
+    const range = { from: NOW - 30 * DAY, to: NOW };
+    let read = 0;
+    const pool = new Proxy(world.database.pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? async (...given: [string]) => {
+              const result = await target.query(...given);
+              if (typeof given[0] === 'object') read += result.rows.length;
+              return result;
+            }
+          : Reflect.get(target, name),
+    });
+    for (const device of devices) {
+      const found = await triedIntervals(pool, (work) => work(), tried, device, range);
+      const fold = new IntervalFold({
+        watch,
+        holdMs: tried.holdMinutes * MINUTE,
+        spanAt: spansOf(tried.schedule, device.timeZone),
+        fromTime: range.from,
+      });
+      for (const { ts, pm25 } of series.get(device.id) ?? []) {
+        const value = watch.valueOf({ pm25 });
+        if (value !== undefined) fold.take(ts, value);
+      }
+      const all = fold.intervals(NOW).filter(({ fulfilledTime }) => fulfilledTime !== null);
+      expect([device.name, found]).toEqual([device.name, all]);
+    }
+    expect(read).toBeLessThan([...series.values()].flat().length);
+  });
+
+  it('of silence are the stretches without a reading', async () => {
+    const [device] = (await findTriedDevices(world.database.db, world.a.tenantId)).filter(
+      ({ id }) => id === world.a.customers[0].device.id,
+    );
+    if (!device) throw new Error('unreachable');
+    const silent = terms({ kind: 'silent', minutes: 30 }, { holdMinutes: 0 });
+    const range = { from: NOW - 30 * DAY, to: NOW };
+    const found = await triedIntervals(world.database.pool, (work) => work(), silent, device, range);
+    const readings = series.get(device.id) ?? [];
+    const expected = readings.flatMap(({ ts }, at) => {
+      const after = readings[at + 1]?.ts ?? NOW;
+      return after - ts > 30 * MINUTE ? [{ startTime: ts + 30 * MINUTE, endTime: after }] : [];
+    });
+    expect(expected.length).toBeGreaterThan(0);
+    expect(found).toMatchObject(expected);
+  });
+});
+
+describe('a trial', () => {
+  async function tryOut(tried: RuleTerms, user: WorldUser = world.a.admin) {
+    const { status, text } = await world.api(user, 'POST', '/backoffice/rules/try', tried);
+    if (status !== 200) return { status, lines: [], error: JSON.parse(text) };
+    return {
+      status,
+      lines: text
+        .trim()
+        .split('\n')
+        .map((line) => trialProgressSchema.parse(JSON.parse(line))),
+    };
+  }
+
+  it('says how many alarms there would have been, how long in all, and which', async () => {
+    const { lines } = await tryOut(terms(above(12)));
+    const last = lines.at(-1);
+    expect(last).toMatchObject({ isDone: true, devicesTried: 3, devicesInAll: 3 });
+    const found = lines.flatMap((line) => line.found);
+    expect(new Set(found.map(({ deviceId }) => deviceId)).size).toBe(last?.devicesWithAlarms);
+    expect(last?.alarms).toBeGreaterThan(0);
+    expect(last?.totalMs).toBeGreaterThan(0);
+    expect(found[0]?.peak).toBeGreaterThan(12);
+  });
+
+  it('is of the devices that the rule would watch', async () => {
+    const [one] = world.a.customers;
+    const own: RuleDevices = { kind: 'devices', deviceIds: [one.device.id] };
+    expect((await tryOut(terms(above(7), { devices: own }))).lines.at(-1)).toMatchObject({ devicesInAll: 1 });
+    const foreign: RuleDevices = { kind: 'devices', deviceIds: [world.b.spareDevice.id] };
+    expect((await tryOut(terms(above(7), { devices: foreign }))).error.code).toBe('rules.unknownDevice');
+    expect((await tryOut(terms({ kind: 'finding', finding: 'stuck' }))).error.code).toBe(
+      'rules.cannotBeTried',
+    );
+  });
+
+  it('ends when the same user tries something else, or looks away', async () => {
+    const { ruleTrials } = world.app.services;
+    const caller = {
+      authority: 'TENANT_ADMIN',
+      tenantId: world.a.tenantId,
+      userId: world.a.admin.id,
+    } as never;
+    const first = await ruleTrials.open(caller, terms(above(12)));
+    const second = await ruleTrials.open(caller, terms(above(13)));
+    expect((await first.next()).done).toBe(true);
+    await second.return();
+    expect((await second.next()).done).toBe(true);
+  });
+});

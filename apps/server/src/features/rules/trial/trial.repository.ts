@@ -1,0 +1,91 @@
+import { RULE_KEYS, type RuleKey } from '@airdeck/contract/rules';
+import { eq, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Queryable } from '../../../database/database.ts';
+import { device } from '../../../database/schema/devices.ts';
+import type { RuleValues } from '../engine/rule-watch.ts';
+import type { HourRange } from './hours-to-read.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A device that a rule is tried on. */
+export type TriedDevice = Awaited<ReturnType<typeof findTriedDevices>>[number];
+
+/** All devices of a tenant, by name. */
+export const findTriedDevices = (db: Queryable, tenantId: string) =>
+  db
+    .select({
+      id: device.id,
+      key: device.key,
+      name: device.name,
+      label: device.label,
+      customerId: device.customerId,
+      deviceInstalledPlace: device.deviceInstalledPlace,
+      timeZone: device.timeZone,
+      /** Nothing from before is theirs; epoch ms. */
+      ownedSince: sql<number>`greatest(${device.tenantReadableFrom},
+        case when ${device.customerId} is not null then ${device.customerReadableFrom} else 0 end)`,
+    })
+    .from(device)
+    .where(eq(device.tenantId, tenantId))
+    .orderBy(sql`lower(${device.name})`, device.id);
+
+export type HourOfKey = { hour: number; key: RuleKey; min: number; max: number; count: number };
+
+/** Roll-ups of some keys, in the order of their hours, and the hours whose roll-up is out of date. */
+export async function findHours(
+  pool: pg.Pool,
+  deviceKey: number,
+  keys: readonly RuleKey[],
+  { from, to }: HourRange,
+): Promise<{ hours: HourOfKey[]; unknown: ReadonlySet<number> }> {
+  const { rows } = await pool.query<HourOfKey>(
+    `select h.hour, h.key, h.min, h.max, h.count from reading_hourly h
+     where h.device = $1 and h.key = any($2) and h.hour >= $3 and h.hour < $4 order by h.hour`,
+    [deviceKey, keys, from, to],
+  );
+  const dirty = await pool.query<{ hour: number }>(
+    'select distinct hour from dirty_hour where device = $1 and hour >= $2 and hour < $3',
+    [deviceKey, from, to],
+  );
+  return { hours: rows, unknown: new Set(dirty.rows.map(({ hour }) => hour)) };
+}
+
+/** What a device measured in these hours under some keys, in the order of the hours. */
+export async function findReadingsIn(
+  pool: pg.Pool,
+  deviceKey: number,
+  keys: readonly RuleKey[],
+  ranges: readonly HourRange[],
+): Promise<(RuleValues & { readonly ts: number })[]> {
+  const columns = RULE_KEYS.filter((key) => keys.includes(key));
+  const { rows } = await pool.query<(number | null)[]>({
+    rowMode: 'array',
+    text: `select r.ts, ${columns.map((key) => `r.${key}`).join(', ')}
+      from unnest($2::int8[], $3::int8[]) with ordinality as w(from_ts, to_ts, n)
+      cross join lateral (
+        select * from reading r where r.device = $1 and r.ts >= w.from_ts and r.ts < w.to_ts order by r.ts
+      ) as r order by w.n, r.ts`,
+    values: [deviceKey, ranges.map(({ from }) => from * HOUR_MS), ranges.map(({ to }) => to * HOUR_MS)],
+  });
+  return rows.map(([ts, ...values]) => {
+    const reading = { ts: ts as number } as { ts: number } & { [key in RuleKey]?: number | null };
+    for (let at = 0; at < columns.length; at++) reading[columns[at] as RuleKey] = values[at] ?? null;
+    return reading;
+  });
+}
+
+/** Where a device sent nothing for longer than a time, epoch ms; `to` is null where it has not spoken since. */
+export async function findSilentStretches(
+  pool: pg.Pool,
+  deviceKey: number,
+  { fromTs, longerThanMs }: { fromTs: number; longerThanMs: number },
+): Promise<{ from: number; to: number | null }[]> {
+  const { rows } = await pool.query<{ from: number; to: number | null }>(
+    `select ts as "from", next as "to" from (
+       select ts, lead(ts) over (order by ts) as next from reading where device = $1 and ts >= $2
+     ) as steps where next is null or next - ts > $3 order by ts`,
+    [deviceKey, fromTs, longerThanMs],
+  );
+  return rows;
+}
