@@ -129,9 +129,15 @@ const KINDS = [
 ] as const;
 
 /** An action in the reader's language; one that this console does not know yet, as the server calls it. */
-export function actionWord(action: string, t: TFunction): string {
+function actionWord(action: string, t: TFunction): string {
   const known = AUDIT_ACTIONS.find((name) => name === action);
   return known ? t(`audit.action.${known}`) : action;
+}
+
+/** What a person did, in the reader's language. A device that had no tenant before comes from the stock. */
+export function actWord({ action, details }: Pick<AuditEntry, 'action' | 'details'>, t: TFunction): string {
+  const isHandedOut = action === 'movedToTenant' && details?.['fromTenantId'] === null;
+  return isHandedOut ? t('audit.handedOut') : actionWord(action, t);
 }
 
 /** What kind of thing an act was done to. */

@@ -67,6 +67,26 @@ describe('the audit log', () => {
     expect((await cells(/Lake House/)).slice(2, 4)).toEqual(['teleported', 'Lake HousePORTAL']);
   });
 
+  it.each([
+    ['en', 'Handed out to a tenant', 'Moved to another tenant'],
+    ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動'],
+    ['ar', 'تسليم من المخزون إلى مستأجر', 'نقل إلى مستأجر آخر'],
+  ] as const)(
+    'distinguishes a device from the stock from one of another tenant in %s',
+    async (language, out, moved) => {
+      const handOver = (entityName: string, fromTenantId: string | null) =>
+        entry({
+          id: entityName,
+          action: 'movedToTenant',
+          entityName,
+          details: { fromTenantId, toTenantId: 'b' },
+        });
+      await openWith([handOver('From stock', null), handOver('From tenant', 'a')], {}, language);
+      expect((await cells(/From stock/))[2]).toBe(out);
+      expect((await cells(/From tenant/))[2]).toBe(moved);
+    },
+  );
+
   it.each(['ja', 'ar'] as const)('has a word of its own for each action in %s', async (language) => {
     await openWith(
       AUDIT_ACTIONS.map((action) => entry({ id: action, action })),

@@ -22,7 +22,7 @@ import classes from '../components/audit.module.css';
 import {
   type AuditFilter,
   AuditFilters,
-  actionWord,
+  actWord,
   isNarrowed,
   kindWord,
   namesOf,
@@ -172,7 +172,7 @@ function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'
     {
       key: 'what',
       header: t('audit.column.action'),
-      cell: ({ action, details }) => twoLines(actionWord(action, t), namesOf(details)),
+      cell: (entry) => twoLines(actWord(entry, t), namesOf(entry.details)),
       sortKey: 'action',
       width: '11rem',
     },
