@@ -32,7 +32,7 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     path: PATHS.partners,
     roles: ['systemAdmin'],
     inReducedMenu: false,
-    title: (t) => t('partners.title'),
+    title: (t) => t('tenants.partner.title'),
     load: () => loadTenantsPage('PARTNER'),
   },
   {
@@ -40,7 +40,7 @@ export const TENANT_ROUTES: readonly AppRoute[] = [
     roles: ['systemAdmin'],
     inReducedMenu: false,
     under: [PATHS.partners],
-    title: (t) => t('partners.create'),
+    title: (t) => t('tenants.partner.create'),
     load: () => loadCreateTenantPage('PARTNER'),
   },
 ];

@@ -85,7 +85,7 @@ function DeviceFileLinks({ canImport }: { canImport: boolean }) {
         leftSection={<DownloadIcon size={18} />}
         onClick={file.isRunning ? file.cancel : file.start}
       >
-        {t(file.isRunning ? 'deviceImport.cancelExport' : 'deviceImport.export')}
+        {t(file.isRunning ? 'devices.export.cancel' : 'devices.export.action')}
       </Button>
       {canImport ? (
         <Button component={Link} to={PATHS.deviceImport} variant="default">
@@ -109,9 +109,9 @@ function useDeviceDownload() {
     running.current = abort;
     setIsRunning(true);
     try {
-      download(fileName(t('deviceImport.exportName'), 'csv'), await downloadDevices(abort.signal));
+      download(fileName(t('devices.export.name'), 'csv'), await downloadDevices(abort.signal));
     } catch (error) {
-      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'deviceImport.exportFailed'));
+      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'devices.export.failed'));
     } finally {
       setIsRunning(false);
     }
