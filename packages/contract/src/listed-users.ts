@@ -7,9 +7,10 @@ import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors/cod
 import { atLeast, atMost, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
 import { operation } from './operation.ts';
+import { PASSWORD_ERRORS } from './passwords.ts';
 import { userSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
-import { INVITATION_ERRORS, USER_ERRORS } from './users.ts';
+import { USER_ERRORS } from './users.ts';
 import { userTypeSchema } from './web-login.ts';
 
 /** A user as the console lists them. What is not known is null. */
@@ -191,7 +192,7 @@ export const createFellowUser = operation({
   description: 'For users who administer their customer. The new user is sent an invitation.',
   body: newFellowUserSchema,
   responses: { 200: z.object({ userId: z.string() }) },
-  errors: [...USUAL_ERRORS, ...INVITATION_ERRORS, ...Object.values(USER_ERRORS)],
+  errors: [...USUAL_ERRORS, PASSWORD_ERRORS.mailNotSent, ...Object.values(USER_ERRORS)],
 });
 
 export const deleteFellowUser = operation({

@@ -68,7 +68,13 @@ const passwordPolicySchema = z.object({
 export type PasswordPolicy = z.infer<typeof passwordPolicySchema>;
 
 const tag = 'authentication';
-const LINK_ERRORS = [REQUEST_ERRORS.malformed, PASSWORD_ERRORS.linkUseless, REQUEST_ERRORS.tooManyRequests];
+const LINK_ERRORS = [
+  REQUEST_ERRORS.malformed,
+  PASSWORD_ERRORS.linkUseless,
+  PASSWORD_ERRORS.tooShort,
+  PASSWORD_ERRORS.tooLong,
+  REQUEST_ERRORS.tooManyRequests,
+];
 const ofUser = z.object({ userId: uuidParameter('userId') });
 
 /** Other fields are ignored; what is missing is answered in the platform's words. */
@@ -183,7 +189,7 @@ export const resetPassword = operation({
     password: z.string().nullish(),
   }),
   responses: { 200: z.void() },
-  errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore, PASSWORD_ERRORS.tooShort, PASSWORD_ERRORS.tooLong],
+  errors: [...LINK_ERRORS, PASSWORD_ERRORS.sameAsBefore],
 });
 
 export const openResetLink = operation({

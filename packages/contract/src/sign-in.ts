@@ -93,6 +93,8 @@ export const renewSession = operation({
   responses: { 200: tokenPairSchema },
   errors: [
     REQUEST_ERRORS.unauthenticated,
+    SIGN_IN_ERRORS.badCredentials,
+    SIGN_IN_ERRORS.notActive,
     SIGN_IN_ERRORS.tokenExpired,
     SIGN_IN_ERRORS.tokenOutdated,
     SIGN_IN_ERRORS.notARefreshToken,

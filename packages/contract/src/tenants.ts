@@ -18,14 +18,13 @@ import { atLeast, exactly, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
 import { listedUserPageQuerySchema, listedUserPageSchema, listedUserSchema } from './listed-users.ts';
 import { operation } from './operation.ts';
+import { PASSWORD_ERRORS } from './passwords.ts';
 import { TENANT_PERMISSIONS } from './tenants.permissions.ts';
-import { INVITATION_ERRORS, USER_ERRORS } from './users.ts';
+import { ADMINISTRATOR_ERRORS, USER_ERRORS } from './users.ts';
 
 export const TENANT_ERRORS = errors('tenants', {
   titleMissing: 'Tenant title should be specified!',
   titleRequired: 'Title is required',
-  firstNameRequired: 'First Name is required',
-  firstNameShort: 'First Name is too short',
   emailRequired: 'Email address required',
   emailInvalid: 'Email address is invalid',
   phoneRequired: 'Phone number required',
@@ -66,8 +65,8 @@ export const tenantFormSchema = z.object({
   title: requiredField('Name of the tenant', TENANT_ERRORS.titleRequired),
   firstName: requiredField(
     "The administrator's first name",
-    TENANT_ERRORS.firstNameRequired,
-    atLeast(ADMINISTRATOR_FIRST_NAME.min, TENANT_ERRORS.firstNameShort),
+    ADMINISTRATOR_ERRORS.firstNameRequired,
+    atLeast(ADMINISTRATOR_FIRST_NAME.min, ADMINISTRATOR_ERRORS.firstNameShort),
   ),
   lastName: optionalField('lastName', "The administrator's last name"),
   email: requiredField(
@@ -188,7 +187,8 @@ export const createTenant = operation({
     ...USUAL_ERRORS,
     REQUEST_ERRORS.emailMalformed,
     USER_ERRORS.emailTaken,
-    ...INVITATION_ERRORS,
+    PASSWORD_ERRORS.mailNotSent,
+    ...Object.values(ADMINISTRATOR_ERRORS),
     ...Object.values(TENANT_ERRORS),
   ],
 });

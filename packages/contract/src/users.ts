@@ -15,6 +15,7 @@ import {
 import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
 import { atLeast, atMost, formField, required, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
+import { PASSWORD_ERRORS } from './passwords.ts';
 import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
 import { tokenPairSchema } from './sign-in.ts';
 import { userSchema } from './user-body.ts';
@@ -46,6 +47,12 @@ export const USER_ERRORS = errors('users', {
   lastAdministrator: 'At least one tenant administrator must remain!',
   notOfCustomer: 'Only a user of a customer can be a customer administrator!',
   ownDeletion: ['PERMISSION_DENIED', 'Sysadmin is not allowed to delete himself'],
+});
+
+/** Of a tenant's first administrator, in the form of the tenant. Names of administrators are checked on `/api`, too. */
+export const ADMINISTRATOR_ERRORS = errors('tenants', {
+  firstNameRequired: 'First Name is required',
+  firstNameShort: 'First Name is too short',
 });
 
 /**
@@ -122,9 +129,6 @@ const params = z.object({ userId: uuidParameter('userId') });
 const ofCustomer = z.object({ customerId: uuidParameter('customerId') });
 const page = { 200: pageSchema(userSchema) };
 
-/** What making a user may fail with: an invitation is sent with it. */
-export const INVITATION_ERRORS = [REQUEST_ERRORS.tooManyRequests, REQUEST_ERRORS.internal] as const;
-
 export const getUser = operation({
   method: 'GET',
   path: '/api/user/:userId',
@@ -147,8 +151,9 @@ export const saveUser = operation({
   errors: [
     ...SAVE_ERRORS,
     REQUEST_ERRORS.emailMalformed,
-    ...INVITATION_ERRORS,
+    PASSWORD_ERRORS.mailNotSent,
     ...Object.values(USER_ERRORS),
+    ...Object.values(ADMINISTRATOR_ERRORS),
   ],
 });
 

@@ -4,6 +4,7 @@ import { type AppDependencies, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createEventBus } from '../events.ts';
 import { createPasswords } from '../features/sign-in/passwords.ts';
+import './declared-errors.ts';
 import { createMailbox } from './mailbox.ts';
 import type { TestDatabase } from './test-database.ts';
 import { TEST_PASSWORD_COST, type WorldUser } from './world.ts';

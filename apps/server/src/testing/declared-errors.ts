@@ -1,0 +1,52 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { errorsOf, type Operation } from '@airdeck/contract/operation';
+import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import { SERVER_ROOT } from '../server-root.ts';
+
+const CONTRACT = resolve(SERVER_ROOT, '../../packages/contract/src');
+
+/** All operations of the contract, by `GET /api/customer/:customerId`. */
+const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
+  (
+    await Promise.all(
+      readdirSync(CONTRACT)
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map(async (file) => Object.values<Partial<Operation> | null>(await import(join(CONTRACT, file)))),
+    )
+  )
+    .flat()
+    .filter((given): given is Operation => Boolean(given?.method && given.path && given.responses))
+    .map((operation) => [`${operation.method} ${operation.path}`, operation]),
+);
+
+const { versionConflict, emailMalformed, ...ofAnyRequest } = REQUEST_ERRORS;
+const { tokenExpired, tokenOutdated } = SIGN_IN_ERRORS;
+/** What any request may be answered, or any that carries a token. */
+const OF_ANY_REQUEST: ReadonlySet<string> = new Set(
+  [...Object.values(ofAnyRequest), tokenExpired, tokenOutdated].map(({ code }) => code),
+);
+
+/** Answers 500 in the place of an error that the contract does not list for the operation: no test expects that. */
+const failUndeclared: onSendHookHandler<unknown> = (request, reply, payload, done) => {
+  const { method, url } = request.routeOptions;
+  const operation = OPERATIONS.get(`${method} ${url}`);
+  const code = operation && reply.statusCode >= 400 ? codeIn(payload) : undefined;
+  if (code === undefined || OF_ANY_REQUEST.has(code)) return done();
+  if (operation && errorsOf(operation).some((error) => error.code === code)) return done();
+  appendFileSync('/tmp/calls-undeclared.txt', `${method} ${url} ${code}\n`);
+  reply.status(500);
+  done(null, JSON.stringify({ message: `${method} ${url} does not declare its error ${code}` }));
+};
+
+function codeIn(payload: unknown): string | undefined {
+  return typeof payload === 'string' && payload.startsWith('{') ? JSON.parse(payload).code : undefined;
+}
+
+/** Every application of the tests checks its errors: those of servers in processes of their own do not. */
+subscribe('fastify.initialization', (message) => {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onSend', failUndeclared);
+});
