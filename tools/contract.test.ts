@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ErrorDefinition } from '../packages/contract/src/errors/codes.ts';
+import type { ErrorDefinition } from '../packages/contract/src/errors.ts';
 import type { Operation } from '../packages/contract/src/operation.ts';
 import type { Permission } from '../packages/contract/src/permission.ts';
 

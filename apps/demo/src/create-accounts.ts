@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/authorities';
+import type { Authority } from '@airdeck/contract/permission';
 import { positionOf } from './air-model/sensor.ts';
 import type { City } from './cities.ts';
 import type { DemoCustomer, DemoDevice, DemoPerson, DemoTenant } from './home.ts';

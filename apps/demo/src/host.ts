@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/authorities';
+import type { Authority } from '@airdeck/contract/permission';
 import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
 

@@ -1,4 +1,4 @@
-import type { Authority } from '@airdeck/contract/authorities';
+import type { Authority } from '@airdeck/contract/permission';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { UnitOfWork } from './database/unit-of-work.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { RULE_KEYS, ruleConditionSchema } from './rules.ts';
 import { ALARM_SEVERITIES } from './severities.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CustomerFormValues, customerFormSchema } from './customers.ts';
-import type { ErrorDefinition } from './errors/codes.ts';
+import type { ErrorDefinition } from './errors.ts';
 
 const RIGHT: CustomerFormValues = {
   title: 'Sunrise Hospital',

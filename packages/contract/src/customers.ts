@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import { entityIdSchema } from './common/entity-id.ts';
-import { CUSTOMER_FIRST_NAME, looksLikePassword, PHONE_LENGTH } from './common/form-rules.ts';
-import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { CUSTOMER_PERMISSIONS } from './customers.permissions.ts';
 import {
   additionalInfoSchema,
   CONTACT_SORT_PROPERTIES,
-  contactSaveShape,
   contactShape,
   createdTimeSchema,
-  saveShape,
+  entityIdSchema,
   unusedSchema,
   versionSchema,
 } from './entity.ts';
-import { errors, REQUEST_ERRORS, SAVE_ERRORS } from './errors/codes.ts';
+import { contactSaveSchema } from './entity-save.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS } from './errors.ts';
 import { atLeast, atMost, formField, isNot, optionalFormField, required, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
 
@@ -46,13 +43,20 @@ export const customerSchema = z.object({
 });
 export type CustomerBody = z.infer<typeof customerSchema>;
 
+/** Small and capital letters and digits without a gap: a user's password was filled into the wrong field. */
+const PASSWORD = /^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)\S{8,}$/u;
+
+function looksLikePassword(text: string): boolean {
+  return PASSWORD.test(text.trim());
+}
+
 /** The form of a customer. First and last name are kept in `additionalInfo`; a field that is left out is empty. */
 export const customerFormSchema = z.object({
   title: formField(required(CUSTOMER_ERRORS.titleRequired)),
   firstName: formField(
     required(CUSTOMER_ERRORS.firstNameRequired),
-    atLeast(CUSTOMER_FIRST_NAME.min, CUSTOMER_ERRORS.firstNameShort),
-    atMost(CUSTOMER_FIRST_NAME.max, CUSTOMER_ERRORS.firstNameLong),
+    atLeast(2, CUSTOMER_ERRORS.firstNameShort),
+    atMost(30, CUSTOMER_ERRORS.firstNameLong),
   ),
   lastName: formField(),
   /** By its English name. */
@@ -61,7 +65,7 @@ export const customerFormSchema = z.object({
   address: formField(),
   email: formField(required(CUSTOMER_ERRORS.emailRequired), validEmail(CUSTOMER_ERRORS.emailInvalid)),
   phone: optionalFormField(
-    atLeast(PHONE_LENGTH, CUSTOMER_ERRORS.phoneShort),
+    atLeast(10, CUSTOMER_ERRORS.phoneShort),
     isNot(looksLikePassword, CUSTOMER_ERRORS.phoneInvalid),
   ),
 });
@@ -100,7 +104,7 @@ export const saveCustomer = operation({
   permission: CUSTOMER_PERMISSIONS.write,
   tag,
   summary: 'Make a customer, or change the one whose id is given: what is left out becomes null',
-  body: z.object({ id: givenIdSchema('CUSTOMER'), ...contactSaveShape, ...saveShape }),
+  body: contactSaveSchema('CUSTOMER'),
   responses: { 200: customerSchema },
   errors: [...SAVE_ERRORS, REQUEST_ERRORS.emailMalformed, ...Object.values(CUSTOMER_ERRORS)],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
-import { SAVE_ERRORS } from './errors/codes.ts';
+import { SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, required } from './form-fields.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
 import { DELIVERY_CHANNELS, NOTIFICATION_ERRORS, severitiesSchema } from './notifications.ts';

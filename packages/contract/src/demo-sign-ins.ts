@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { permission } from './permission.ts';
-import { userTypeSchema } from './web-login.ts';
+import { userTypeSchema } from './user-body.ts';
 
 /** A sign-in of the demo, offered as a card on the sign-in page. */
 export const demoSignInSchema = z.object({

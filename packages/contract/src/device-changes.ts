@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { givenOwner } from './common/given-id.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS, deviceRecordSchema } from './devices.ts';
-import { REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { givenOwner } from './entity-save.ts';
+import { REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { formField, required } from './form-fields.ts';
 import { checkStorable, optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';

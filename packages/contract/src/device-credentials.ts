@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { entityIdSchema } from './common/entity-id.ts';
-import { givenIdSchema } from './common/given-id.ts';
 import { uuidParameter } from './common/parameters.ts';
+import { PROFILE_REFERENCE_ERRORS } from './device-profiles.ts';
 import { DEVICE_CREDENTIALS_PERMISSIONS, PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS } from './devices.ts';
-import { createdTimeSchema, givenTextSchema, versionSchema } from './entity.ts';
-import { errors, SAVE_ERRORS } from './errors/codes.ts';
+import { createdTimeSchema, entityIdSchema, versionSchema } from './entity.ts';
+import { givenIdSchema, givenTextSchema } from './entity-save.ts';
+import { errors, SAVE_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { deviceSchema } from './platform-devices.ts';
 import { deviceSaveSchema } from './tenant-devices.ts';
@@ -85,7 +85,12 @@ export const saveDeviceWithCredentials = operation({
   summary: 'Make a device, or change the one whose id is given, together with its access token',
   body: z.object({ device: deviceSaveSchema, credentials: z.object(givenCredentials) }),
   responses: { 200: deviceSchema },
-  errors: [...SAVE_ERRORS, ...Object.values(DEVICE_ERRORS), ...Object.values(DEVICE_CREDENTIALS_ERRORS)],
+  errors: [
+    ...SAVE_ERRORS,
+    ...PROFILE_REFERENCE_ERRORS,
+    ...Object.values(DEVICE_ERRORS),
+    ...Object.values(DEVICE_CREDENTIALS_ERRORS),
+  ],
 });
 
 export const getDeviceConnectivity = operation({

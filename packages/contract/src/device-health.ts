@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_HEALTH_PERMISSIONS } from './device-health.permissions.ts';
-import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 
 export const DEVICE_HEALTH_ERRORS = errors('deviceHealth', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { booleanParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_IMPORT_PERMISSIONS } from './device-import.permissions.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 
 export const DEVICE_IMPORT_ERRORS = errors('deviceImport', {

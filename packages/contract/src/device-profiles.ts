@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { entityIdSchema } from './common/entity-id.ts';
-import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { textParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_PROFILE_PERMISSIONS } from './device-profiles.permissions.ts';
-import { createdTimeSchema, givenTextSchema, unusedSchema, versionSchema } from './entity.ts';
-import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { createdTimeSchema, entityIdSchema, unusedSchema, versionSchema } from './entity.ts';
+import { givenIdSchema, givenTextSchema } from './entity-save.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 
 export const DEVICE_PROFILE_ERRORS = errors('deviceProfiles', {
@@ -21,6 +20,12 @@ export const DEVICE_PROFILE_ERRORS = errors('deviceProfiles', {
   unknown: 'Device is referencing non existing device profile!',
   ofOtherTenant: 'Device can`t be referencing to device profile from different tenant!',
 });
+
+/** Of a device that names a profile. */
+export const PROFILE_REFERENCE_ERRORS = [
+  DEVICE_PROFILE_ERRORS.unknown,
+  DEVICE_PROFILE_ERRORS.ofOtherTenant,
+] as const;
 
 const TRANSPORT_TYPES = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const;
 

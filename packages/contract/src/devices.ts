@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { requiredTextParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { DEVICE_PERMISSIONS } from './devices.permissions.ts';
-import { errors } from './errors/codes.ts';
+import { errors } from './errors.ts';
 import { operation } from './operation.ts';
 
 export const DEVICE_ERRORS = errors('devices', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { permission } from './permission.ts';
 

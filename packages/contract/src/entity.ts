@@ -1,5 +1,30 @@
 import { z } from 'zod';
 
+/** What ThingsBoard writes where there is no tenant or no customer. */
+export const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
+
+export const ENTITY_TYPES = [
+  'TENANT',
+  'CUSTOMER',
+  'USER',
+  'DEVICE',
+  'DEVICE_PROFILE',
+  'TENANT_PROFILE',
+  'ALARM',
+] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** `{"entityType":"DEVICE","id":"<uuid>"}`: how ids travel. */
+export const entityIdSchema = <T extends EntityType>(entityType: T) =>
+  z.object({ entityType: z.literal(entityType), id: z.guid() });
+
+export type EntityId<T extends EntityType> = { entityType: T; id: string };
+
+/** The wire form of an id that may be missing in the database. */
+export function entityId<T extends EntityType>(entityType: T, id: string | null): EntityId<T> {
+  return { entityType, id: id ?? NULL_UUID };
+}
+
 /** What clients keep with an entity; the server does not look into it, unless it says so. */
 export const additionalInfoSchema = z.record(z.string(), z.unknown()).nullable();
 
@@ -12,53 +37,27 @@ export const versionSchema = z.number().int();
 /** Things of the platform that Airdeck has no use for: always null. */
 export const unusedSchema = z.null();
 
-/** Address of a tenant or customer, in the order of the wire. */
-export const contactShape = {
-  country: z.string().nullable(),
-  state: z.string().nullable(),
-  city: z.string().nullable(),
-  address: z.string().nullable(),
-  address2: z.string().nullable(),
-  zip: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  title: z.string(),
-};
+/** The address of a tenant or customer, in the order of the wire. @param text what each line of it is */
+export const contactLines = <Text extends z.ZodType>(text: Text) => ({
+  country: text,
+  state: text,
+  city: text,
+  address: text,
+  address2: text,
+  zip: text,
+  phone: text,
+  email: text,
+});
 
-/** A text of a save: what is missing is saved as null. */
-export const givenTextSchema = z.string().nullish();
+/** Title and address of a tenant or customer. */
+export const contactShape = { ...contactLines(z.string().nullable()), title: z.string() };
 
-/** What a save of any entity may carry. Without a version, whatever is stored is overwritten. */
-export const saveShape = {
-  version: versionSchema.nullish(),
-  additionalInfo: additionalInfoSchema.optional(),
-};
-
-/** Title and address as a save gives them. */
-export const contactSaveShape = {
-  title: givenTextSchema,
-  email: givenTextSchema,
-  phone: givenTextSchema,
-  country: givenTextSchema,
-  state: givenTextSchema,
-  city: givenTextSchema,
-  address: givenTextSchema,
-  address2: givenTextSchema,
-  zip: givenTextSchema,
-};
+type ContactSortProperty = 'id' | 'createdTime' | 'name' | keyof typeof contactShape;
 
 /** What lists of tenants and customers can be sorted by. `name` is the title. */
-export const CONTACT_SORT_PROPERTIES = [
+export const CONTACT_SORT_PROPERTIES: readonly ContactSortProperty[] = [
   'id',
   'createdTime',
-  'title',
   'name',
-  'email',
-  'phone',
-  'country',
-  'state',
-  'city',
-  'address',
-  'address2',
-  'zip',
-] as const;
+  ...(Object.keys(contactShape) as (keyof typeof contactShape)[]),
+];

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { characterCount, isEmail } from './common/form-rules.ts';
-import type { ErrorDefinition } from './errors/codes.ts';
+import type { ErrorDefinition } from './errors.ts';
 
 export type Rule = { readonly is: (text: string) => boolean; readonly otherwise: ErrorDefinition };
 
 /** An issue that carries its error: the server answers with it, and the console's text hangs on its code. */
 export const issueOf = (error: ErrorDefinition) =>
   ({ code: 'custom', message: error.message, params: { error } }) as const;
+
+/** Characters of the trimmed text as people count them, whatever they take in memory. */
+export function characterCount(text: string): number {
+  return [...text.trim()].length;
+}
 
 /** Of a field that is trimmed, and of a secret that is not. */
 export const required = (otherwise: ErrorDefinition): Rule => ({ is: (text) => text !== '', otherwise });
@@ -57,3 +61,17 @@ export const secretMatches =
 
 /** An address, as far as a form can tell. */
 export const validEmail = (otherwise: ErrorDefinition): Rule => ({ is: isEmail, otherwise });
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** As much as the platform keeps of an address. */
+const MAX_EMAIL_LENGTH = 255;
+
+/**
+ * Some text, '@', text, '.', text, trimmed: what a form can say of an address. The platform is stricter.
+ * The length comes first: each dot may be the last one, and of a million of them all are tried.
+ */
+function isEmail(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= MAX_EMAIL_LENGTH && EMAIL.test(trimmed);
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorDefinition, type ErrorValues, messageOf, REQUEST_ERRORS } from './errors/codes.ts';
+import { type ErrorDefinition, type ErrorValues, messageOf, REQUEST_ERRORS } from './errors.ts';
 import { issueOf, type Rule } from './form-fields.ts';
 
 /** As much as the platform keeps of a name or a line of an address. */

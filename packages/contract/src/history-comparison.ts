@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USUAL_ERRORS } from './errors/codes.ts';
+import { USUAL_ERRORS } from './errors.ts';
 import {
   deviceIds,
   epochMs,

@@ -6,7 +6,7 @@ import {
   textParameter,
   uuidParameter,
 } from './common/parameters.ts';
-import { USUAL_ERRORS } from './errors/codes.ts';
+import { USUAL_ERRORS } from './errors.ts';
 import {
   deviceIds,
   epochMs,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listOf, optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
-import { type ErrorDefinition, errors, USUAL_ERRORS } from './errors/codes.ts';
+import { MIN_TS } from './device-messages.ts';
+import { type ErrorDefinition, errors, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { permission, TENANT_AND_CUSTOMER } from './permission.ts';
-import { MIN_TS } from './telemetry-payload.ts';
 
 /*
  * History of devices as series, statistics and files. A file and a chart come from the same rows: the buckets of a

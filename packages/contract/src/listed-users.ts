@@ -1,40 +1,15 @@
 import { z } from 'zod';
-import { FELLOW_USER_FIRST_NAME, type LengthRule, USER_FIRST_NAME } from './common/form-rules.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { versionSchema } from './entity.ts';
-import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { type ErrorDefinition, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { atLeast, atMost, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_ERRORS } from './passwords.ts';
-import { userSchema } from './user-body.ts';
+import { listedUserSchema, userSchema, userTypeSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
-import { USER_ERRORS } from './users.ts';
-import { userTypeSchema } from './web-login.ts';
-
-/** A user as the console lists them. What is not known is null. */
-export const listedUserSchema = z.object({
-  _id: z.string().describe('Id of the user'),
-  userId: z.string().nullable().describe('The same; null for readers of names and places only'),
-  userFirstName: z.string().nullable(),
-  userLastName: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  country: z.string().nullable(),
-  createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
-  userType: userTypeSchema,
-  tenantId: z.string().nullable(),
-  customerId: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  isCustomerAdministrator: z
-    .boolean()
-    .describe("Whether a customer's user may make and delete users of that customer"),
-});
-export type ListedUser = z.infer<typeof listedUserSchema>;
+import { USER_ERRORS, USER_FIRST_NAME } from './users.ts';
 
 export const listedUserPageSchema = pageSchema(listedUserSchema);
 
@@ -63,7 +38,10 @@ const userFiltersSchema = z.object({
 });
 export type UserFilters = z.infer<typeof userFiltersSchema>;
 
-type NameRule = LengthRule & {
+/** So many characters at least and at most, and what is said of others. */
+type NameRule = {
+  readonly min: number;
+  readonly max: number;
   readonly tooShort: ErrorDefinition;
   readonly tooLong: ErrorDefinition;
 };
@@ -96,7 +74,8 @@ export const FELLOW_USER_FORMS = {
     tooLong: USER_ERRORS.nameLong,
   }),
   customerUser: fellowUserSchema(z.literal('customerUser'), {
-    ...FELLOW_USER_FIRST_NAME,
+    min: 2,
+    max: 10,
     tooShort: USER_ERRORS.firstNameShort,
     tooLong: USER_ERRORS.firstNameLong,
   }),

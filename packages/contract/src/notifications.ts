@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { NOTIFICATION_PERMISSIONS } from './notifications.permissions.ts';
 import { operation } from './operation.ts';
 import { timeOfDay } from './rules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { customerSchema, getCustomer, listCustomers, saveCustomer } from './customers.ts';
-import { errors, messageOf } from './errors/codes.ts';
+import { errors, messageOf } from './errors.ts';
 import { errorsOf, type InputOf, operation, pathOf, successOf } from './operation.ts';
 
 describe('an operation', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorDefinition, USUAL_ERRORS } from './errors/codes.ts';
+import { type ErrorDefinition, USUAL_ERRORS } from './errors.ts';
 import type { Permission } from './permission.ts';
 
 /** One call of the wire, declared once: the server serves it, the console calls it, both documents describe it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textParameter } from './common/parameters.ts';
-import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { EVERY_USER, permission } from './permission.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleanParameter, requiredTextParameter, uuidParameter } from './common/parameters.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { formField, required, secretField, secretMatches, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_PERMISSIONS } from './passwords.permissions.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { ALARM_ERRORS } from './alarms.ts';
-import { entityIdSchema } from './common/entity-id.ts';
-import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
-import { givenTextSchema } from './entity.ts';
-import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { entityIdSchema } from './entity.ts';
+import { givenIdSchema, givenTextSchema } from './entity-save.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { alarmInfoSchema, platformAlarmSchema } from './platform-alarms.ts';
 import { ALARM_SEVERITIES } from './severities.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { ALARM_ERRORS, ALARM_SEARCH_STATUSES, ALARM_STATUSES } from './alarms.ts';
-import { entityIdSchema } from './common/entity-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import {
   booleanParameter,
@@ -12,7 +11,8 @@ import {
   optionalUuidParameter,
   uuidParameter,
 } from './common/parameters.ts';
-import { USUAL_ERRORS } from './errors/codes.ts';
+import { entityIdSchema } from './entity.ts';
+import { USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 

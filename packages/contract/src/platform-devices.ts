@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { entityIdSchema } from './common/entity-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { booleanParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
-import { additionalInfoSchema, createdTimeSchema, unusedSchema, versionSchema } from './entity.ts';
+import {
+  additionalInfoSchema,
+  createdTimeSchema,
+  entityIdSchema,
+  unusedSchema,
+  versionSchema,
+} from './entity.ts';
 import { operation } from './operation.ts';
 
 const head = {

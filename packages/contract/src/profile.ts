@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { checkStorable } from './form-text.ts';
-import { listedUserSchema } from './listed-users.ts';
 import { fileSchema, operation } from './operation.ts';
 import { PROFILE_PERMISSIONS } from './profile.permissions.ts';
+import { listedUserSchema } from './user-body.ts';
 
 export const PROFILE_ERRORS = errors('profile', {
   pictureKind: 'The picture must be a JPEG, PNG or WebP file',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import { tenantDetailsSchema } from './devices.ts';
-import { errors, USUAL_ERRORS } from './errors/codes.ts';
+import { errors, USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
 import { optionalField, requiredField, storable } from './form-text.ts';
 import { operation } from './operation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, requiredTextParameter, uuidParameter } from './common/parameters.ts';
-import { USUAL_ERRORS } from './errors/codes.ts';
+import { USUAL_ERRORS } from './errors.ts';
 import { issueOf } from './form-fields.ts';
 import { optionalField } from './form-text.ts';
 import { operation } from './operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorDefinition, errors } from './errors/codes.ts';
+import { type ErrorDefinition, errors } from './errors.ts';
 import { issueOf } from './form-fields.ts';
 import { requiredField, storable } from './form-text.ts';
 

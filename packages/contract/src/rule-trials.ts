@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USUAL_ERRORS } from './errors/codes.ts';
+import { USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
 import { RULE_ERRORS, ruleTermsSchema } from './rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuidParameter } from './common/parameters.ts';
-import { type ErrorDefinition, errors, SAVE_ERRORS } from './errors/codes.ts';
+import { type ErrorDefinition, errors, SAVE_ERRORS } from './errors.ts';
 import { atMost, formField, issueOf, required } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUEST_ERRORS } from './errors/codes.ts';
+import { REQUEST_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { EVERY_USER, permission } from './permission.ts';
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { errors, REQUEST_ERRORS } from './errors/codes.ts';
+import { errors, REQUEST_ERRORS } from './errors.ts';
 import { formField, required, secretField, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
-import { userSchema } from './user-body.ts';
-import { userRecordSchema } from './web-login.ts';
+import { userRecordSchema, userSchema } from './user-body.ts';
 
 export const SIGN_IN_ERRORS = errors('signIn', {
   emailRequired: 'Email address required',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { givenIdSchema } from './common/given-id.ts';
 import { pageSchema } from './common/page.ts';
 import {
   booleanParameter,
@@ -8,10 +7,11 @@ import {
   textParameter,
   uuidParameter,
 } from './common/parameters.ts';
+import { PROFILE_REFERENCE_ERRORS } from './device-profiles.ts';
 import { PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS } from './devices.ts';
-import { givenTextSchema, saveShape } from './entity.ts';
-import { SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { givenIdSchema, givenTextSchema, saveShape } from './entity-save.ts';
+import { SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import {
   deviceInfoPageQuerySchema,
@@ -96,7 +96,7 @@ export const saveDevice = operation({
   }),
   body: deviceSaveSchema,
   responses: device,
-  errors: [...SAVE_ERRORS, ...Object.values(DEVICE_ERRORS)],
+  errors: [...SAVE_ERRORS, ...PROFILE_REFERENCE_ERRORS, ...Object.values(DEVICE_ERRORS)],
 });
 
 export const deleteDevice = operation({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorDefinition } from './errors/codes.ts';
+import type { ErrorDefinition } from './errors.ts';
 import { tenantFormSchema } from './tenants.ts';
 
 const WHOLE = {

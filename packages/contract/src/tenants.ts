@@ -1,25 +1,23 @@
 import { z } from 'zod';
-import { entityIdSchema } from './common/entity-id.ts';
-import { ADMINISTRATOR_FIRST_NAME, PHONE_LENGTH } from './common/form-rules.ts';
-import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
 import {
   additionalInfoSchema,
   CONTACT_SORT_PROPERTIES,
-  contactSaveShape,
   contactShape,
   createdTimeSchema,
-  saveShape,
+  entityIdSchema,
   versionSchema,
 } from './entity.ts';
-import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { contactSaveSchema } from './entity-save.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { atLeast, exactly, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
-import { listedUserPageQuerySchema, listedUserPageSchema, listedUserSchema } from './listed-users.ts';
+import { listedUserPageQuerySchema, listedUserPageSchema } from './listed-users.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_ERRORS } from './passwords.ts';
 import { TENANT_PERMISSIONS } from './tenants.permissions.ts';
+import { listedUserSchema } from './user-body.ts';
 import { ADMINISTRATOR_ERRORS, USER_ERRORS } from './users.ts';
 
 export const TENANT_ERRORS = errors('tenants', {
@@ -66,7 +64,7 @@ export const tenantFormSchema = z.object({
   firstName: requiredField(
     "The administrator's first name",
     ADMINISTRATOR_ERRORS.firstNameRequired,
-    atLeast(ADMINISTRATOR_FIRST_NAME.min, ADMINISTRATOR_ERRORS.firstNameShort),
+    atLeast(2, ADMINISTRATOR_ERRORS.firstNameShort),
   ),
   lastName: optionalField('lastName', "The administrator's last name"),
   email: requiredField(
@@ -77,7 +75,7 @@ export const tenantFormSchema = z.object({
   phone: requiredField(
     'Exactly 10 characters',
     TENANT_ERRORS.phoneRequired,
-    exactly(PHONE_LENGTH, TENANT_ERRORS.phoneLength),
+    exactly(10, TENANT_ERRORS.phoneLength),
   ),
   country: optionalField('country', 'Name of the country'),
   state: optionalField('state', 'Name of the state'),
@@ -159,7 +157,7 @@ export const saveTenant = operation({
   permission: TENANT_PERMISSIONS.write,
   tag,
   summary: 'Make a tenant, or change the one whose id is given: what is left out becomes null',
-  body: z.object({ id: givenIdSchema('TENANT'), ...contactSaveShape, ...saveShape }),
+  body: contactSaveSchema('TENANT'),
   responses: { 200: tenantSchema },
   errors: [...SAVE_ERRORS, REQUEST_ERRORS.emailMalformed, TENANT_ERRORS.titleMissing],
 });

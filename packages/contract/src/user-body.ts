@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { authoritySchema } from './authorities.ts';
-import { entityIdSchema } from './common/entity-id.ts';
-import { additionalInfoSchema, createdTimeSchema, versionSchema } from './entity.ts';
+import { additionalInfoSchema, createdTimeSchema, entityIdSchema, versionSchema } from './entity.ts';
+import { authoritySchema } from './permission.ts';
 
-/** A user as the platform writes it. Apart from what is done to users: the sign-in reads one, and loads no more. */
+/** A user as the platform writes it. Apart from what is done to users, which the first load leaves out. */
 export const userSchema = z.object({
   id: entityIdSchema('USER'),
   createdTime: createdTimeSchema,
@@ -22,3 +21,52 @@ export const userSchema = z.object({
   additionalInfo: additionalInfoSchema,
 });
 export type UserBody = z.infer<typeof userSchema>;
+
+/** What a user is in the product's own records: the platform's authorities, and partners. */
+const USER_TYPES = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'PARTNER'] as const;
+
+export const userTypeSchema = z.enum(USER_TYPES);
+export type UserType = z.infer<typeof userTypeSchema>;
+
+/** A record the product keeps of a user; what it does not know is left out or null. */
+export const userRecordSchema = z.object({
+  userType: z.string(),
+  email: z.string().nullish(),
+  userId: z.string().nullish(),
+  userFirstName: z.string().nullish(),
+  userLastName: z.string().nullish(),
+  profileImageUrl: z.string().nullish(),
+  city: z.string().nullish(),
+  state: z.string().nullish(),
+  country: z.string().nullish(),
+  address: z.string().nullish(),
+  phone: z.string().nullish(),
+  tenantId: z.string().nullish(),
+  customerId: z.string().nullish(),
+  /** Whether a customer's user may make and delete users of that customer. */
+  isCustomerAdministrator: z.boolean().nullish(),
+});
+export type UserRecord = z.infer<typeof userRecordSchema>;
+
+/** A user as the console lists them. What is not known is null. */
+export const listedUserSchema = z.object({
+  _id: z.string().describe('Id of the user'),
+  userId: z.string().nullable().describe('The same; null for readers of names and places only'),
+  userFirstName: z.string().nullable(),
+  userLastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
+  userType: userTypeSchema,
+  tenantId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isCustomerAdministrator: z
+    .boolean()
+    .describe("Whether a customer's user may make and delete users of that customer"),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;

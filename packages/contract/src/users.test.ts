@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import type { ErrorDefinition } from './errors/codes.ts';
+import type { ErrorDefinition } from './errors.ts';
 import { FELLOW_USER_FORMS } from './listed-users.ts';
 import { userFormSchema } from './users.ts';
 

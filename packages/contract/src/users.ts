@@ -1,21 +1,13 @@
 import { z } from 'zod';
-import { authoritySchema } from './authorities.ts';
-import { entityIdSchema } from './common/entity-id.ts';
-import { USER_FIRST_NAME } from './common/form-rules.ts';
-import { givenIdSchema } from './common/given-id.ts';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { booleanParameter, textParameter, uuidParameter } from './common/parameters.ts';
-import {
-  additionalInfoSchema,
-  createdTimeSchema,
-  givenTextSchema,
-  saveShape,
-  versionSchema,
-} from './entity.ts';
-import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors/codes.ts';
+import { additionalInfoSchema, createdTimeSchema, entityIdSchema, versionSchema } from './entity.ts';
+import { givenIdSchema, givenTextSchema, saveShape } from './entity-save.ts';
+import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { atLeast, atMost, formField, required, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_ERRORS } from './passwords.ts';
+import { authoritySchema } from './permission.ts';
 import { SIGN_IN_PERMISSIONS } from './sign-in.permissions.ts';
 import { tokenPairSchema } from './sign-in.ts';
 import { userSchema } from './user-body.ts';
@@ -93,6 +85,9 @@ export type UserSortProperty = (typeof USER_SORT_PROPERTIES)[number];
 
 /** `textSearch` looks at the e-mail address. */
 const userPageQuerySchema = pageQuerySchema(USER_SORT_PROPERTIES, {});
+
+/** Characters of the first name of a customer's user. */
+export const USER_FIRST_NAME = { min: 2, max: 30 } as const;
 
 /** What the forms of a customer's user check. The first name is checked on `/api` too, where it is given. */
 export const userFormSchema = z.object({

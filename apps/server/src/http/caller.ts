@@ -1,5 +1,5 @@
-import type { Authority } from '@airdeck/contract/authorities';
-import type { UserType } from '@airdeck/contract/web-login';
+import type { Authority } from '@airdeck/contract/permission';
+import type { UserType } from '@airdeck/contract/user-body';
 import type { TenantKind } from '../database/schema/tenancy.ts';
 import type { Actor } from '../database/unit-of-work.ts';
 

@@ -1,10 +1,5 @@
-import {
-  type ErrorDefinition,
-  type ErrorValues,
-  messageOf,
-  REQUEST_ERRORS,
-} from '@airdeck/contract/errors/codes';
-import type { ErrorBody } from '@airdeck/contract/errors/error-body';
+import type { ErrorBody } from '@airdeck/contract/errors';
+import { type ErrorDefinition, type ErrorValues, messageOf, REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { ZodType } from 'zod';
 
 type Details = { status?: number | undefined; retryAfterS?: number | undefined };

@@ -1,4 +1,4 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { Permission } from '@airdeck/contract/permission';
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@airdeck/contract/errors/error-body';
+import { errorBodySchema } from '@airdeck/contract/errors';
 import {
   type AnswerSchema,
   errorsOf,

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { ApiError, badRequest } from './errors.ts';
 
 const MAX_TEXT_LENGTH = 255;

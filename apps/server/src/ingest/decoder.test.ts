@@ -1,4 +1,4 @@
-import { attributesPayloadSchema, telemetryPayloadSchema } from '@airdeck/contract/telemetry-payload';
+import { attributesPayloadSchema, telemetryPayloadSchema } from '@airdeck/contract/device-messages';
 import { describe, expect, it } from 'vitest';
 import { decodeAttributes, decodeTelemetry } from './decoder.ts';
 import { mergeReadings, type Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import { MAX_READINGS } from '@airdeck/contract/telemetry-payload';
+import { MAX_READINGS } from '@airdeck/contract/device-messages';
 import type { TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { AttributeRequest } from './client-attributes.ts';
 import { checkTs, type Reading, toReading } from './reading.ts';

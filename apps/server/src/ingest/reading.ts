@@ -4,7 +4,7 @@ import {
   MAX_TS_AHEAD_MS,
   MAX_VALUE_DEPTH,
   MIN_TS,
-} from '@airdeck/contract/telemetry-payload';
+} from '@airdeck/contract/device-messages';
 import { isColumnKey, type TelemetryValue, type TelemetryValues } from '@airdeck/contract/telemetry-values';
 import type { StoredReading } from '../events.ts';
 import type { RejectionReason } from './rejection.ts';

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { errorsOf, type Operation } from '@airdeck/contract/operation';
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';
 import type { FastifyInstance, onSendHookHandler } from 'fastify';

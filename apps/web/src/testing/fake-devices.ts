@@ -1,4 +1,4 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
+import { entityId } from '@airdeck/contract/entity';
 import type { DeviceBody } from '@airdeck/contract/platform-devices';
 import type { FakeAnswer, FakeRequest, FakeServer } from './fake-server.ts';
 

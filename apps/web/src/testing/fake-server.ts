@@ -1,4 +1,4 @@
-import { type ErrorDefinition, type ErrorValues, messageOf } from '@airdeck/contract/errors/codes';
+import { type ErrorDefinition, type ErrorValues, messageOf } from '@airdeck/contract/errors';
 import { vi } from 'vitest';
 
 export type FakeRequest = {

@@ -1,5 +1,5 @@
-import type { Authority } from '@airdeck/contract/authorities';
 import type { NotificationChoices, NotificationLanguage } from '@airdeck/contract/notifications';
+import type { Authority } from '@airdeck/contract/permission';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,

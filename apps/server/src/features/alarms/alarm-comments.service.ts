@@ -1,6 +1,6 @@
 import { MAX_ALARM_COMMENT_LENGTH } from '@airdeck/contract/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import { ALARM_ERRORS, type AlarmSearchStatus, type AlarmStatus } from '@airdeck/contract/alarms';
-import { entityId } from '@airdeck/contract/common/entity-id';
 import { toPage } from '@airdeck/contract/common/page';
+import { entityId } from '@airdeck/contract/entity';
 import {
   acknowledgeAlarm,
   assignAlarm,

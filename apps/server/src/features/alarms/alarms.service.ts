@@ -1,6 +1,6 @@
 import { ALARM_ERRORS } from '@airdeck/contract/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { PLATFORM_ALARM_ERRORS } from '@airdeck/contract/platform-alarm-changes';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { Clock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
+import { entityId } from '@airdeck/contract/entity';
 import type { AlarmCommentInfo, PlatformAlarmComment } from '@airdeck/contract/platform-alarm-changes';
 import type { AlarmInfo, PlatformAlarm } from '@airdeck/contract/platform-alarms';
 import { nameOf, statusOf } from './alarm.presenter.ts';

@@ -12,8 +12,8 @@ import {
   writeDeviceAttributes,
   writeEntityAttributes,
 } from '@airdeck/contract/attributes';
+import { MAX_KEY_LENGTH } from '@airdeck/contract/device-messages';
 import { requestedKeys, type TelemetryEntity } from '@airdeck/contract/telemetry';
-import { MAX_KEY_LENGTH } from '@airdeck/contract/telemetry-payload';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { PlainTextError } from '../../http/errors.ts';

@@ -1,4 +1,3 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
 import { toPage } from '@airdeck/contract/common/page';
 import {
   type CustomerBody,
@@ -7,6 +6,7 @@ import {
   listCustomers,
   saveCustomer,
 } from '@airdeck/contract/customers';
+import { entityId } from '@airdeck/contract/entity';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';

@@ -6,7 +6,7 @@ import {
   exportDevices,
   importDevices,
 } from '@airdeck/contract/device-import';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { badRequest } from '../../http/errors.ts';

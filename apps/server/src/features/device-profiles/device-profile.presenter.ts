@@ -1,5 +1,5 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
 import type { DeviceProfileBody, DeviceProfileInfoBody } from '@airdeck/contract/device-profiles';
+import { entityId } from '@airdeck/contract/entity';
 import type { DeviceProfile } from './device-profiles.repository.ts';
 
 /** The profile as the platform writes it. */

@@ -1,4 +1,3 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
 import {
   DEVICE_CREDENTIALS_ERRORS,
   type DeviceCredentialsBody,
@@ -7,6 +6,7 @@ import {
   saveDeviceCredentials,
   saveDeviceWithCredentials,
 } from '@airdeck/contract/device-credentials';
+import { entityId } from '@airdeck/contract/entity';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../../http/errors.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
-import { givenOwner } from '@airdeck/contract/common/given-id';
 import type { PlaceChange } from '@airdeck/contract/device-changes';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import { givenOwner } from '@airdeck/contract/entity-save';
 import type { DeviceSaveBody } from '@airdeck/contract/tenant-devices';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';

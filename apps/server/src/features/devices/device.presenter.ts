@@ -1,5 +1,5 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
 import type { DeviceRecord, TenantDetails } from '@airdeck/contract/devices';
+import { entityId } from '@airdeck/contract/entity';
 import type { DeviceBody, DeviceInfoBody } from '@airdeck/contract/platform-devices';
 import { descriptionOf } from './device-fields.ts';
 import type { DeviceInfo } from './device-list.repository.ts';

@@ -1,5 +1,5 @@
-import { givenOwner } from '@airdeck/contract/common/given-id';
 import { toPage } from '@airdeck/contract/common/page';
+import { givenOwner } from '@airdeck/contract/entity-save';
 import {
   getDevice,
   getDeviceInfo,

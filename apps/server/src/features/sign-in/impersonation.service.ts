@@ -1,5 +1,4 @@
 import type { TokenPair } from '@airdeck/contract/sign-in';
-import { IMPERSONATION_LIFETIME_SECONDS } from '@airdeck/contract/token-claims';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
@@ -9,6 +8,7 @@ import { permissionDenied } from '../../http/errors.ts';
 import type { UserService } from '../users/users.service.ts';
 import type { SessionService } from './sessions.service.ts';
 import type { Tokens } from './tokens.ts';
+import { IMPERSONATION_LIFETIME_SECONDS } from './tokens.ts';
 
 export type ImpersonationService = ReturnType<typeof createImpersonationService>;
 

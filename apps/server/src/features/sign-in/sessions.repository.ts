@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Authority } from '@airdeck/contract/authorities';
+import type { Authority } from '@airdeck/contract/permission';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { type Database, type Drizzle, firstOrThrow, type Queryable } from '../../database/database.ts';
 import { serverSetting } from '../../database/schema/settings.ts';

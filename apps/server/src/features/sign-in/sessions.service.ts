@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { REFRESH_TOKEN_LIFETIME_SECONDS } from '@airdeck/contract/token-claims';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
@@ -20,6 +19,7 @@ import {
   type UserDeletionScope,
   updateSession,
 } from './sessions.repository.ts';
+import { REFRESH_TOKEN_LIFETIME_SECONDS } from './tokens.ts';
 
 /** How long the refresh token before the present one still works: two tabs may renew at the same time. */
 const ROTATION_GRACE_MS = 60_000;

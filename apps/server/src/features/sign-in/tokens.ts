@@ -1,22 +1,56 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
+import { entityId } from '@airdeck/contract/entity';
+import { authoritySchema } from '@airdeck/contract/permission';
 import type { TokenPair } from '@airdeck/contract/sign-in';
-import {
-  ACCESS_TOKEN_LIFETIME_SECONDS,
-  type AccessClaims,
-  accessClaimsSchema,
-  REFRESH_SCOPE,
-  REFRESH_TOKEN_LIFETIME_SECONDS,
-  type RefreshClaims,
-  refreshClaimsSchema,
-  TOKEN_ISSUER,
-} from '@airdeck/contract/token-claims';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
+import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { authenticationFailed } from '../../http/errors.ts';
 import type { User } from '../users/users.repository.ts';
 import { badCredentials, notARefreshToken, tokenExpired } from './auth-errors.ts';
 import { loadSigningKey } from './sessions.repository.ts';
+
+const TOKEN_ISSUER = 'thingsboard.io';
+const ACCESS_TOKEN_LIFETIME_SECONDS = 9000;
+export const REFRESH_TOKEN_LIFETIME_SECONDS = 604_800;
+/** How long an administrator acts as another user; such a session is never renewed. */
+export const IMPERSONATION_LIFETIME_SECONDS = 1800;
+
+/** Marks a refresh token, in the place of the authority. */
+const REFRESH_SCOPE = 'REFRESH_TOKEN';
+
+/** Payload of an access token. `exp` and `iat` are epoch seconds; ids are the NULL uuid where there is none. */
+const accessClaimsSchema = z.object({
+  /** The e-mail address. */
+  sub: z.string(),
+  userId: z.guid(),
+  scopes: z.tuple([authoritySchema]),
+  sessionId: z.guid(),
+  exp: z.number(),
+  iss: z.literal(TOKEN_ISSUER),
+  iat: z.number(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  enabled: z.boolean(),
+  isPublic: z.boolean(),
+  tenantId: z.guid(),
+  customerId: z.guid(),
+});
+type AccessClaims = z.infer<typeof accessClaimsSchema>;
+
+/** Payload of a refresh token. `jti` is another one after each renewal. */
+const refreshClaimsSchema = z.object({
+  sub: z.string(),
+  userId: z.guid(),
+  scopes: z.tuple([z.literal(REFRESH_SCOPE)]),
+  sessionId: z.guid(),
+  exp: z.number(),
+  iss: z.literal(TOKEN_ISSUER),
+  iat: z.number(),
+  isPublic: z.boolean(),
+  jti: z.guid(),
+});
+type RefreshClaims = z.infer<typeof refreshClaimsSchema>;
 
 /** What a pair of tokens is made for. */
 export type TokenSession = {

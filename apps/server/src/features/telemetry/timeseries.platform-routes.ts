@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import {
   getTimeseries,
   getTimeseriesHistory,

@@ -1,4 +1,5 @@
-import { listedUserPageSchema, listedUserSchema } from '@airdeck/contract/listed-users';
+import { listedUserPageSchema } from '@airdeck/contract/listed-users';
+import { listedUserSchema } from '@airdeck/contract/user-body';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';

@@ -1,5 +1,5 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
 import { toPage } from '@airdeck/contract/common/page';
+import { entityId } from '@airdeck/contract/entity';
 import {
   DEFAULT_TENANT_PROFILE,
   deleteTenant,

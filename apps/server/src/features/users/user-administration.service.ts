@@ -1,5 +1,5 @@
-import type { Authority } from '@airdeck/contract/authorities';
 import type { CustomerUserSave, NewFellowUser } from '@airdeck/contract/listed-users';
+import type { Authority } from '@airdeck/contract/permission';
 import { USER_ERRORS } from '@airdeck/contract/users';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
 import type { Database } from '../../database/database.ts';

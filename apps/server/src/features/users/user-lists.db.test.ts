@@ -1,4 +1,5 @@
-import { type ListedUser, listedUserPageSchema } from '@airdeck/contract/listed-users';
+import { listedUserPageSchema } from '@airdeck/contract/listed-users';
+import type { ListedUser } from '@airdeck/contract/user-body';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import type { Authority } from '@airdeck/contract/authorities';
 import { PASSWORD_ERRORS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@airdeck/contract/passwords';
+import type { Authority } from '@airdeck/contract/permission';
 import { tenantFormSchema } from '@airdeck/contract/tenants';
 import { USER_ERRORS, userFormSchema } from '@airdeck/contract/users';
 import { ApiError, badRequest, checkForm } from '../../http/errors.ts';

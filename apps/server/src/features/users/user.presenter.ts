@@ -1,8 +1,6 @@
-import { entityId } from '@airdeck/contract/common/entity-id';
-import type { ListedUser } from '@airdeck/contract/listed-users';
-import type { UserBody } from '@airdeck/contract/user-body';
+import { entityId } from '@airdeck/contract/entity';
+import type { ListedUser, UserBody, UserRecord } from '@airdeck/contract/user-body';
 import type { EntityGroupBody } from '@airdeck/contract/users';
-import type { UserRecord } from '@airdeck/contract/web-login';
 import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';
 import type { TypedUser, User, UserCredentials } from './users.repository.ts';

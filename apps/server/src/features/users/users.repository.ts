@@ -1,4 +1,4 @@
-import type { UserType } from '@airdeck/contract/web-login';
+import type { UserType } from '@airdeck/contract/user-body';
 import { and, eq, getTableColumns, ne, type SQL } from 'drizzle-orm';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { SHARED_ATTRIBUTE_TOPICS, SUBSCRIBABLE_FILTERS } from '@airdeck/contract/mqtt/device-topics';
+import { SHARED_ATTRIBUTE_TOPICS, SUBSCRIBABLE_FILTERS } from '@airdeck/contract/device-messages';
 import type { Aedes, AedesOptions, Client } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_REQUESTS, ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/mqtt/device-topics';
+import { ATTRIBUTE_REQUESTS, ATTRIBUTE_TOPICS, TELEMETRY_TOPICS } from '@airdeck/contract/device-messages';
 import type { AedesOptions, Client, PublishPacket } from 'aedes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/telemetry-payload';
+import { MAX_TS_AHEAD_MS, MIN_TS } from '@airdeck/contract/device-messages';
 import { COLUMN_KEYS } from '@airdeck/contract/telemetry-values';
 
 /** Messages that a device might send, valid and not, in JSON; the same for the same count. */

@@ -1,5 +1,5 @@
 import { DEVICE_IMPORT_ERRORS } from '@airdeck/contract/device-import';
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { QUESTIONNAIRE_ERRORS } from '@airdeck/contract/questionnaires';
 import { SIGN_IN_ERRORS } from '@airdeck/contract/sign-in';

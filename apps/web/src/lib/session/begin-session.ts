@@ -1,5 +1,5 @@
 import { getOwnUser, recordSignIn } from '@airdeck/contract/sign-in';
-import type { UserRecord } from '@airdeck/contract/web-login';
+import type { UserRecord } from '@airdeck/contract/user-body';
 import { isApiFailure } from '../api-client/api-failure.ts';
 import { call } from '../api-client/call.ts';
 import { sessionStore } from './session.ts';

@@ -1,5 +1,4 @@
-import type { Authority } from '@airdeck/contract/authorities';
-import type { Permission } from '@airdeck/contract/permission';
+import type { Authority, Permission } from '@airdeck/contract/permission';
 import type { Session } from './session-store.ts';
 
 /** Who a screen is for. Any authority that is neither of the two administrators' is a customer's. */

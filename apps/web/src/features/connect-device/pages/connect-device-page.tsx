@@ -1,4 +1,4 @@
-import { characterCount } from '@airdeck/contract/common/form-rules';
+import { characterCount } from '@airdeck/contract/form-fields';
 import { Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { PASSWORD_ERRORS } from '@airdeck/contract/passwords';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { type ErrorDefinition, REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { editProfile, MAX_PICTURE_BYTES, PROFILE_ERRORS, profileFormSchema } from '@airdeck/contract/profile';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-import type { ListedUser } from '@airdeck/contract/listed-users';
 import {
   createTenant,
   deletePartner,
@@ -6,6 +5,7 @@ import {
   listFirstAdministrators,
   listPartners,
 } from '@airdeck/contract/tenants';
+import type { ListedUser } from '@airdeck/contract/user-body';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 

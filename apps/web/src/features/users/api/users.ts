@@ -4,11 +4,10 @@ import {
   deleteUserIfThere,
   type FellowUserForm,
   LISTED_USER_SORT_PROPERTIES,
-  type ListedUser,
   listUsersInConsole,
   saveCustomerUser,
 } from '@airdeck/contract/listed-users';
-import type { UserBody } from '@airdeck/contract/user-body';
+import type { ListedUser, UserBody } from '@airdeck/contract/user-body';
 import { getUser, saveUser, type UserForm } from '@airdeck/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';

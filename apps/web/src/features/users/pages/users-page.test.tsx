@@ -1,4 +1,4 @@
-import { REQUEST_ERRORS } from '@airdeck/contract/errors/codes';
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

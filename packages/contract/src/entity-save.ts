@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EntityType, NULL_UUID } from './entity-id.ts';
+import { additionalInfoSchema, contactLines, type EntityType, NULL_UUID, versionSchema } from './entity.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -31,3 +31,21 @@ const GIVEN = z.object({ entityType: z.string(), id: z.string() });
 export function givenOwner(id: string | null | undefined): string | null {
   return id === undefined || id === NULL_UUID ? null : id;
 }
+
+/** A text of a save: what is missing is saved as null. */
+export const givenTextSchema = z.string().nullish();
+
+/** What a save of any entity may carry. Without a version, whatever is stored is overwritten. */
+export const saveShape = {
+  version: versionSchema.nullish(),
+  additionalInfo: additionalInfoSchema.optional(),
+};
+
+/** A save of a tenant or customer. */
+export const contactSaveSchema = (entityType: 'TENANT' | 'CUSTOMER') =>
+  z.object({
+    id: givenIdSchema(entityType),
+    title: givenTextSchema,
+    ...contactLines(givenTextSchema),
+    ...saveShape,
+  });
