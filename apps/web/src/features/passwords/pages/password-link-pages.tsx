@@ -109,7 +109,12 @@ export function ForgotPasswordPage({ aside }: { aside: ReactNode }) {
         <>
           <Hint>{t('passwords.forgotHint')}</Hint>
           <FormColumn onSubmit={form.submit} label={t('passwords.forgotTitle')}>
-            <EmailField label={t('passwords.email')} autoComplete="username" required {...form.field('email')} />
+            <EmailField
+              label={t('passwords.email')}
+              autoComplete="username"
+              required
+              {...form.field('email')}
+            />
             <SubmitButton sending={isSending} fullWidth>
               {t('passwords.sendLink')}
             </SubmitButton>
