@@ -1,3 +1,4 @@
+import { ALARM_ROUTES } from '../features/alarms/alarms.routes.tsx';
 import { AUDIT_ROUTES } from '../features/audit/audit.routes.tsx';
 import { CONNECT_DEVICE_ROUTES } from '../features/connect-device/connect-device.routes.tsx';
 import { CUSTOMER_ROUTES } from '../features/customers/customers.routes.tsx';
@@ -35,6 +36,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...PLATFORM_CUSTOMER_ROUTES,
   ...TENANT_ROUTES,
   ...PARTNER_ROUTES,
+  ...ALARM_ROUTES,
   ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,
   ...NOTIFICATION_ROUTES,

@@ -2,6 +2,7 @@
 
 /** All English texts. */
 type Texts = typeof import('./locales/en.json') &
+  typeof import('../features/alarms/locales/en.json') &
   typeof import('../features/audit/locales/en.json') &
   typeof import('../features/connect-device/locales/en.json') &
   typeof import('../features/customer-dashboard/locales/en.json') &

@@ -3,6 +3,7 @@ import { AUDIT_PATH } from '../features/audit/audit.routes.tsx';
 import { PATHS } from '../lib/paths/paths.ts';
 import type { Role } from '../lib/session/role.ts';
 import {
+  BellIcon,
   BuildingIcon,
   DashboardIcon,
   DeviceIcon,
@@ -36,6 +37,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.manageCustomer, label: 'nav.manageCustomers', icon: PeopleIcon },
   { path: PATHS.devices, label: 'nav.devices', icon: DeviceIcon },
   { path: PATHS.partnerDevices, label: 'nav.devices', icon: DeviceIcon },
+  { path: PATHS.alerts, label: 'alarms.title', icon: BellIcon, roles: ['tenantAdmin', 'customer'] },
   { path: PATHS.purifiers, label: 'purifiers.menu', icon: FanIcon },
   { path: PATHS.customers, label: 'nav.customers', icon: PeopleIcon, roles: ['systemAdmin'] },
   // The specification has it in the tenants' menu only; customers have it at the same place.

@@ -20,6 +20,8 @@ export function uiLabelsOf(t: TFunction): UiLabels {
     selectPage: t('ui.table.selectPage'),
     selected: (count) => t('ui.table.selected', { count }),
     clearSelection: t('ui.table.clearSelection'),
+    download: t('ui.table.download'),
+    downloading: (size) => t('ui.table.downloading', { size }),
   }));
   const chart = onFirstUse((): UiLabels['chart'] => ({
     menu: (chart) => t('ui.chart.menu', { chart }),

@@ -40,6 +40,8 @@ export const UI_LABELS: UiLabels = {
     selectPage: 'Select all rows of this page',
     selected: (count) => `${count} selected`,
     clearSelection: 'Clear selection',
+    download: 'Download CSV',
+    downloading: (size) => `${size} MB so far`,
   },
   chart: {
     menu: (chart) => `Options of ${chart}`,

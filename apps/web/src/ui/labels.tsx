@@ -48,6 +48,9 @@ export interface UiLabels {
     selectPage: string;
     selected: (count: number) => string;
     clearSelection: string;
+    download: string;
+    /** `size` in megabytes, in the reader's digits. */
+    downloading: (size: string) => string;
   };
   chart: {
     menu: (chart: string) => string;

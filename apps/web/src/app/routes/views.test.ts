@@ -10,6 +10,7 @@ const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
 const ALLOWED: Record<Role, readonly string[]> = {
   partner: [
     ...ALSO,
+    '/alerts/:alarmId',
     SINGLE,
     '/dashboard',
     '/shipmentDetails/:id',
@@ -27,6 +28,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   ],
   tenantAdmin: [
     ...ALSO,
+    '/alerts/:alarmId',
     SINGLE,
     '/dashboard',
     '/customers',
@@ -75,6 +77,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   ],
   customer: [
     ...ALSO,
+    '/alerts/:alarmId',
     SINGLE,
     '/dashboard',
     '/profile',

@@ -1,3 +1,4 @@
+import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms.permissions';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,12 +9,13 @@ import { queryClient } from '../../lib/query/query-client.ts';
 import { browserStorage } from '../../lib/session/browser-storage.ts';
 import { endImpersonation, useImpersonation } from '../../lib/session/impersonation.ts';
 import type { Impersonation } from '../../lib/session/impersonation-store.ts';
+import { rolesWith } from '../../lib/session/role.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { ConfirmProvider } from '../../ui/dialog/confirm.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { isolate, isolateLtr } from '../../ui/text/isolate.ts';
-import { viewOf } from '../routes/views.ts';
+import { type View, viewOf } from '../routes/views.ts';
 import { ConnectionBanner, SessionEndNotice } from './notices.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -120,7 +122,7 @@ export function Shell() {
           <a className={classes.skip} href="#content">
             {t('shell.skip')}
           </a>
-          <TopBar user={session.user} onMenu={openMenu} />
+          <TopBar user={session.user} bell={bellOf(view)} onMenu={openMenu} />
           <Sidebar view={view} isNarrow={sidebar.isNarrow} onToggle={sidebar.toggle} />
           {wasMenuOpen ? (
             <Suspense fallback={null}>
@@ -142,6 +144,14 @@ export function Shell() {
       </ConfirmProvider>
     </QueryClientProvider>
   );
+}
+
+const BELL_ROLES = rolesWith([ALARM_PERMISSIONS.read]);
+
+/** The reduced menu has a bell, and no page of all alarms. */
+function bellOf({ role, isReducedMenu }: View): 'withHub' | 'alone' | undefined {
+  if (!BELL_ROLES.includes(role)) return undefined;
+  return isReducedMenu ? 'alone' : 'withHub';
 }
 
 function Footer() {

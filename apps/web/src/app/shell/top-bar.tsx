@@ -13,7 +13,7 @@ import type { StoredUser } from '../../lib/session/stored-data.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Mark } from '../../ui/brand/open-page.tsx';
 import { useConfirm } from '../../ui/dialog/confirm.tsx';
-import { LanguageIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
+import { BellIcon, LanguageIcon, MenuIcon, SignOutIcon } from '../../ui/icon/icons.tsx';
 import { OnDemandMenu } from '../../ui/menu/on-demand-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
@@ -74,9 +74,20 @@ const DeviceLocation = lazy(async () => {
   return { default: location };
 });
 
-type TopBarProps = { user: StoredUser; onMenu: () => void };
+/** Alarms are followed after the page itself. */
+const AlarmBell = lazy(async () => {
+  const { AlarmBell: bell } = await import('../../features/alarms/components/alarm-bell.tsx');
+  return { default: bell };
+});
 
-export function TopBar({ user, onMenu }: TopBarProps) {
+type TopBarProps = {
+  user: StoredUser;
+  /** Whether the reader has alarms, and the page of all of them. */
+  bell: 'withHub' | 'alone' | undefined;
+  onMenu: () => void;
+};
+
+export function TopBar({ user, bell, onMenu }: TopBarProps) {
   const { t, i18n } = useTranslation();
   const name = capitalised(user.firstName?.trim() ?? '', i18n.language);
   return (
@@ -98,10 +109,25 @@ export function TopBar({ user, onMenu }: TopBarProps) {
       </div>
       <OwnPicture userId={user.id.id} />
       <LiveMark />
+      {bell ? (
+        <Suspense fallback={<BellPlace />}>
+          <AlarmBell hasHub={bell === 'withHub'} />
+        </Suspense>
+      ) : null}
       <LanguageMenu />
       <ThemeSwitch />
       <SignOutButton />
     </header>
+  );
+}
+
+/** Keeps the bell's place while it is on its way. */
+function BellPlace() {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon aria-label={t('alarms.title')} disabled>
+      <BellIcon />
+    </ActionIcon>
   );
 }
 

@@ -58,7 +58,22 @@ export const PATHS = {
   fillUserResponse: '/fill-user-response/:userId/:masterId',
   /** One's own answers. */
   fillResponse: '/fill-response',
+  alerts: '/alerts',
+  alert: '/alerts/:alarmId',
+  rules: '/rules',
+  ruleCreate: '/rules/create',
+  rule: '/rules/:ruleId',
 } as const;
+
+/** One alarm with its time line. */
+export function alarmPath(alarmId: string): string {
+  return `/alerts/${encodeURIComponent(alarmId)}`;
+}
+
+/** The form of a rule. */
+export function rulePath(ruleId: string): string {
+  return `/rules/${encodeURIComponent(ruleId)}`;
+}
 
 /**
  * The address of a device's own screen. The name is there for people who read addresses: it may be any text, and

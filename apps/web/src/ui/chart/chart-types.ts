@@ -73,6 +73,8 @@ export interface PlotModel {
   data: ChartData;
   window: TimeWindow;
   thresholds: readonly Threshold[];
+  /** Stretches that stand out, shaded behind the readings. */
+  spans: readonly TimeWindow[];
   time: TimeFormat;
   /** A number under the axis, in the reader's digits. */
   formatTick: (value: number) => string;

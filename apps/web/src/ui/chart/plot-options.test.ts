@@ -33,6 +33,7 @@ function model(kind: 'line' | 'bar', values: ChartData['series'][number]['values
     },
     window: { from: 0, to: 5 * HOUR },
     thresholds: [],
+    spans: [],
     time: { tick: (at) => `${at / HOUR} h`, full: String, offsetMs: () => 0 },
     formatTick: (value) => `<${value}>`,
     zeroBased: true,

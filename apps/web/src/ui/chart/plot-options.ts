@@ -3,7 +3,7 @@ import { usualStep } from './chart-reading.ts';
 import type { ReadModel } from './chart-types.ts';
 import { lookOf, seriesColor, seriesDash } from './palette.ts';
 import { plotAxes, rangeLayers } from './plot-axes.ts';
-import { drawThresholds } from './threshold-layer.ts';
+import { drawSpans, drawThresholds } from './threshold-layer.ts';
 
 const WIDTH_OF_STEP = 0.64;
 const MIN_WIDTH_PX = 2;
@@ -168,6 +168,7 @@ export function plotOptions(
       },
     },
     hooks: {
+      drawClear: [drawSpans(read)],
       draw: [drawThresholds(read)],
       setCursor: [events.onCursor],
       setSelect: [

@@ -88,3 +88,23 @@ export function drawThresholds(read: ReadModel): (u: uPlot) => void {
     context.restore();
   };
 }
+
+/** As hexadecimal alpha: 12 %. */
+const SPAN_ALPHA = '1F';
+
+/** Shades each stretch that stands out, behind everything else. */
+export function drawSpans(read: ReadModel): (u: uPlot) => void {
+  return (u) => {
+    const { spans, palette } = read();
+    const { ctx: context, bbox } = u;
+    context.save();
+    context.fillStyle = `${palette.accent}${SPAN_ALPHA}`;
+    for (const { from, to } of spans) {
+      const [left, right] = [from, to].map((at) =>
+        Math.min(Math.max(u.valToPos(at, 'x', true), bbox.left), bbox.left + bbox.width),
+      ) as [number, number];
+      if (right > left) context.fillRect(left, bbox.top, right - left, bbox.height);
+    }
+    context.restore();
+  };
+}

@@ -70,6 +70,8 @@ export interface TimeChartProps {
   time: TimeFormat;
   formatTick: (value: number) => string;
   thresholds?: readonly Threshold[];
+  /** Stretches that stand out, shaded behind the readings. */
+  spans?: readonly TimeWindow[];
   /** Whether the axis stands on zero; temperatures need not. */
   zeroBased?: boolean;
   /** Whether there is nothing between one whole number and the next: the axis names no halves. */
@@ -80,6 +82,7 @@ export interface TimeChartProps {
 }
 
 const NO_THRESHOLDS: readonly Threshold[] = [];
+const NO_SPANS: readonly TimeWindow[] = [];
 
 function isEmpty(data: ChartData): boolean {
   return data.series.every(({ values }) => values.every((value) => (value ?? null) === null));
@@ -91,7 +94,7 @@ function isEmpty(data: ChartData): boolean {
  */
 export function TimeChart(props: TimeChartProps) {
   const { kind, title, unit, subtitle, data, window, time, formatTick, zeroBased = true } = props;
-  const { isCount = false, thresholds = NO_THRESHOLDS, fileName, height = 220 } = props;
+  const { isCount = false, thresholds = NO_THRESHOLDS, spans = NO_SPANS, fileName, height = 220 } = props;
   const labels = useUiLabels();
   const { dir } = useDirection();
   const group = useChartGroup();
@@ -102,8 +105,22 @@ export function TimeChart(props: TimeChartProps) {
   const canvas = useRef<HTMLCanvasElement>(undefined);
 
   const model = useMemo(
-    () => data && { kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, isCount, dir },
-    [kind, title, unit, data, window, thresholds, time, formatTick, zeroBased, isCount, dir],
+    () =>
+      data && {
+        kind,
+        title,
+        unit,
+        data,
+        window,
+        thresholds,
+        spans,
+        time,
+        formatTick,
+        zeroBased,
+        isCount,
+        dir,
+      },
+    [kind, title, unit, data, window, thresholds, spans, time, formatTick, zeroBased, isCount, dir],
   );
   const readAt = useCallback(
     (at: number) => (data ? readChartAt(kind, data, unit, at) : []),

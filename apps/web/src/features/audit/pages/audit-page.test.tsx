@@ -173,6 +173,6 @@ describe('the file', () => {
     await cells(/Lake House/);
     backend.on('GET /backoffice/audit/csv', () => ({ status: 500, body: { message: '' } }));
     await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-    expect(await screen.findByText('The audit log could not be downloaded.')).toBeInTheDocument();
+    expect(await screen.findByText('The list could not be downloaded.')).toBeInTheDocument();
   });
 });

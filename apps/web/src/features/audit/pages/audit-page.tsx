@@ -1,7 +1,6 @@
 import { AUDIT_SORT_PROPERTIES, type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit';
-import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { downloadFile } from '../../../lib/api-client/api.ts';
@@ -11,10 +10,9 @@ import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { pageParameters, usePagedList, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
-import { download, fileName } from '../../../ui/chart/download.ts';
-import { DownloadIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
@@ -37,6 +35,7 @@ const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descend
 export function AuditPage() {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
+  const toasts = useToasts();
   const [params, setParams] = useSearchParams();
   const [state, change] = useListState([params, setParams], DEFAULTS);
   const filter = readAuditFilter(params);
@@ -46,7 +45,6 @@ export function AuditPage() {
     onStateChange: change,
     load: (signal) => readAudit(state, filter, signal),
   });
-  const file = useAuditDownload();
   const count = total === undefined ? undefined : format.number(total);
   return (
     <>
@@ -55,7 +53,12 @@ export function AuditPage() {
         count={count === undefined || isTotalExact ? count : t('audit.moreThan', { number: count })}
         text={isTotalExact ? t('audit.text') : t('audit.cut', { number: count })}
         actions={
-          <DownloadButton file={file} format={format} onStart={() => file.start(state.search, filter)} />
+          <ListDownload
+            name={t('audit.title')}
+            load={(signal, onProgress) => saveAudit(state.search, filter, signal, onProgress)}
+            onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+            formatNumber={format.number}
+          />
         }
       />
       <DataTable
@@ -81,64 +84,6 @@ export function AuditPage() {
       />
     </>
   );
-}
-
-const MEGABYTE = 1_000_000;
-
-type DownloadButtonProps = { file: AuditDownload; format: Formatters; onStart: () => void };
-
-function DownloadButton({ file, format, onStart }: DownloadButtonProps) {
-  const { t } = useTranslation();
-  if (file.bytes === undefined) {
-    return (
-      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={onStart}>
-        {t('audit.download')}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <span className={classes.progress} role="status">
-        {t('audit.downloading', { size: format.number(file.bytes / MEGABYTE, 1) })}
-      </span>
-      <Button variant="default" onClick={file.cancel}>
-        {t('audit.cancel')}
-      </Button>
-    </>
-  );
-}
-
-type AuditDownload = {
-  /** How many bytes have come; undefined while none is running. */
-  readonly bytes: number | undefined;
-  start(search: string, filter: AuditFilter): void;
-  cancel(): void;
-};
-
-/** The log as a file: one at a time, given up when the reader wants or leaves the page. */
-function useAuditDownload(): AuditDownload {
-  const { t } = useTranslation();
-  const toasts = useToasts();
-  const [bytes, setBytes] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  const cancel = () => running.current?.abort();
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function run(search: string, filter: AuditFilter): Promise<void> {
-    const abort = new AbortController();
-    running.current = abort;
-    setBytes(0);
-    try {
-      const file = await saveAudit(search, filter, abort.signal, setBytes);
-      download(fileName(t('audit.title'), 'csv'), file);
-    } catch (error) {
-      if (!abort.signal.aborted) toasts.failure(failureText(error, t, 'audit.downloadFailed'));
-    } finally {
-      setBytes(undefined);
-    }
-  }
-
-  return { bytes, start: (search, filter) => void run(search, filter), cancel };
 }
 
 /** @param direction of the page, which both lines of a cell keep to, whatever is written in them. */

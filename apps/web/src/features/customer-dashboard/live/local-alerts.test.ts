@@ -1,7 +1,7 @@
 import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { describe, expect, it } from 'vitest';
 import { addPoints, NO_TELEMETRY, toSeries } from '../../../lib/telemetry/series.ts';
-import { addAlerts, newAlerts, seenUntil } from './local-alerts.ts';
+import { newAlerts, seenUntil } from './local-alerts.ts';
 
 function readings(key: string, values: readonly number[], fromTs = 1) {
   const points = values.map((value, index) => ({ ts: fromTs + index, value }));
@@ -44,13 +44,5 @@ describe('local alerts', () => {
     const before = readings('co2', [450]);
     const after = addPoints(before, toSeries({ co2: [{ ts: 2, value: 601 }] }), { fromTs: 0, limit: 100 });
     expect(valuesOf(newAlerts('d', after, seenUntil(before), LIVE_THRESHOLDS))).toEqual([601]);
-  });
-
-  it('are stored once, the newest first, and a hundred at most', () => {
-    const alert = (ts: number) => ({ id: `d:co2:${ts}`, name: 'co2', value: 900, ts });
-    const stored = Array.from({ length: 100 }, (_, index) => alert(100 - index));
-    const all = addAlerts(stored, [alert(100), alert(101), alert(102)]);
-    expect(all).toHaveLength(100);
-    expect(all.slice(0, 3).map(({ ts }) => ts)).toEqual([102, 101, 100]);
   });
 });

@@ -4,9 +4,6 @@ import { type DeviceTelemetry, numbersOf } from '../../../lib/telemetry/series.t
 
 const ALERT_METRICS: readonly AlertMetric[] = ['co2', 'pm10', 'pm25', 'rh', 'temp', 'tvoc', 'iaq'];
 
-/** The newest ones are kept. */
-const KEPT_ALERTS = 100;
-
 /** Of each metric, the time up to which its readings have been looked at, epoch ms. */
 export type SeenUntil = Readonly<Partial<Record<AlertMetric, number>>>;
 
@@ -41,11 +38,4 @@ export function newAlerts(
       return [{ id: `${deviceId}:${alert.name}:${ts}`, name: alert.name, value, ts }];
     });
   }).sort((a, b) => a.ts - b.ts);
-}
-
-/** Adds alerts to those stored, each once, newest first. */
-export function addAlerts(stored: readonly LocalAlert[], added: readonly LocalAlert[]): LocalAlert[] {
-  const known = new Set(stored.map(({ id }) => id));
-  const fresh = added.filter(({ id }) => !known.has(id));
-  return [...fresh, ...stored].sort((a, b) => b.ts - a.ts).slice(0, KEPT_ALERTS);
 }

@@ -4,6 +4,7 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { localAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readKeptDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
 import { storedData, useSession } from '../../../lib/session/session.ts';
@@ -21,7 +22,7 @@ import { fetchAhead } from '../api/fetch-ahead.ts';
 import { devicesAddress, useCustomerDevices } from '../api/get-customer-devices.ts';
 import { choosing, chosenDevice } from '../chosen-device.ts';
 import { CustomerDashboardView } from '../components/customer-dashboard-view.tsx';
-import { addAlerts, newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
+import { newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
 
 // Not needed for the first answer: their code comes after it.
 const loadOutdoors = () => import('../components/room-outdoors.tsx');
@@ -136,7 +137,6 @@ function useLocalAlerts(deviceId: string | undefined, telemetry: DeviceTelemetry
     const thresholds = until ? LIVE_THRESHOLDS : FIRST_LOAD_THRESHOLDS;
     const added = newAlerts(deviceId, telemetry, until ?? {}, thresholds);
     seen.current = { deviceId, until: seenUntil(telemetry) };
-    if (added.length > 0)
-      storedData.write('alertArray', addAlerts(storedData.read('alertArray') ?? [], added));
+    if (added.length > 0) localAlerts.add(added);
   }, [deviceId, telemetry]);
 }

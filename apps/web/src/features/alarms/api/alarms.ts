@@ -1,0 +1,94 @@
+import {
+  ALARM_SORT_PROPERTIES,
+  type AlarmAct,
+  changeAlarms,
+  countAlarmsByTenant,
+  downloadAlarms,
+  getAlarm,
+  getAlarmCounts,
+  listAlarms,
+} from '@airdeck/contract/alarms';
+import type { InputOf } from '@airdeck/contract/operation';
+import { saveAlarmComment } from '@airdeck/contract/platform-alarm-changes';
+import { listRules } from '@airdeck/contract/rules';
+import { useQuery } from '@tanstack/react-query';
+import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { downloadFile } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { type AlarmFilter, filterQuery } from '../components/alarm-filter.ts';
+
+/** One page of the alarms in the reader's scope. */
+export function readAlarms(wanted: WantedPage, filter: AlarmFilter, signal: AbortSignal) {
+  const query = { ...pageParameters(wanted, ALARM_SORT_PROPERTIES), ...filterQuery(filter) };
+  return call(listAlarms, { query }, { signal });
+}
+
+/** All that the filter finds as a file. */
+export function saveAlarms(
+  search: string,
+  filter: AlarmFilter,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const query = { textSearch: search.trim() || undefined, ...filterQuery(filter) };
+  return downloadFile({ ...requestOf(downloadAlarms, { query }), signal }, onProgress);
+}
+
+/** How many there are in each state. */
+export function useAlarmCounts() {
+  return useQuery({
+    queryKey: [...ALARMS_KEY, 'counts'],
+    queryFn: ({ signal }) => call(getAlarmCounts, {}, { signal }),
+    refetchInterval: REFRESH_ALARMS_MS,
+  });
+}
+
+/** One alarm with its time line. */
+export function useAlarm(alarmId: string) {
+  return useQuery({
+    queryKey: [...ALARMS_KEY, 'one', alarmId],
+    queryFn: ({ signal }) => call(getAlarm, { params: { alarmId } }, { signal }),
+    refetchInterval: REFRESH_ALARMS_MS,
+  });
+}
+
+const NEWEST = 5;
+
+/** The newest that are neither acknowledged nor cleared: what the bell shows. */
+export function useNewestAlarms() {
+  return useQuery({
+    queryKey: [...ALARMS_KEY, 'newest'],
+    queryFn: ({ signal }) =>
+      call(
+        listAlarms,
+        {
+          query: { pageSize: NEWEST, page: 0, sortProperty: 'createdTime', sortOrder: 'DESC', state: 'open' },
+        },
+        { signal },
+      ),
+    refetchInterval: REFRESH_ALARMS_MS,
+  });
+}
+
+/** Rules by name, to filter by: only administrators of a tenant have them. */
+export function useRuleNames(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['rules', 'list'],
+    queryFn: ({ signal }) => call(listRules, {}, { signal }),
+    enabled: isWanted,
+  }).data;
+}
+
+/** Does the same to many alarms: those given, or all that a filter finds. Says how many it changed. */
+export const actOnAlarms = (act: AlarmAct, body: Omit<InputOf<typeof changeAlarms>['body'], 'act'>) =>
+  call(changeAlarms, { body: { act, ...body } });
+
+export const commentOnAlarm = (alarmId: string, comment: string) =>
+  call(saveAlarmComment, { params: { alarmId }, body: { comment: { text: comment } } });
+
+/** How many alarms each tenant has, by page. */
+export function readTenantAlarms(wanted: WantedPage, signal: AbortSignal) {
+  return call(countAlarmsByTenant, { query: pageParameters(wanted, ['name', 'open']) }, { signal });
+}

@@ -1,0 +1,151 @@
+import type { AlarmRow } from '@airdeck/contract/alarms';
+import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-words.ts';
+import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { readKeptDevices, roomAndDeviceName } from '../../../lib/devices/device.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
+import { useAlarmCounts, useNewestAlarms } from '../api/alarms.ts';
+import classes from './alarm-bell.module.css';
+import { alertText, uncovered } from './local-alert-words.ts';
+import { useAlarmActs } from './use-alarm-acts.ts';
+
+const MOST = 99;
+const SHOWN = 5;
+
+/** The open alarms in the top bar: how many, and the newest. @param hasHub whether the reader has the page of all */
+export function AlarmBell({ hasHub }: { hasHub: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [isOpen, panel] = useDisclosure(false);
+  const { data: counts } = useAlarmCounts();
+  const newest = useNewestAlarms();
+  const local = uncovered(useLocalAlerts(), newest.data?.data ?? []);
+  const count = (counts?.open ?? 0) + local.length;
+  const text = count > MOST ? t('alarms.bell.many') : format.number(count);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={panel.toggle}
+      onDismiss={panel.close}
+      position="bottom-end"
+      width="min(22.5rem, 100vw)"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ActionIcon
+          className={classes.button}
+          aria-label={t('alarms.bell.label', { count })}
+          title={t('alarms.bell.title')}
+          onClick={panel.toggle}
+        >
+          <BellIcon />
+          {count > 0 ? (
+            <span className={classes.count} aria-hidden="true">
+              {text}
+            </span>
+          ) : null}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel} aria-label={t('alarms.bell.title')}>
+        <BellPanel newest={newest} local={local} hasHub={hasHub} onLeave={panel.close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type BellPanelProps = {
+  newest: ReturnType<typeof useNewestAlarms>;
+  local: ReturnType<typeof uncovered>;
+  hasHub: boolean;
+  onLeave: () => void;
+};
+
+function BellPanel({ newest, local, hasHub, onLeave }: BellPanelProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { data, error, refetch } = newest;
+  if (error && !data) {
+    const { message, detail } = failureText(error, t, 'alarms.bell.failed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  const alarms = data?.data.slice(0, SHOWN) ?? [];
+  return (
+    <>
+      <h2 className={classes.title}>{t('alarms.bell.title')}</h2>
+      {data && alarms.length === 0 && local.length === 0 ? (
+        <p className={classes.empty}>{t('alarms.bell.empty')}</p>
+      ) : null}
+      <ul className={classes.list}>
+        {alarms.map((alarm) => (
+          <AlarmItem key={alarm.id} alarm={alarm} onLeave={onLeave} />
+        ))}
+        {local.slice(0, SHOWN).map((alert) => {
+          const what = alertText(alert, t, format);
+          const device = readKeptDevices()?.find(({ id }) => id.id === alert.deviceId);
+          return (
+            <li key={alert.id} className={classes.item}>
+              <span className={classes.what}>
+                <bdi>{what}</bdi>
+                <span className={classes.where}>
+                  {device ? <bdi>{roomAndDeviceName(device)}</bdi> : null}{' '}
+                  <Age at={alert.ts} format={format.age} />
+                </span>
+              </span>
+              <Dismiss what={what} onClick={() => localAlerts.dismiss(alert.id)} />
+            </li>
+          );
+        })}
+      </ul>
+      {hasHub ? (
+        <Button component={Link} to={PATHS.alerts} variant="default" fullWidth onClick={onLeave}>
+          {t('alarms.bell.viewAll')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const acts = useAlarmActs();
+  const { id, severity, deviceName, deviceLabel, startTime } = alarm;
+  const what = [alarmText(alarm, t, format), peakText(alarm, t, format)].filter(Boolean).join(', ');
+  return (
+    <li className={classes.item}>
+      <span className={classes.what}>
+        <SeverityMark severity={severity} word={severityWord(severity, t)} />
+        <Anchor component={Link} to={alarmPath(id)} onClick={onLeave}>
+          <bdi>{what}</bdi>
+        </Anchor>
+        <span className={classes.where}>
+          <bdi>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>{' '}
+          <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />
+        </span>
+      </span>
+      <Dismiss what={what} isBusy={acts.isBusy} onClick={() => void acts.acknowledge([id])} />
+    </li>
+  );
+}
+
+type DismissProps = { what: string; isBusy?: boolean; onClick: () => void };
+
+function Dismiss({ what, isBusy = false, onClick }: DismissProps) {
+  const { t } = useTranslation();
+  const label = t('alarms.bell.dismiss', { what });
+  return (
+    <ActionIcon aria-label={label} title={label} disabled={isBusy} onClick={onClick}>
+      <CheckIcon size={18} />
+    </ActionIcon>
+  );
+}

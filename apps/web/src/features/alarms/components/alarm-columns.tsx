@@ -1,0 +1,87 @@
+import type { AlarmRow } from '@airdeck/contract/alarms';
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { alarmText, peakText, severityWord, stateOf } from '../../../lib/alarms/alarm-words.ts';
+import { roomName } from '../../../lib/devices/device.ts';
+import { placeName } from '../../../lib/devices/place-name.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { alarmPath } from '../../../lib/paths/paths.ts';
+import { Age } from '../../../ui/age/age.tsx';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { personText } from './alarm-entries.ts';
+import classes from './alarms.module.css';
+
+/** @param direction of the page: both lines of a cell begin where the column does, whatever is written in them */
+export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AlarmRow>[] {
+  const twoLines = (first: React.ReactNode, second: string | undefined) => (
+    <span className={classes.lines} dir={direction}>
+      {first}
+      {second ? <bdi className={classes.second}>{second}</bdi> : null}
+    </span>
+  );
+  return [
+    {
+      key: 'severity',
+      header: t('alarms.column.severity'),
+      cell: ({ severity, clearTime }) => (
+        <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={clearTime !== null} />
+      ),
+      sortKey: 'severity',
+      keepsWhole: true,
+      width: '7.5rem',
+    },
+    {
+      key: 'what',
+      header: t('alarms.column.what'),
+      cell: (alarm) =>
+        twoLines(
+          <Anchor component={Link} to={alarmPath(alarm.id)} tabIndex={-1}>
+            <bdi>{alarmText(alarm, t, format)}</bdi>
+          </Anchor>,
+          peakText(alarm, t, format) ?? (alarm.details ? alarm.type : undefined),
+        ),
+      sortKey: 'type',
+      width: '15rem',
+    },
+    {
+      key: 'where',
+      header: t('alarms.column.where'),
+      cell: ({ deviceName, deviceLabel, deviceInstalledPlace, customerName }) =>
+        twoLines(
+          <bdi>{roomName({ name: deviceName, label: deviceLabel })}</bdi>,
+          [deviceLabel ? deviceName : '', customerName ?? placeName(deviceInstalledPlace, t)]
+            .filter(Boolean)
+            .join(' · '),
+        ),
+      sortKey: 'deviceName',
+      width: '13rem',
+    },
+    {
+      key: 'since',
+      header: t('alarms.column.since'),
+      cell: ({ startTime, clearTime }) =>
+        twoLines(
+          <Age at={startTime} format={format.age} title={format.dateTimeToSecond(startTime)} />,
+          clearTime === null
+            ? undefined
+            : t('alarms.lasted', { duration: format.duration(clearTime - startTime) }),
+        ),
+      sortKey: 'createdTime',
+      keepsWords: true,
+      width: '9rem',
+    },
+    {
+      key: 'state',
+      header: t('alarms.column.state'),
+      cell: ({ status, assignee }) =>
+        twoLines(
+          <span>{t(`alarm.state.${stateOf(status)}`)}</span>,
+          assignee ? personText(assignee, t) : undefined,
+        ),
+      sortKey: 'status',
+      width: '9rem',
+    },
+  ];
+}

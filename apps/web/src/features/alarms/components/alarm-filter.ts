@@ -1,0 +1,75 @@
+import { ALARM_STATES, type AlarmState } from '@airdeck/contract/alarms';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
+import { type Day, dayAfter, midnightIn, ownTimeZone, readDay } from '../../../lib/days/days.ts';
+
+/** What the hub is narrowed to, beside the search. Days are the reader's own. */
+export type AlarmFilter = {
+  /** `all`: cleared ones too; open ones unless the address says otherwise. */
+  readonly state: AlarmState | 'all';
+  readonly severity: AlarmSeverity | null;
+  /** Id of a rule. */
+  readonly rule: string | null;
+  readonly place: string | null;
+  /** Ids. */
+  readonly device: string | null;
+  readonly customer: string | null;
+  readonly from: Day | null;
+  readonly to: Day | null;
+};
+
+export const OPEN_ALARMS: AlarmFilter = {
+  state: 'open',
+  severity: null,
+  rule: null,
+  place: null,
+  device: null,
+  customer: null,
+  from: null,
+  to: null,
+};
+
+/** The filter as the address says it; what makes no sense there is left out. */
+export function readAlarmFilter(params: URLSearchParams): AlarmFilter {
+  const [state, severity] = [params.get('state'), params.get('severity')];
+  return {
+    state: state === 'all' ? 'all' : (ALARM_STATES.find((one) => one === state) ?? 'open'),
+    severity: ALARM_SEVERITIES.find((one) => one === severity) ?? null,
+    rule: params.get('rule'),
+    place: params.get('place'),
+    device: params.get('device'),
+    customer: params.get('customer'),
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+  };
+}
+
+/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+export function writeAlarmFilter(params: URLSearchParams, filter: AlarmFilter): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === null || (name === 'state' && value === 'open')) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function isNarrowed({ state, ...rest }: AlarmFilter): boolean {
+  return Object.values(rest).some((value) => value !== null);
+}
+
+/** The same as the calls name it. */
+export function filterQuery(filter: AlarmFilter) {
+  const { state, severity, rule, place, device, customer, from, to } = filter;
+  const midnight = (day: Day) => midnightIn(ownTimeZone(), day);
+  return {
+    state: state === 'all' ? undefined : state,
+    severity: severity ?? undefined,
+    ruleId: rule ?? undefined,
+    deviceInstalledPlace: place ?? undefined,
+    deviceId: device ?? undefined,
+    customerId: customer ?? undefined,
+    startTime: from === null ? undefined : midnight(from),
+    endTime: to === null ? undefined : midnight(dayAfter(to, 1)) - 1,
+  };
+}

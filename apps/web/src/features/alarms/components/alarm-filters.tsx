@@ -1,0 +1,128 @@
+import { ALARM_STATES, type AlarmCounts } from '@airdeck/contract/alarms';
+import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { severityWord } from '../../../lib/alarms/alarm-words.ts';
+import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import { useRuleNames } from '../api/alarms.ts';
+import type { AlarmFilter } from './alarm-filter.ts';
+import classes from './alarms.module.css';
+
+type AlarmFiltersProps = {
+  filter: AlarmFilter;
+  onChange: (filter: AlarmFilter) => void;
+  /** Undefined: not known yet. */
+  counts: AlarmCounts | undefined;
+  /** Whether the reader administers a tenant, whose rules they know. */
+  isTenant: boolean;
+};
+
+/** Keeps the room of a number that is on its way. */
+const NOT_KNOWN_YET = '–';
+
+/** By state with how many there are, and by severity, rule, kind of place and days. */
+export function AlarmFilters({ filter, onChange, counts, isTenant }: AlarmFiltersProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const rules = useRuleNames(isTenant);
+  const states = ALARM_STATES.map((state) => ({
+    value: state as AlarmFilter['state'],
+    label: t('alarms.chip', {
+      word: t(`alarm.state.${state}`),
+      count: counts ? format.number(counts[state]) : NOT_KNOWN_YET,
+    }),
+  }));
+  return (
+    <div className={classes.filters}>
+      <FilterChips
+        label={t('alarms.filter.state')}
+        options={[...states, { value: 'all', label: t('alarms.filter.all') }]}
+        value={filter.state}
+        onChange={(state) => onChange({ ...filter, state: (state as AlarmFilter['state'] | null) ?? 'open' })}
+      />
+      <Choice
+        label={t('alarms.filter.severity')}
+        any={t('alarms.filter.anySeverity')}
+        value={filter.severity}
+        options={ALARM_SEVERITIES.map((value) => ({ value, label: severityWord(value, t) }))}
+        onChange={(severity) => onChange({ ...filter, severity: severity as AlarmFilter['severity'] })}
+      />
+      {isTenant ? (
+        <Choice
+          label={t('alarms.filter.rule')}
+          any={t('alarms.filter.anyRule')}
+          value={filter.rule}
+          options={(rules ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(rule) => onChange({ ...filter, rule })}
+        />
+      ) : null}
+      <Choice
+        label={t('alarms.filter.place')}
+        any={t('alarms.filter.anyPlace')}
+        value={filter.place}
+        options={placeOptions(t)}
+        onChange={(place) => onChange({ ...filter, place })}
+      />
+      <DayField
+        label={t('alarms.filter.from')}
+        value={filter.from}
+        max={filter.to}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <DayField
+        label={t('alarms.filter.to')}
+        value={filter.to}
+        min={filter.from}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  any: string;
+  value: string | null;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string | null) => void;
+};
+
+function Choice({ label, any, value, options, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      className={classes.choice}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data={[{ value: '', label: any }, ...options]}
+      rightSection={<ChevronDownIcon size={18} />}
+    />
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  value: string | null;
+  min?: string | null;
+  max?: string | null;
+  onChange: (day: string | null) => void;
+};
+
+function DayField({ label, value, min = null, max = null, onChange }: DayFieldProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is the control inside
+    <label className={classes.day}>
+      <span>{label}</span>
+      <TextInput
+        type="date"
+        value={value ?? ''}
+        min={min ?? undefined}
+        max={max ?? undefined}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+    </label>
+  );
+}

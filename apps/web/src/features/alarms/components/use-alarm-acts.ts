@@ -1,0 +1,101 @@
+import type { AlarmRow } from '@airdeck/contract/alarms';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ParseKeys, TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stateOf } from '../../../lib/alarms/alarm-words.ts';
+import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { CheckIcon, PersonIcon, SuccessIcon } from '../../../ui/icon/icons.tsx';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { actOnAlarms, commentOnAlarm } from '../api/alarms.ts';
+
+export type AlarmActs = ReturnType<typeof useAlarmActs>;
+
+/** What people do about alarms. Whatever came of it, what is shown of alarms is read again. */
+export function useAlarmActs() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const session = useSession();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<string | undefined>, failed: ParseKeys): Promise<boolean> {
+    setBusy(true);
+    try {
+      const done = await work();
+      if (done !== undefined) toasts.success(done);
+      return true;
+    } catch (error) {
+      toasts.failure(failureText(error, t, failed));
+      return false;
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: ALARMS_KEY });
+    }
+  }
+
+  const act =
+    (name: 'acknowledge' | 'clear' | 'unassign') =>
+    (alarmIds: readonly string[]): Promise<boolean> =>
+      run(async () => {
+        const { changed } = await actOnAlarms(name, { alarmIds: [...alarmIds] });
+        return t(`alarms.done.${name}`, { count: changed });
+      }, 'alarms.failed');
+
+  return {
+    isBusy,
+    acknowledge: act('acknowledge'),
+    clear: act('clear'),
+    unassign: act('unassign'),
+    assign: (alarmIds: readonly string[], assigneeId: string) =>
+      run(async () => {
+        const { changed } = await actOnAlarms('assign', { alarmIds: [...alarmIds], assigneeId });
+        return t('alarms.done.assign', { count: changed });
+      }, 'alarms.failed'),
+    /** Every alarm in scope that is not cleared. */
+    closeAll: () =>
+      run(async () => {
+        const { changed } = await actOnAlarms('clear', { filter: {} });
+        return t('alarms.done.clear', { count: changed });
+      }, 'alarms.failed'),
+    comment: (alarmId: string, text: string) =>
+      run(async () => {
+        await commentOnAlarm(alarmId, text);
+        return undefined;
+      }, 'alarms.commentFailed'),
+    ownId: session?.user.id.id,
+  };
+}
+
+/** What can be done about one alarm: the most used first. */
+export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): RowAction[] {
+  const state = stateOf(alarm.status);
+  const isMine = alarm.assignee !== null && alarm.assignee.userId === acts.ownId;
+  return [
+    {
+      key: 'acknowledge',
+      label: t('alarms.acknowledge'),
+      icon: CheckIcon,
+      onClick: () => void acts.acknowledge([alarm.id]),
+      disabled: acts.isBusy || alarm.ackTime !== null,
+    },
+    {
+      key: 'clear',
+      label: t('alarms.clear'),
+      icon: SuccessIcon,
+      onClick: () => void acts.clear([alarm.id]),
+      disabled: acts.isBusy || state === 'cleared',
+    },
+    {
+      key: 'assign',
+      label: t(isMine ? 'alarms.unassign' : 'alarms.assignToMe'),
+      icon: PersonIcon,
+      onClick: () =>
+        void (isMine ? acts.unassign([alarm.id]) : acts.ownId && acts.assign([alarm.id], acts.ownId)),
+      disabled: acts.isBusy,
+    },
+  ];
+}

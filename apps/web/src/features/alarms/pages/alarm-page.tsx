@@ -1,0 +1,218 @@
+import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import { Anchor, Button, NativeSelect, Textarea } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { alarmText, peakText, severityWord, stateOf } from '../../../lib/alarms/alarm-words.ts';
+import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS, rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useNow } from '../../../ui/age/age.tsx';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { TimeLine } from '../../../ui/time-line/time-line.tsx';
+import { useAlarm } from '../api/alarms.ts';
+import { AlarmChart } from '../components/alarm-chart.tsx';
+import { entryEvents } from '../components/alarm-entries.ts';
+import classes from '../components/alarms.module.css';
+import { type AlarmActs, useAlarmActs } from '../components/use-alarm-acts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** One alarm: what happened, the air around it, what was done about it. @param isTenant whether the reader has rules */
+export function AlarmPage({ isTenant }: { isTenant: boolean }) {
+  const { alarmId = '' } = useParams();
+  const { t } = useTranslation();
+  const back = useBack(PATHS.alerts);
+  const { data: alarm, error, refetch } = useAlarm(alarmId);
+  if (error && !alarm) {
+    const isRefused = isApiFailure(error) && (error.status === 403 || error.status === 404);
+    const { message, detail } = failureText(error, t, 'alarms.loadFailed');
+    return (
+      <>
+        <PageHead title={t('alarms.one')} back={back} />
+        {isRefused ? (
+          <EmptyState drawing="lock" announce="alert" text={t('alarms.notFound')} />
+        ) : (
+          <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  if (!alarm) {
+    return (
+      <>
+        <PageHead title={t('alarms.one')} back={back} />
+        <div className={classes.columns} role="status" aria-label={t('ui.loading')}>
+          <Skeleton height="22rem" />
+          <Skeleton height="16rem" />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={alarm.type} back={back} />
+      <KnownAlarm alarm={alarm} isTenant={isTenant} />
+    </>
+  );
+}
+
+function KnownAlarm({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const acts = useAlarmActs();
+  const now = useNow(MINUTE_MS);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        <Card>
+          <p className={classes.sentence}>{alarmSentence(alarm, t, format)}</p>
+          <AlarmFacts alarm={alarm} isTenant={isTenant} />
+          <Actions alarm={alarm} acts={acts} />
+        </Card>
+        {alarm.isDeviceReadable ? <AlarmChart alarm={alarm} now={now} /> : null}
+        <AdviceCard alarm={alarm} />
+      </div>
+      <Card title={t('alarms.timeLine')}>
+        <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
+        <CommentForm alarmId={alarm.id} acts={acts} />
+      </Card>
+    </div>
+  );
+}
+
+/** `PM2.5 above 40 µg/m³ in Lobby since 14:05: up to 88 µg/m³.` */
+function alarmSentence(alarm: AlarmWithEntries, t: TFunction, format: Formatters): string {
+  const { deviceName, deviceLabel, startTime, endTime, clearTime } = alarm;
+  const known = {
+    what: isolate(alarmText(alarm, t, format)),
+    where: isolate(roomAndDeviceName({ name: deviceName, label: deviceLabel })),
+    start: format.dateTime(startTime),
+    end: format.dateTime(clearTime === null ? endTime : Math.max(endTime, startTime)),
+  };
+  const sentence = t(clearTime === null ? 'alarms.says.open' : 'alarms.says.over', known);
+  const peak = peakText(alarm, t, format);
+  return peak === undefined ? sentence : `${sentence} ${t('alarms.says.peak', { peak: isolate(peak) })}`;
+}
+
+function AlarmFacts({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
+  const { t } = useTranslation();
+  const { severity, status, deviceId, deviceName, customerName, ruleId, clearTime } = alarm;
+  return (
+    <p className={classes.facts}>
+      <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={clearTime !== null} />
+      <span>{t(`alarm.state.${stateOf(status)}`)}</span>
+      {customerName === null ? null : <bdi>{customerName}</bdi>}
+      {alarm.isDeviceReadable ? (
+        <Anchor component={Link} to={singleDevicePath(deviceId, deviceName)}>
+          {t('alarms.toDevice')}
+        </Anchor>
+      ) : null}
+      {isTenant && ruleId !== null ? (
+        <Anchor component={Link} to={rulePath(ruleId)}>
+          {t('alarms.toRule')}
+        </Anchor>
+      ) : null}
+    </p>
+  );
+}
+
+function Actions({ alarm, acts }: { alarm: AlarmWithEntries; acts: AlarmActs }) {
+  const { t } = useTranslation();
+  const { id, ackTime, clearTime, assignee, assignable } = alarm;
+  // Someone who cannot be assigned any more may have it still.
+  const choices = assignable.map(({ userId, name }) => ({ value: userId, label: name }));
+  const assignedId = assignee?.userId ?? '';
+  const isListed = assignedId === '' || choices.some(({ value }) => value === assignedId);
+  return (
+    <div className={classes.actions}>
+      <Button disabled={acts.isBusy || ackTime !== null} onClick={() => void acts.acknowledge([id])}>
+        {t(ackTime === null ? 'alarms.acknowledge' : 'alarm.state.acknowledged')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={acts.isBusy || clearTime !== null}
+        onClick={() => void acts.clear([id])}
+      >
+        {t(clearTime === null ? 'alarms.clear' : 'alarm.state.cleared')}
+      </Button>
+      <NativeSelect
+        aria-label={t('alarms.assignee')}
+        value={assignedId}
+        disabled={acts.isBusy}
+        onChange={(event) => {
+          const userId = event.currentTarget.value;
+          void (userId === '' ? acts.unassign([id]) : acts.assign([id], userId));
+        }}
+        data={[
+          { value: '', label: t('alarms.unassigned') },
+          ...(isListed ? [] : [{ value: assignedId, label: assignee?.name ?? t('alarms.formerUser') }]),
+          ...choices,
+        ]}
+        rightSection={<ChevronDownIcon size={18} />}
+      />
+    </div>
+  );
+}
+
+/** What helps against what the alarm is about. */
+function AdviceCard({ alarm: { details } }: { alarm: AlarmWithEntries }) {
+  const { t } = useTranslation();
+  if (!details) return null;
+  const { condition, key } = details;
+  const advice = condition.kind === 'silent' || condition.kind === 'finding' ? condition.kind : adviceOf(key);
+  return advice === undefined ? null : (
+    <Card title={t('alarms.advice.title')}>
+      <p className={classes.dim}>{t(`alarms.advice.${advice}`)}</p>
+    </Card>
+  );
+}
+
+function adviceOf(key: string | null) {
+  if (key === null || key === 'iaq' || key === 'pm25' || key === 'pm10') return 'particles';
+  return (['co2', 'tvoc', 'temp', 'rh', 'bat'] as const).find((one) => one === key);
+}
+
+const LONGEST_COMMENT = 10_000;
+
+function CommentForm({ alarmId, acts }: { alarmId: string; acts: AlarmActs }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const send = async () => {
+    // What was typed stays when the server says no.
+    if (await acts.comment(alarmId, text.trim())) setText('');
+  };
+  return (
+    <form
+      className={classes.comment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') void send();
+      }}
+    >
+      <Textarea
+        label={t('alarms.comment')}
+        value={text}
+        maxLength={LONGEST_COMMENT}
+        autosize
+        minRows={2}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={acts.isBusy || text.trim() === ''}>
+        {t('alarms.addComment')}
+      </Button>
+    </form>
+  );
+}

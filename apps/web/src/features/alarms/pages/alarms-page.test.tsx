@@ -1,0 +1,189 @@
+import type { AlarmRow, AlarmWithEntries } from '@airdeck/contract/alarms';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+
+const LIST = 'GET /backoffice/alarms';
+const ACT = 'POST /backoffice/alarms/act';
+const START = Date.UTC(2026, 10, 13, 5);
+
+const alarm = (part: Partial<AlarmRow> = {}): AlarmRow => ({
+  id: 'a1',
+  type: 'High PM2.5',
+  ruleId: 'r1',
+  severity: 'MAJOR',
+  status: 'ACTIVE_UNACK',
+  createdTime: START,
+  startTime: START,
+  endTime: START,
+  ackTime: null,
+  clearTime: null,
+  deviceId: 'd1',
+  deviceName: 'AQ-1',
+  deviceLabel: 'Lobby',
+  deviceInstalledPlace: 'Hospital',
+  customerId: 'c1',
+  customerName: 'Meera',
+  assignee: null,
+  details: {
+    condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 },
+    holdMinutes: 5,
+    key: 'pm25',
+    value: 41,
+    peak: 88,
+  },
+  ...part,
+});
+const counts = {
+  open: 3,
+  acknowledged: 1,
+  cleared: 7,
+  devices: 3,
+  devicesSinceYesterday: 1,
+  worstSeverity: 'MAJOR',
+};
+const pageOf = (data: readonly unknown[]) => ({
+  body: { data, totalElements: data.length, totalPages: 1, hasNext: false },
+});
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({
+    [LIST]: () => pageOf([alarm()]),
+    [`${LIST}/counts`]: () => ({ body: counts }),
+    'GET /backoffice/rules': () => ({ body: [] }),
+    [ACT]: () => ({ body: { changed: 4 } }),
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+afterEach(leaveConsole);
+
+const asked = () =>
+  backend
+    .to(LIST)
+    .map(({ query }) => Object.fromEntries(query))
+    .filter(({ pageSize }) => pageSize === '25')
+    .at(-1);
+
+describe('the hub of alarms', () => {
+  it('says how many devices need attention, and what is wrong where', async () => {
+    await openConsole('/alerts');
+    expect(await screen.findByText('3 devices need attention, 1 since yesterday.')).toBeInTheDocument();
+    const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
+    expect(within(row).getByText('Major')).toBeInTheDocument();
+    expect(within(row).getByText('Lobby')).toBeInTheDocument();
+    expect(within(row).getByText('up to 88 µg/m³')).toBeInTheDocument();
+    expect(within(row).getByRole('link')).toHaveAttribute('href', '/alerts/a1');
+    expect(asked()).toMatchObject({ state: 'open', sortProperty: 'createdTime', sortOrder: 'DESC' });
+  });
+
+  it('is narrowed in the address, too', async () => {
+    await openConsole('/alerts?severity=MAJOR');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cleared · 7' }));
+    await waitFor(() => expect(asked()).toMatchObject({ state: 'cleared', severity: 'MAJOR' }));
+    expect(shownAddress()).toBe('/alerts?severity=MAJOR&state=cleared');
+  });
+
+  it('acknowledges with one press, and asks before it closes all', async () => {
+    await openConsole('/alerts');
+    const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
+    await userEvent.click(within(row).getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() =>
+      expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'acknowledge', alarmIds: ['a1'] }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Close all 4 open alerts?')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'clear', filter: {} }));
+    expect(await screen.findByText('Cleared 4 alerts.')).toBeInTheDocument();
+  });
+
+  it('is quiet when all is well', async () => {
+    backend.on(LIST, () => pageOf([]));
+    backend.on(`${LIST}/counts`, () => ({
+      body: { ...counts, open: 0, acknowledged: 0, devices: 0, worstSeverity: null },
+    }));
+    await openConsole('/alerts');
+    expect(await screen.findAllByText('All is well: there are no open alerts.')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Close All' })).toBeDisabled();
+  });
+});
+
+describe('the bell', () => {
+  it('counts the open alarms, shows the newest and dismisses them', async () => {
+    await openConsole('/alerts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Alerts: 3' }));
+    // Nothing is measured here: what floats counts as out of sight.
+    const panel = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(await panel.findByText('View all')).toBeInTheDocument();
+    await userEvent.click(panel.getByTitle(/^Dismiss PM2\.5 above 40 µg/));
+    await waitFor(() =>
+      expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'acknowledge', alarmIds: ['a1'] }),
+    );
+  });
+});
+
+describe('one alarm', () => {
+  const known: AlarmWithEntries = {
+    ...alarm(),
+    entries: [
+      {
+        id: 'e1',
+        createdTime: START,
+        kind: 'raised',
+        by: null,
+        comment: null,
+        editedTime: null,
+        details: null,
+      },
+      {
+        id: 'e2',
+        createdTime: START + 60_000,
+        kind: 'commented',
+        by: { userId: null, name: null },
+        comment: 'Window was open',
+        editedTime: null,
+        details: null,
+      },
+    ],
+    assignable: [{ userId: 'u1', name: 'Priya' }],
+    isDeviceReadable: false,
+  };
+
+  it('tells what happened and who did what about it', async () => {
+    backend.on(`${LIST}/a1`, () => ({ body: known }));
+    await openConsole('/alerts/a1');
+    expect(await screen.findByText(/PM2\.5 above 40.* since .*It went .?up to 88/)).toBeInTheDocument();
+    const line = within(screen.getByRole('list', { name: 'Time line' }));
+    const items = line.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(16));
+    expect(items).toEqual(['Raised', 'Window was openFormer user']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'Priya');
+    await waitFor(() =>
+      expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'assign', alarmIds: ['a1'], assigneeId: 'u1' }),
+    );
+  });
+
+  it('keeps a comment that could not be saved', async () => {
+    backend.on(`${LIST}/a1`, () => ({ body: known }));
+    backend.on('POST /api/alarm/a1/comment', () => ({
+      status: 500,
+      body: { message: 'Boom', errorCode: 2 },
+    }));
+    await openConsole('/alerts/a1');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Filter changed');
+    await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
+    expect(await screen.findByText('The comment could not be saved.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Filter changed');
+  });
+
+  it('that is another owner’s is not there', async () => {
+    await openConsole('/alerts/a2');
+    expect(
+      await screen.findByText('This alert does not exist, or you do not have access to it.'),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,142 @@
+import type { AlarmCounts } from '@airdeck/contract/alarms';
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { alarmText } from '../../../lib/alarms/alarm-words.ts';
+import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListDownload } from '../../../ui/table/list-download.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { readAlarms, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
+import { alarmColumns } from '../components/alarm-columns.tsx';
+import { isNarrowed, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
+import { AlarmFilters } from '../components/alarm-filters.tsx';
+import { alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The alarms in the reader's scope. @param isTenant whether the reader administers a tenant, and its rules */
+export function AlarmsPage({ isTenant }: { isTenant: boolean }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const [selected, setSelected] = useState(NOTHING);
+  const filter = readAlarmFilter(params);
+  const { data: counts } = useAlarmCounts();
+  const acts = useAlarmActs();
+  const { result, total } = usePagedList({
+    key: [...ALARMS_KEY, 'list', filter],
+    state,
+    onStateChange: setState,
+    load: (signal) => readAlarms(state, filter, signal),
+    refreshMs: REFRESH_ALARMS_MS,
+  });
+  const narrow = (next: typeof filter) => setParams(writeAlarmFilter(params, next), { replace: true });
+  return (
+    <>
+      <PageHead
+        title={t('alarms.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        text={counts ? attentionSentence(counts, t) : t('ui.loading')}
+        actions={
+          <>
+            {isTenant ? (
+              <Button component={Link} to={PATHS.rules} variant="default">
+                {t('alarms.rules')}
+              </Button>
+            ) : null}
+            <ListDownload
+              name={t('alarms.title')}
+              load={(signal, onProgress) => saveAlarms(state.search, filter, signal, onProgress)}
+              onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+              formatNumber={format.number}
+            />
+            <CloseAllButton counts={counts} isBusy={acts.isBusy} onClose={acts.closeAll} />
+          </>
+        }
+      />
+      <DataTable
+        label={t('alarms.title')}
+        columns={alarmColumns(t, format, i18n.dir())}
+        result={result}
+        rowKey={({ id }) => id}
+        rowName={(alarm) => alarmText(alarm, t, format)}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        actions={(alarm) => alarmActions(alarm, acts, t)}
+        selection={{
+          selected,
+          onChange: setSelected,
+          actions: (
+            <>
+              <Button disabled={acts.isBusy} onClick={() => void acts.acknowledge([...selected])}>
+                {t('alarms.acknowledge')}
+              </Button>
+              <Button variant="default" disabled={acts.isBusy} onClick={() => void acts.clear([...selected])}>
+                {t('alarms.clear')}
+              </Button>
+            </>
+          ),
+        }}
+        empty={
+          isNarrowed(filter)
+            ? {
+                drawing: 'search',
+                text: t('alarms.noMatches'),
+                action: (
+                  <Button variant="default" onClick={() => narrow(OPEN_ALARMS)}>
+                    {t('alarms.showOpen')}
+                  </Button>
+                ),
+              }
+            : { drawing: 'devices', text: t(filter.state === 'open' ? 'alarms.allIsWell' : 'alarms.none') }
+        }
+        filters={<AlarmFilters filter={filter} onChange={narrow} counts={counts} isTenant={isTenant} />}
+        onOpen={({ id }) => void navigate(alarmPath(id))}
+      />
+    </>
+  );
+}
+
+/** `3 devices need attention, 1 since yesterday.` */
+function attentionSentence({ devices, devicesSinceYesterday }: AlarmCounts, t: TFunction): string {
+  if (devices === 0) return t('alarms.allIsWell');
+  const attention = t('alarms.attention', { count: devices });
+  return devicesSinceYesterday === 0
+    ? t('alarms.sentence', { attention })
+    : t('alarms.sentenceSince', { attention, since: t('alarms.since', { count: devicesSinceYesterday }) });
+}
+
+type CloseAllButtonProps = {
+  counts: AlarmCounts | undefined;
+  isBusy: boolean;
+  onClose: () => Promise<boolean>;
+};
+
+function CloseAllButton({ counts, isBusy, onClose }: CloseAllButtonProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const count = counts ? counts.open + counts.acknowledged : 0;
+  const close = async () => {
+    if (await confirm({ text: t('alarms.closeAllQuestion', { count }), destructive: true })) await onClose();
+  };
+  return (
+    <Button disabled={count === 0 || isBusy} onClick={() => void close()}>
+      {t('alarms.closeAll')}
+    </Button>
+  );
+}

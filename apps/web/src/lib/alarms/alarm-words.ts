@@ -1,0 +1,66 @@
+import { METRICS } from '@airdeck/air/metrics';
+import type { AlarmRow, AlarmState, AlarmStatus } from '@airdeck/contract/alarms';
+import type { RuleCondition } from '@airdeck/contract/rules';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { TFunction } from 'i18next';
+import { airWords } from '../air-view/air-words.ts';
+import type { Formatters } from '../format/formatters.ts';
+
+const MINUTE_MS = 60_000;
+
+export const severityWord = (severity: AlarmSeverity, t: TFunction): string => t(`severity.${severity}`);
+
+/** What a rule watches for: `PM2.5 above 40 µg/m³`. */
+export function conditionText(condition: RuleCondition, t: TFunction, format: Formatters): string {
+  switch (condition.kind) {
+    case 'above':
+    case 'below': {
+      const { key, threshold } = condition;
+      const metric = airWords(t).metric(key);
+      return t(`alarm.condition.${condition.kind}`, { metric, value: valueText(key, threshold, format) });
+    }
+    case 'index':
+      return t('alarm.condition.index', { band: airWords(t).band(condition.band) });
+    case 'silent':
+      return t('alarm.condition.silent', { duration: format.duration(condition.minutes * MINUTE_MS) });
+    case 'finding':
+      return t(`alarm.condition.${condition.finding}`);
+  }
+}
+
+/** A value with its unit: `40 µg/m³`, `40.5 µg/m³`. */
+export function valueText(key: keyof typeof METRICS, value: number, format: Formatters): string {
+  const { unit } = METRICS[key];
+  const text = Number.isInteger(value) ? format.number(value) : format.metric(key, value);
+  if (unit === '') return text;
+  return unit === '%' ? `${text}%` : `${text} ${unit}`;
+}
+
+/** What an alarm is about: what its rule watches for; of one that no rule raised, its type. */
+export function alarmText(
+  { type, details }: Pick<AlarmRow, 'type' | 'details'>,
+  t: TFunction,
+  format: Formatters,
+) {
+  return details ? conditionText(details.condition, t, format) : type;
+}
+
+/** How far beyond its threshold it went; undefined where nothing is compared. */
+export function peakText(
+  { details }: Pick<AlarmRow, 'details'>,
+  t: TFunction,
+  format: Formatters,
+): string | undefined {
+  if (!details || details.key === null || details.peak === null) return undefined;
+  return t('alarm.peak', { value: valueText(details.key, details.peak, format) });
+}
+
+/** The state that the hub shows it in: what is cleared is cleared, acknowledged or not. */
+export function stateOf(status: AlarmStatus): AlarmState {
+  if (status === 'CLEARED_ACK' || status === 'CLEARED_UNACK') return 'cleared';
+  return status === 'ACTIVE_ACK' ? 'acknowledged' : 'open';
+}
+
+/** What a mark at a device says: `Alarm: Critical`. */
+export const markWord = (severity: AlarmSeverity, t: TFunction): string =>
+  t('alarm.mark', { severity: severityWord(severity, t) });

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { addAlerts } from './local-alerts.ts';
+
+it('keeps alerts once, the newest first, and a hundred at most', () => {
+  const alert = (ts: number) => ({ id: `d:co2:${ts}`, name: 'co2', value: 900, ts });
+  const stored = Array.from({ length: 100 }, (_, index) => alert(100 - index));
+  const all = addAlerts(stored, [alert(100), alert(101), alert(102)]);
+  expect(all).toHaveLength(100);
+  expect(all.slice(0, 3).map(({ ts }) => ts)).toEqual([102, 101, 100]);
+});

@@ -1,0 +1,21 @@
+import { AlertIcon, InfoIcon } from '../icon/icons.tsx';
+import classes from './severity-mark.module.css';
+
+interface SeverityMarkProps {
+  severity: 'CRITICAL' | 'MAJOR' | 'MINOR' | 'WARNING' | 'INDETERMINATE';
+  /** The severity in the reader's language. */
+  word: string;
+  /** Of what is over: the mark without its colour. */
+  isQuiet?: boolean;
+}
+
+/** How grave something is: a mark and a word. */
+export function SeverityMark({ severity, word, isQuiet = false }: SeverityMarkProps) {
+  const DrawnIcon = severity === 'INDETERMINATE' ? InfoIcon : AlertIcon;
+  return (
+    <span className={classes.mark} data-severity={isQuiet ? undefined : severity}>
+      <DrawnIcon size={18} />
+      {word}
+    </span>
+  );
+}

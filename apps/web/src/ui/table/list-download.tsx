@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { download, fileName } from '../chart/download.ts';
+import { DownloadIcon } from '../icon/icons.tsx';
+import { useUiLabels } from '../labels.tsx';
+import classes from './list-download.module.css';
+
+const MEGABYTE = 1_000_000;
+
+interface ListDownloadProps {
+  /** Of the file, without its ending. */
+  name: string;
+  /** Receives the list as comma-separated text. @param onProgress called with how many bytes have come */
+  load: (signal: AbortSignal, onProgress: (bytes: number) => void) => Promise<Blob>;
+  onFailure: (error: unknown) => void;
+  formatNumber: (value: number, decimals?: number) => string;
+}
+
+/** A list as a file: one at a time, given up when the reader wants or leaves the page. */
+export function ListDownload({ name, load, onFailure, formatNumber }: ListDownloadProps) {
+  const labels = useUiLabels();
+  const [bytes, setBytes] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(): Promise<void> {
+    const abort = new AbortController();
+    running.current = abort;
+    setBytes(0);
+    try {
+      download(fileName(name, 'csv'), await load(abort.signal, setBytes));
+    } catch (error) {
+      if (!abort.signal.aborted) onFailure(error);
+    } finally {
+      setBytes(undefined);
+    }
+  }
+
+  if (bytes === undefined) {
+    return (
+      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void run()}>
+        {labels.table.download}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <span className={classes.progress} role="status">
+        {labels.table.downloading(formatNumber(bytes / MEGABYTE, 1))}
+      </span>
+      <Button variant="default" onClick={() => running.current?.abort()}>
+        {labels.cancel}
+      </Button>
+    </>
+  );
+}
