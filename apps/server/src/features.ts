@@ -9,6 +9,7 @@ import { deviceMapFeature } from './features/device-map/device-map.feature.ts';
 import { deviceProfilesFeature } from './features/device-profiles/device-profiles.feature.ts';
 import { devicesFeature } from './features/devices/devices.feature.ts';
 import { engagementFeature } from './features/engagement/engagement.feature.ts';
+import { eventsFeature } from './features/events/events.feature.ts';
 import { geographyFeature } from './features/geography/geography.feature.ts';
 import { historyFeature } from './features/history/history.feature.ts';
 import { notificationsFeature } from './features/notifications/notifications.feature.ts';
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature[] = [
   deviceImportFeature,
   rulesFeature,
   purifiersFeature,
+  eventsFeature,
   geographyFeature,
   deviceMapFeature,
   worstAirFeature,

@@ -16,7 +16,12 @@ function time(ms: number): string {
 
 const HEAD = '| what | counted by | limit | beyond it |\n|---|---|---|---|';
 
-const connections = ({ httpConnections: http, mqttConnections: mqtt, live }: Limits) => `## Connections
+const connections = ({
+  httpConnections: http,
+  mqttConnections: mqtt,
+  live,
+  eventStreams: streams,
+}: Limits) => `## Connections
 Devices that have authenticated are not counted by address: where something in front ends their TLS, all have one. A proxy knows the
 addresses of its clients, and is the place to bound them. In front of HTTP, a proxy should keep idle connections for less than ${time(http.keepAliveMs)}.
 
@@ -32,6 +37,11 @@ ${HEAD}
 | Live connections that have not authenticated | address | ${number(live.unauthenticatedPerAddress)}, ${time(live.authenticationMs)} each | The oldest of the address is closed with 1008 |
 | Live connections | user | ${number(live.sessionsPerUser)} | Closed with 1008 |
 | Live connections | tenant | ${number(live.sessionsPerTenant)} | Closed with 1008 |
+| Streams of events | user | ${atOnce(streams.perUser)} | 429 with \`Retry-After\` |
+| Streams of events | tenant | ${atOnce(streams.perTenant)} | 429 with \`Retry-After\` |
+| Streams of events | server | ${atOnce(streams.total)} | 429 with \`Retry-After\` |
+| Events kept for a stream that comes back | server | ${number(streams.keptEvents)} | The console reads everything on screen again |
+| Events that wait for a slow reader | stream | ${bytes(streams.pendingBytes)} | Closed |
 | Silence of a live connection | connection | ${time(live.pongTimeoutMs)}; pings every ${time(live.pingIntervalMs)} | Closed, within ${time(live.sweepIntervalMs)}; cut off after another ${time(live.closeTimeoutMs)} |
 `;
 
@@ -41,7 +51,7 @@ const requests = ({
   costlyRequests: costly,
   reports,
 }: Limits) => `## Requests
-Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, and the audit log as a file.
+Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, the audit log and alarms as files, and acts on many alarms.
 
 ${HEAD}
 | A body | request | ${bytes(bodies.defaultBytes)} | 413 |

@@ -90,6 +90,17 @@ export const LIMITS = {
     stallMs: 60_000,
   },
 
+  /** One for each tab of a console. */
+  eventStreams: {
+    perUser: 60,
+    perTenant: 1_000,
+    total: 5_000,
+    /** That a listener finds when it comes back. */
+    keptEvents: 1_000,
+    /** That may wait for a reader who takes nothing. */
+    pendingBytes: 256 * KIB,
+  },
+
   reports: {
     perUser: MAX_REPORTS_AT_ONCE,
     /** A slow reader holds a place for long, and others of the tenant are to have some as well. */

@@ -1,0 +1,94 @@
+import type { EventData, EventName } from '@airdeck/contract/events';
+import type { AlarmChange, EventBus } from '../../events.ts';
+import type { Scope } from '../../http/caller.ts';
+
+/** Something that changed, and whose it is. */
+export type LoggedEvent = {
+  /** Counts the events of this server. */
+  readonly number: number;
+  readonly name: EventName;
+  readonly tenantId: string;
+  readonly customerId: string | null;
+  /** JSON. */
+  readonly data: string;
+};
+
+export type EventListener = (event: LoggedEvent) => void;
+
+export type EventLog = ReturnType<typeof createEventLog>;
+
+/**
+ * The newest events, so that a listener that was away for a moment misses none. They live as long as this server:
+ * their ids name its start, and one of another server is unknown.
+ * @param kept how many
+ */
+export function createEventLog(parts: { events: EventBus; startTime: number; kept: number }) {
+  const { events, startTime, kept } = parts;
+  const log: LoggedEvent[] = [];
+  const listeners = new Set<EventListener>();
+  let last = 0;
+
+  function add<Name extends EventName>(
+    name: Name,
+    owner: Pick<LoggedEvent, 'tenantId' | 'customerId'>,
+    data: EventData<Name>,
+  ): void {
+    last += 1;
+    const event = { number: last, name, ...owner, data: JSON.stringify(data) };
+    log.push(event);
+    if (log.length > kept) log.shift();
+    for (const listener of listeners) listener(event);
+  }
+
+  // What changes in one go is one event for each owner.
+  let changed: AlarmChange[] = [];
+  function flush(): void {
+    const byOwner = new Map<string, { owner: AlarmChange; deviceIds: Set<string> }>();
+    for (const change of changed) {
+      const key = `${change.tenantId} ${change.customerId}`;
+      const known = byOwner.get(key) ?? { owner: change, deviceIds: new Set() };
+      known.deviceIds.add(change.deviceId);
+      byOwner.set(key, known);
+    }
+    changed = [];
+    for (const { owner, deviceIds } of byOwner.values()) {
+      const { tenantId, customerId } = owner;
+      add('alarms', { tenantId, customerId }, { deviceIds: [...deviceIds] });
+    }
+  }
+  events.on('alarms.changed', (changes) => {
+    // How long an open alarm lasts changes with every reading, and is read with the chart.
+    const worth = changes.filter(({ action }) => action !== 'extended');
+    if (worth.length === 0) return;
+    if (changed.length === 0) queueMicrotask(flush);
+    changed.push(...worth);
+  });
+
+  const idOf = (number: number) => `${startTime}-${number}`;
+
+  return {
+    /** The id of the newest event. */
+    lastId: () => idOf(last),
+    idOf: ({ number }: LoggedEvent) => idOf(number),
+
+    /** What came after the event of this id; undefined when that cannot be said. */
+    since(id: string): LoggedEvent[] | undefined {
+      const number = Number(/^(\d+)-(\d{1,15})$/.exec(id)?.[2] ?? Number.NaN);
+      const isKnown = id === idOf(number) && number <= last && number >= last - log.length;
+      return isKnown ? log.filter((event) => event.number > number) : undefined;
+    },
+
+    listen(listener: EventListener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    listenerCount: () => listeners.size,
+  };
+}
+
+/** Whether an event is the caller's: a tenant administrator hears of the tenant, a customer's user of the customer. */
+export function mayHear(caller: Scope, { tenantId, customerId }: LoggedEvent): boolean {
+  if (caller.authority === 'SYS_ADMIN' || caller.tenantId !== tenantId) return false;
+  return caller.authority === 'TENANT_ADMIN' || caller.customerId === customerId;
+}

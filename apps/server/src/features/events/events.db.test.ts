@@ -1,0 +1,174 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AlarmChange } from '../../events.ts';
+import { createEventBus } from '../../events.ts';
+import { bearer, createTestApp, signIn } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createWorld, type World, type WorldUser } from '../../testing/world.ts';
+
+const UNKNOWN = '7a1f0d10-6a1f-41f1-9c5b-d3c1b2a4f005';
+
+let database: TestDatabase;
+let world: World;
+let app: Awaited<ReturnType<typeof createTestApp>>;
+let address: string;
+const events = createEventBus();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database);
+  const eventStreams = { perUser: 2, keptEvents: 5 };
+  app = await createTestApp(database, { events, limits: { eventStreams } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/backoffice/events`;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const change = (more: Partial<AlarmChange> = {}): AlarmChange => ({
+  alarmId: UNKNOWN,
+  tenantId: world.a.tenantId,
+  customerId: world.a.customers[0].id,
+  deviceId: world.a.customers[0].device.id,
+  action: 'raised',
+  ...more,
+});
+const emit = (...changes: AlarmChange[]) => events.emit('alarms.changed', changes);
+
+/** What a stream has said so far. */
+async function listen(user: WorldUser, lastEventId?: string) {
+  const { token } = await signIn(app, user);
+  const abort = new AbortController();
+  const response = await fetch(address, {
+    headers: { ...bearer(token), ...(lastEventId && { 'last-event-id': lastEventId }) },
+    signal: abort.signal,
+  });
+  const heard: { id: string; event: string; data: unknown }[] = [];
+  let isOver = false;
+  const reading = (async () => {
+    let text = '';
+    for await (const part of response.body ?? []) {
+      text += Buffer.from(part).toString();
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      for (const message of messages) {
+        const fields = Object.fromEntries(message.split('\n').map((line) => line.split(/: (.*)/s)));
+        if (fields.event) heard.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
+      }
+    }
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isOver = true;
+    });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    token,
+    heard,
+    names: () => heard.map(({ event }) => event),
+    isOver: () => isOver,
+    close: async () => {
+      abort.abort();
+      await reading;
+    },
+  };
+}
+
+describe('a stream of events', () => {
+  it('says which devices have alarms that changed, once for what happens in one go', async () => {
+    const stream = await listen(world.a.admin);
+    expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const [first, second] = world.a.customers;
+    emit(change(), change({ action: 'cleared' }));
+    emit(change({ customerId: second.id, deviceId: second.device.id }));
+    await vi.waitFor(() => expect(stream.names()).toEqual(['ready', 'alarms', 'alarms']));
+    expect(stream.heard.slice(1).map(({ data }) => data)).toEqual([
+      { deviceIds: [first.device.id] },
+      { deviceIds: [second.device.id] },
+    ]);
+    await stream.close();
+  });
+
+  it('says nothing of alarms that merely go on', async () => {
+    const stream = await listen(world.a.admin);
+    emit(change({ action: 'extended' }));
+    emit(change());
+    await vi.waitFor(() => expect(stream.names()).toEqual(['ready', 'alarms']));
+    await stream.close();
+  });
+
+  it('tells each what is theirs alone', async () => {
+    const users = [world.a.customers[0].user, world.a.customers[1].user, world.b.admin, world.sysAdmin];
+    const streams = await Promise.all(users.map((user) => listen(user)));
+    emit(change());
+    emit(change({ tenantId: world.b.tenantId, customerId: null, deviceId: UNKNOWN }));
+    await vi.waitFor(() => expect(streams[0]?.names()).toEqual(['ready', 'alarms']));
+    await vi.waitFor(() => expect(streams[2]?.heard[1]?.data).toEqual({ deviceIds: [UNKNOWN] }));
+    await sleep(50);
+    expect(streams.map(({ heard }) => heard.length)).toEqual([2, 1, 2, 1]);
+    await Promise.all(streams.map(({ close }) => close()));
+  });
+
+  it('goes on after the last event that was heard, without a gap', async () => {
+    const before = await listen(world.a.admin);
+    emit(change());
+    await vi.waitFor(() => expect(before.heard).toHaveLength(2));
+    await before.close();
+    emit(change({ deviceId: UNKNOWN }));
+    emit(change({ tenantId: world.b.tenantId }));
+    const after = await listen(world.a.admin, before.heard[1]?.id);
+    await vi.waitFor(() => expect(after.names()).toEqual(['ready', 'alarms']));
+    expect(after.heard[1]?.data).toEqual({ deviceIds: [UNKNOWN] });
+    await after.close();
+  });
+
+  it('says when something may have been missed', async () => {
+    const stream = await listen(world.a.admin);
+    const id = stream.heard[0]?.id ?? (await vi.waitUntil(() => stream.heard[0]?.id));
+    await stream.close();
+    for (let n = 0; n < 6; n += 1) {
+      emit(change());
+      await sleep(1);
+    }
+    for (const lastEventId of [id, '1-1', 'nonsense', `${id}0000`]) {
+      const late = await listen(world.a.admin, lastEventId);
+      await vi.waitFor(() => expect(late.names()).toEqual(['reset']));
+      await late.close();
+    }
+  });
+
+  it('ends with the sign-in', async () => {
+    const stream = await listen(world.a.admin);
+    await app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(stream.token) });
+    await vi.waitFor(() => expect(stream.isOver()).toBe(true));
+  });
+
+  it('is one of few for each user', async () => {
+    const streams = [await listen(world.a.admin), await listen(world.a.admin)];
+    const refused = await listen(world.a.admin);
+    expect(refused.status).toBe(429);
+    await streams[0]?.close();
+    await vi.waitFor(async () => {
+      const next = await listen(world.a.admin);
+      await next.close();
+      expect(next.status).toBe(200);
+    });
+    await streams[1]?.close();
+  });
+
+  it('says at once what was missed to those who do not follow it', async () => {
+    const { token } = await signIn(app, world.a.admin);
+    const { statusCode, body } = await app.inject({
+      url: '/backoffice/events?follow=false',
+      headers: { ...bearer(token), 'last-event-id': 'unknown' },
+    });
+    expect([statusCode, body]).toEqual([
+      200,
+      expect.stringMatching(/^id: \d+-\d+\nevent: reset\ndata: \{\}\n\n$/),
+    ]);
+  });
+});

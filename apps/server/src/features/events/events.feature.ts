@@ -1,0 +1,35 @@
+import { streamEvents } from '@airdeck/contract/events';
+import type { Feature } from '../../feature.ts';
+import { accessTokenOf } from '../../http/authorisation.ts';
+import { serve } from '../../http/serve.ts';
+import { createEventLog } from './event-log.ts';
+import { createEventStreams } from './event-streams.ts';
+
+/** The console's stream of what changes on its screens besides readings. */
+export const eventsFeature: Feature = {
+  name: 'events',
+  register(app, { auth, events, clock, limits: { eventStreams: limits } }) {
+    const log = createEventLog({ events, startTime: clock(), kept: limits.keptEvents });
+    const streams = createEventStreams({ log, events, clock, limits });
+    // A stream would hold up the server's end.
+    app.addHook('preClose', async () => streams.close());
+
+    serve(
+      app,
+      streamEvents,
+      async ({ caller, query, request, reply }) => {
+        const header = request.headers['last-event-id'];
+        const lastEventId = typeof header === 'string' && header !== '' ? header : undefined;
+        reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+        if (query.follow === false) return reply.send(streams.catchUp(caller, lastEventId));
+        const token = accessTokenOf(request);
+        const { expiresTime } = await auth.authenticate(token, request.ip);
+        const stream = streams.open(caller, expiresTime, lastEventId);
+        // The sign-in may have ended before the stream could hear of that.
+        auth.authenticate(token, request.ip).catch(() => stream.end(true));
+        return reply.send(stream.text);
+      },
+      { compress: false, produces: ['text/event-stream'] },
+    );
+  },
+};

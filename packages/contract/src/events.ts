@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { booleanParameter } from './common/parameters.ts';
+import { USUAL_ERRORS } from './errors.ts';
+import { EVENT_PERMISSIONS } from './events.permissions.ts';
+import { operation } from './operation.ts';
+
+/**
+ * What the stream says, by the event's name; `data` is JSON. It says what changed, not what it is now: that is read
+ * again, with the rights of that moment.
+ */
+export const eventDataSchemas = {
+  /** The first of a stream that begins at this moment, or goes on without a gap. */
+  ready: z.object({}),
+  /** Something may have been missed: everything on screen is to be read again. */
+  reset: z.object({}),
+  /** Alarms of these devices. */
+  alarms: z.object({ deviceIds: z.array(z.string()) }),
+} as const;
+export type EventName = keyof typeof eventDataSchemas;
+export type EventData<Name extends EventName> = z.infer<(typeof eventDataSchemas)[Name]>;
+
+/** A comment comes at least so often: a stream that says nothing for longer is broken. */
+export const EVENT_STREAM_HEARTBEAT_MS = 20_000;
+
+/** With `Last-Event-ID`, it goes on after that event; where that is not possible, its first event is `reset`. */
+export const streamEvents = operation({
+  method: 'GET',
+  path: '/backoffice/events',
+  permission: EVENT_PERMISSIONS.read,
+  tag: 'events',
+  summary: 'What changes on screens besides readings, as a stream of server-sent events',
+  description: 'It ends with the access token; a client goes on with a renewed one.',
+  query: z.object({
+    follow: booleanParameter('follow').describe('false: only what has happened since `Last-Event-ID`'),
+  }),
+  responses: { 200: z.unknown().meta({ type: 'string', description: 'text/event-stream' }) },
+  errors: USUAL_ERRORS,
+});
