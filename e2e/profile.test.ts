@@ -98,10 +98,10 @@ it('says why a file is no picture, whatever its name', async () => {
 
 it('remembers what one wants to be notified of', async () => {
   await page.goto(`${product.url}/profile`);
-  await page.getByRole('checkbox', { name: 'An email when a device becomes silent' }).check();
+  await page.getByRole('checkbox', { name: 'Warning: Email' }).check();
   await page.getByText('Profile updated successfully!').waitFor();
   await page.reload();
-  const choice = page.getByRole('checkbox', { name: 'An email when a device becomes silent' });
+  const choice = page.getByRole('checkbox', { name: 'Warning: Email' });
   await choice.waitFor();
   expect(await choice.isChecked()).toBe(true);
 });

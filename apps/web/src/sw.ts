@@ -80,7 +80,8 @@ async function openPath(path: string): Promise<void> {
     await worker.clients.openWindow(path);
     return;
   }
-  await own.focus();
+  // A browser may refuse to bring it to the front; it can lead there all the same.
+  await own.focus().catch(() => own);
   // One that this worker does not control yet cannot be sent elsewhere.
   await own.navigate(path).catch(() => worker.clients.openWindow(path));
 }

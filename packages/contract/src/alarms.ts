@@ -49,7 +49,7 @@ export const ALARM_ENTRY_KINDS = [
   'deviceMoved',
   /** A person did. */
   'cleared',
-  /** A person was notified, or could not be. */
+  /** `by` was notified, or could not be; null: the webhook. `details`: `channel`, `deliveryId`, `reason` of a failure. */
   'notified',
   'notNotified',
 ] as const;

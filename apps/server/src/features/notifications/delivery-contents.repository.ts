@@ -27,7 +27,6 @@ export async function findRecipients(queryable: Queryable, userIds: readonly str
     .innerJoin(userCredentials, eq(userCredentials.userId, appUser.id))
     .where(inArray(appUser.id, [...userIds]));
 }
-export type StoredRecipient = Awaited<ReturnType<typeof findRecipients>>[number];
 
 export async function findSubscriptions(queryable: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];

@@ -9,7 +9,7 @@ export type WebhookTarget = { readonly url: string; readonly secret: string };
  * What proves that a body is from this server and recent: `t=<epoch seconds>,v1=<hex>`, where v1 is the HMAC with
  * SHA-256, under the secret, of the time, a full stop and the body.
  */
-export function webhookSignature(secret: string, body: string, seconds: number): string {
+function webhookSignature(secret: string, body: string, seconds: number): string {
   const code = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${code}`;
 }

@@ -2,8 +2,11 @@ import type { NotificationChoices, NotificationLanguage } from '@airdeck/contrac
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import type { Session } from '../../../lib/session/session-store.ts';
 import { Card } from '../../../ui/card/card.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -16,11 +19,17 @@ import { QuietHoursChoice } from './quiet-hours-choice.tsx';
 import { SeverityChoices } from './severity-choices.tsx';
 
 /** What one is notified of, and how. Each choice is saved as it is made. */
-export function NotificationCard({ userId }: { userId: string }) {
+export function NotificationCard({ session }: { session: Session }) {
   const { t } = useTranslation();
+  const isAdministrator = session.user.authority === 'TENANT_ADMIN';
   return (
     <Card title={t('profile.notifications')} subtitle={t('profile.notificationsText')}>
-      <Choices userId={userId} />
+      <Choices userId={session.user.id.id} />
+      {isAdministrator ? (
+        <p className={classes.deliveries}>
+          <Link to={PATHS.notifications}>{t('profile.notify.deliveries')}</Link>
+        </p>
+      ) : null}
     </Card>
   );
 }

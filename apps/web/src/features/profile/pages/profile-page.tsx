@@ -56,7 +56,7 @@ function ShownProfile({ session }: { session: Session }) {
         {!record && error ? <NotLoaded error={error} onRetry={() => void refetch()} /> : null}
         {record || error ? null : <ProfileCardLoading />}
         {/* Alarms are tenants'. */}
-        {roleOf(session) === 'systemAdmin' ? null : <NotificationCard userId={userId} />}
+        {roleOf(session) === 'systemAdmin' ? null : <NotificationCard session={session} />}
       </div>
     </>
   );
