@@ -4,6 +4,7 @@ import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
 import type { DemoHost } from './host.ts';
+import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
 import { PLACEMENTS } from './readings.ts';
 import {
   afterSending,
@@ -22,6 +23,8 @@ import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 type DemoState = Progress & {
   /** Missing in a state of before there were questionnaires. */
   readonly hasQuestionnaires?: true;
+  /** Missing until the past that alarms are made from has been sent. */
+  readonly hasAlarms?: true;
   /** By e-mail address. */
   readonly userIds: Readonly<Record<string, string>>;
   /** By device name: the tokens that the simulated devices were created with. */
@@ -145,8 +148,17 @@ export class Demo {
       if (this.#stopping.signal.aborted) return;
       await sendPast(this.#senders, span, this.#demoState().firstStart);
       await this.#save(afterSending(afterSending(this.#demoState(), span), recent));
+      await this.#withAlarms();
     }
     if (older.length > 0) this.#host.log.info({}, 'the simulated homes have sent all of their past');
+  }
+
+  /** Once in the life of a demo, as soon as the fortnight is there that they are made from. */
+  async #withAlarms(): Promise<void> {
+    const { hasAlarms, filledFrom, firstStart, userIds } = this.#demoState();
+    if (hasAlarms || filledFrom > firstStart - ALARM_DAYS * DAY_MS) return;
+    await createPastAlarms(this.#host, { firstStart, userIds });
+    await this.#save({ ...this.#demoState(), hasAlarms: true });
   }
 
   async #save(state: DemoState): Promise<void> {

@@ -161,6 +161,30 @@ describe('the demo', () => {
     expect(await count(told)).toBe(13);
   });
 
+  it('has alarms of its past, each in its own time, most of them dealt with', async () => {
+    const now = Date.now();
+    const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
+    const raised = await host.raisePastAlarms({ fromTs: now - DAY_MS, toTs: now });
+    expect(raised.length).toBeGreaterThan(3);
+    const [first] = raised;
+    if (!first) throw new Error('none was raised');
+    const { rows: people } = await database.pool.query(
+      "select id from app_user where email = 'meera@das.example'",
+    );
+    const act = { userId: people[0].id, email: 'meera@das.example', time: first.raisedTime + 60_000 };
+    await host.acknowledgePastAlarm(first.id, { ...act, comment: 'The window is open now.' });
+    const { rows } = await database.pool.query(
+      `select kind, created_time::float8 as time, user_id is not null as by_user from alarm_entry
+       where alarm_id = $1 order by created_time, kind`,
+      [first.id],
+    );
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['acknowledged', 'commented', 'ended', 'raised']);
+    expect(rows.every(({ time }) => time >= first.raisedTime && time < now)).toBe(true);
+    expect(await count('alarm where clear_time is null')).toBe(0);
+    // No one is notified of it, and no one did it just now.
+    expect([await count('delivery'), await count("audit_entry where entity_type = 'ALARM'")]).toEqual([0, 0]);
+  });
+
   it('goes on when it is older than the questionnaires, and some have answered in the meantime', async () => {
     await database.pool.query(
       "update server_setting set value = value - 'hasQuestionnaires' where name = 'demo'",

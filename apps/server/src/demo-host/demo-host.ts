@@ -8,6 +8,7 @@ import { createSubmissionService } from '../features/questionnaires/submission.s
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
+import { acknowledgePastAlarm, raisePastAlarms } from './past-alarms.ts';
 
 type Parts = {
   readonly services: Services;
@@ -44,6 +45,8 @@ export function createDemoHost(parts: Parts): DemoHost {
         ),
       );
     },
+    raisePastAlarms: (span) => raisePastAlarms(database, span),
+    acknowledgePastAlarm: (alarmId, act) => acknowledgePastAlarm(database, alarmId, act),
   };
 }
 

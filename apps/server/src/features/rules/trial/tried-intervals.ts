@@ -17,6 +17,8 @@ const HOUR_MS = 3_600_000;
 
 /** What a rule would have found at a device. */
 export type TriedInterval = Pick<Interval, 'startTime' | 'endTime' | 'overTime'> & {
+  /** Missing, and null, for a silence. */
+  readonly startValue?: number;
   readonly peak: number | null;
 };
 

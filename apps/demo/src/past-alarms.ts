@@ -1,0 +1,56 @@
+import type { DemoHost, PastAlarm } from './host.ts';
+import { DAY_MS } from './sending.ts';
+import { DEMO_TENANTS } from './tenants.ts';
+
+/** So far back there are alarms. */
+export const ALARM_DAYS = 14;
+
+const MINUTE_MS = 60_000;
+
+/** What people wrote about alarms; each is said by the customer's user, or the tenant's administrator. */
+const COMMENTS = [
+  { by: 'customer', text: 'Lunch was on the stove. The window is open now.' },
+  { by: 'administrator', text: 'I asked them to turn the purifier up.' },
+  { by: 'customer', text: 'The room was full. We take a break and let air in.' },
+  { by: 'administrator', text: 'The filter is due next week.' },
+] as const;
+
+/**
+ * The alarms that the rules would have raised in the fortnight before the first start, and what people did about them:
+ * most were acknowledged within the hour, some were commented on, some were never looked at.
+ * @param userIds of the demo, by e-mail address
+ */
+export async function createPastAlarms(
+  host: DemoHost,
+  {
+    firstStart,
+    userIds,
+  }: { readonly firstStart: number; readonly userIds: Readonly<Record<string, string>> },
+): Promise<void> {
+  const alarms = await host.raisePastAlarms({
+    fromTs: firstStart - ALARM_DAYS * DAY_MS,
+    toTs: firstStart,
+  });
+  for (const [index, alarm] of alarms.entries()) {
+    if (index % 3 === 2) continue;
+    const people = peopleOf(alarm);
+    const comment = index % 4 === 0 ? COMMENTS[(index / 4) % COMMENTS.length] : undefined;
+    const email = people[comment?.by ?? (index % 2 === 0 ? 'customer' : 'administrator')];
+    const userId = userIds[email];
+    const time = alarm.raisedTime + (3 + ((index * 7) % 50)) * MINUTE_MS;
+    if (!userId || time >= firstStart) continue;
+    await host.acknowledgePastAlarm(alarm.id, { userId, email, time, comment: comment?.text });
+  }
+}
+
+/** E-mail addresses of those who see a device's alarms. */
+function peopleOf({ deviceName }: PastAlarm): { customer: string; administrator: string } {
+  for (const { administrator, customers } of DEMO_TENANTS) {
+    for (const { devices, users } of customers) {
+      if (!devices.some(({ name }) => name === deviceName)) continue;
+      return { customer: users[0]?.email ?? administrator.email, administrator: administrator.email };
+    }
+  }
+  const [{ administrator }] = DEMO_TENANTS as [(typeof DEMO_TENANTS)[number]];
+  return { customer: administrator.email, administrator: administrator.email };
+}

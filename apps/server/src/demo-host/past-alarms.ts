@@ -1,0 +1,67 @@
+import type { DemoHost, PastAlarm } from '@airdeck/demo/host';
+import type { Database } from '../database/database.ts';
+import { inUnitOfWork } from '../database/unit-of-work.ts';
+import { createDomainEvents } from '../domain-events.ts';
+import { createEventBus } from '../events.ts';
+import { createAlarmLedger } from '../features/alarms/alarm-ledger.ts';
+import { pastIntervals } from '../features/rules/trial/past-intervals.service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A ledger at a time of the past. No one is notified of what was then, and no one did it just now. */
+const ledgerAt = (time: number) =>
+  createAlarmLedger({
+    clock: () => time,
+    domainEvents: createDomainEvents(),
+    events: createEventBus(),
+  });
+
+/** See `DemoHost.raisePastAlarms`. */
+export async function raisePastAlarms(
+  database: Database,
+  { fromTs, toTs }: Parameters<DemoHost['raisePastAlarms']>[0],
+): Promise<PastAlarm[]> {
+  const raised: PastAlarm[] = [];
+  for await (const { rule, device, interval } of pastIntervals(database, { from: fromTs, to: toTs })) {
+    const { startTime, startValue = null, endTime, overTime, peak } = interval;
+    // What goes on is raised by the rules themselves.
+    if (overTime === null) continue;
+    const { condition, holdMinutes } = rule;
+    const key = 'key' in condition ? condition.key : null;
+    const raisedTime = Math.min(startTime + holdMinutes * MINUTE_MS, overTime);
+    const id = await inUnitOfWork(database.db, null, async (unit) => {
+      const [alarmId] = await ledgerAt(raisedTime).raise(unit, [
+        {
+          tenantId: rule.tenantId,
+          customerId: device.customerId,
+          deviceId: device.id,
+          ruleId: rule.id,
+          type: rule.name,
+          severity: rule.severity,
+          startTime,
+          endTime,
+          details: { condition, holdMinutes, key, value: startValue, peak },
+        },
+      ]);
+      if (alarmId) await ledgerAt(overTime).clear(unit, [{ alarmId, at: overTime }], 'ended');
+      return alarmId;
+    });
+    if (id) raised.push({ id, deviceName: device.name, raisedTime });
+  }
+  return raised.toSorted((one, other) => one.raisedTime - other.raisedTime);
+}
+
+/** See `DemoHost.acknowledgePastAlarm`. */
+export async function acknowledgePastAlarm(
+  database: Database,
+  alarmId: string,
+  { userId, email, time, comment }: Parameters<DemoHost['acknowledgePastAlarm']>[1],
+): Promise<void> {
+  const authority = 'TENANT_ADMIN';
+  const by = { userId, email, authority, address: '127.0.0.1', impersonator: null } as const;
+  const ledger = ledgerAt(time);
+  await inUnitOfWork(database.db, by, async (unit) => {
+    await ledger.acknowledge(unit, [alarmId]);
+    if (comment) await ledger.comment(unit, [alarmId], comment);
+  });
+}
