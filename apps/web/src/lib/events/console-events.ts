@@ -1,0 +1,99 @@
+import { EVENT_STREAM_HEARTBEAT_MS, type EventName, streamEvents } from '@airdeck/contract/events';
+import { tokenRenewal } from '../api-client/api.ts';
+import { addressOf, requestOf } from '../api-client/http-exchange.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+const SILENT_AFTER_MS = 2.5 * EVENT_STREAM_HEARTBEAT_MS;
+
+/**
+ * Hears what changes on the server while the page is visible. A stream that ends, or falls silent, is opened again
+ * where it ended.
+ * @param onEvent called with the event's name; what changed is read again
+ * @returns ends it
+ */
+export function hearConsoleEvents(onEvent: (name: EventName) => void): () => void {
+  let lastId: string | undefined;
+  let pauseMs = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let connection: AbortController | undefined;
+  let isEnded = false;
+
+  async function listen(own: AbortController): Promise<void> {
+    const token = await tokenRenewal.usableToken();
+    let silence = setTimeout(() => own.abort(), SILENT_AFTER_MS);
+    try {
+      const response = await fetch(addressOf(requestOf(streamEvents, { query: {} })), {
+        headers: {
+          Accept: 'text/event-stream',
+          ...(token !== undefined && { 'X-Authorization': `Bearer ${token}` }),
+          ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
+        },
+        cache: 'no-store',
+        signal: own.signal,
+      });
+      if (!response.ok || !response.body) throw new Error(`Events were answered with ${response.status}`);
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      const read = eventReader(({ id, name }) => {
+        pauseMs = FIRST_PAUSE_MS;
+        lastId = id ?? lastId;
+        onEvent(name as EventName);
+      });
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(silence);
+        silence = setTimeout(() => own.abort(), SILENT_AFTER_MS);
+        read(value);
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  function connect(): void {
+    clearTimeout(timer);
+    connection?.abort();
+    connection = undefined;
+    if (isEnded || document.hidden) return;
+    const own = new AbortController();
+    connection = own;
+    const again = () => {
+      if (connection !== own) return;
+      timer = setTimeout(connect, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    };
+    listen(own).then(again, again);
+  }
+
+  document.addEventListener('visibilitychange', connect);
+  connect();
+  return () => {
+    isEnded = true;
+    document.removeEventListener('visibilitychange', connect);
+    connect();
+  };
+}
+
+type ReadEvent = { readonly id: string | undefined; readonly name: string };
+
+/** Reads the lines of an event stream, in whatever pieces they come. */
+export function eventReader(onEvent: (event: ReadEvent) => void): (text: string) => void {
+  let rest = '';
+  let id: string | undefined;
+  let name: string | undefined;
+  return (text) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [, field, value = ''] = /^(\w+): ?(.*?)\r?$/.exec(line) ?? [];
+      if (field === 'id') id = value;
+      else if (field === 'event') name = value;
+      // An empty line ends an event; what has no name is a sign of life.
+      else if (line.trim() === '' && name !== undefined) {
+        onEvent({ id, name });
+        name = undefined;
+      }
+    }
+  };
+}
