@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventBus } from '../events.ts';
+import type { AlarmService } from '../features/alarms/alarms.service.ts';
 import type { AttributeService } from '../features/attributes/attributes.service.ts';
 import type { Authenticated, AuthService } from '../features/sign-in/auth.service.ts';
 import { SessionOver } from '../features/sign-in/auth-errors.ts';
@@ -12,6 +13,7 @@ import type { TelemetryService } from '../features/telemetry/telemetry.service.t
 import { ApiError } from '../http/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { ActivityWatch } from './activity-watch.ts';
+import { createAlarmCommands } from './alarms/alarm-commands.ts';
 import { createDeviceCommands } from './device-commands.ts';
 import { createEntityDataCommands } from './entity-data/entity-data-commands.ts';
 import { FanOut } from './fan-out.ts';
@@ -63,6 +65,7 @@ export function createLive(parts: {
   access: EntityAccess;
   telemetry: TelemetryService;
   attributes: AttributeService;
+  alarms: AlarmService;
   log: Pick<FastifyBaseLogger, 'warn'>;
   limits: Limits['live'];
 }) {
@@ -73,11 +76,13 @@ export function createLive(parts: {
   const services = { access, telemetry, attributes, fanOut, activity, clock, limits, log };
   const commands = createDeviceCommands(services);
   const entityData = createEntityDataCommands({ ...services, database: parts.database });
+  const alarmCommands = createAlarmCommands({ ...parts, log });
   events.on('sessions.ended', ({ sessionIds }) => sessions.endSignIns(sessionIds));
   const sweeper = setInterval(() => {
     sessions.sweep(clock());
     activity.sweep();
     entityData.sweep();
+    alarmCommands.sweep();
   }, limits.sweepIntervalMs);
   sweeper.unref();
 
@@ -110,7 +115,16 @@ export function createLive(parts: {
         return commands.attributes(session, caller, command);
       case 'ENTITY_DATA':
         return entityData.run(session, caller, command);
+      case 'ALARM_DATA':
+        return alarmCommands.data(session, caller, command);
+      case 'ALARM_COUNT':
+        return alarmCommands.count(session, caller, command);
+      case 'ALARM_STATUS':
+        return alarmCommands.status(session, caller, command);
       case 'ENTITY_DATA_UNSUBSCRIBE':
+      case 'ALARM_DATA_UNSUBSCRIBE':
+      case 'ALARM_COUNT_UNSUBSCRIBE':
+      case 'ALARM_STATUS_UNSUBSCRIBE':
         return session.remove(command.cmdId);
       default:
         if (command.type.endsWith('_UNSUBSCRIBE')) return;

@@ -225,7 +225,7 @@ describe('TIMESERIES', () => {
           "Incorrect TsKvQuery. Number of intervals is to high - 9000000000. Please increase 'interval' parameter for your query or reduce the time range of the query.",
         ),
       ],
-      [{ type: 'ALARM_COUNT', cmdId: 35, query: {} }, error(35, 2, 'Command ALARM_COUNT is not supported')],
+      [{ type: 'ENTITY_COUNT', cmdId: 35, query: {} }, error(35, 2, 'Command ENTITY_COUNT is not supported')],
       [{ type: 'NO_SUCH', cmdId: 36 }, error(1, 2, 'Failed to parse the payload')],
       [{ ...command(37), keys: ['pm25'] }, error(1, 2, 'Failed to parse the payload')],
     ];

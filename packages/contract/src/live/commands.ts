@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ALARM_SEARCH_STATUSES } from '../alarms.ts';
+import { ALARM_SEVERITIES } from '../severities.ts';
 import { AGGREGATIONS, INTERVAL_TYPES } from '../telemetry.ts';
 
 /** Bytes of one frame of a client at most. */
@@ -120,33 +122,81 @@ export const entityDataCommandSchema = z.object({
 });
 export type EntityDataCommand = z.infer<typeof entityDataCommandSchema>;
 
+/** Which alarms. Times are of their creation; a window ends now. */
+const alarmChoice = {
+  startTs: milliseconds.nullish(),
+  endTs: milliseconds.nullish(),
+  timeWindow: milliseconds.nullish(),
+  typeList: z.array(z.string()).max(1000).nullish(),
+  statusList: z.array(z.enum(ALARM_SEARCH_STATUSES)).max(10).nullish(),
+  severityList: z.array(z.enum(ALARM_SEVERITIES)).max(10).nullish(),
+  assigneeId: wireEntity.nullish(),
+};
+const alarmChoiceSchema = z.object(alarmChoice);
+export type AlarmChoice = z.infer<typeof alarmChoiceSchema>;
+
+export const alarmDataCommandSchema = z.object({
+  cmdId: z.int(),
+  query: z
+    .object({
+      entityFilter: entityFilterSchema,
+      pageLink: z.object({
+        ...alarmChoice,
+        pageSize: z.int().min(1).max(1000),
+        page: z.int().min(0).default(0),
+        textSearch: text,
+        sortOrder: z
+          .object({
+            key: z.object({ type: z.string(), key: z.string() }),
+            direction: z.enum(['ASC', 'DESC']).default('ASC'),
+          })
+          .nullish(),
+      }),
+      entityFields: z.array(entityKey).max(100).nullish(),
+      latestValues: z.array(entityKey).max(100).nullish(),
+    })
+    .nullish(),
+});
+export type AlarmDataCommand = z.infer<typeof alarmDataCommandSchema>;
+
+export const alarmCountCommandSchema = z.object({
+  cmdId: z.int(),
+  query: alarmChoiceSchema.extend({ entityFilter: entityFilterSchema.nullish() }).nullish(),
+});
+export type AlarmCountCommand = z.infer<typeof alarmCountCommandSchema>;
+
+export const alarmStatusCommandSchema = alarmChoiceSchema
+  .pick({ typeList: true, severityList: true })
+  .extend({ cmdId: z.int(), originatorId: wireEntity });
+export type AlarmStatusCommand = z.infer<typeof alarmStatusCommandSchema>;
+
 const unsubscribeSchema = z.object({ cmdId: z.int() });
 
 /** Commands of the platform that this server does not know to carry out, and says so. */
 const OTHER_COMMANDS = [
   'ENTITY_COUNT',
-  'ALARM_DATA',
-  'ALARM_COUNT',
-  'ALARM_STATUS',
   'NOTIFICATIONS',
   'NOTIFICATIONS_COUNT',
   'MARK_NOTIFICATIONS_AS_READ',
   'MARK_ALL_NOTIFICATIONS_AS_READ',
 ] as const;
-const OTHER_UNSUBSCRIBES = [
-  'ENTITY_COUNT_UNSUBSCRIBE',
+const UNSUBSCRIBES = [
+  'ENTITY_DATA_UNSUBSCRIBE',
   'ALARM_DATA_UNSUBSCRIBE',
   'ALARM_COUNT_UNSUBSCRIBE',
   'ALARM_STATUS_UNSUBSCRIBE',
-  'NOTIFICATIONS_UNSUBSCRIBE',
 ] as const;
+const OTHER_UNSUBSCRIBES = ['ENTITY_COUNT_UNSUBSCRIBE', 'NOTIFICATIONS_UNSUBSCRIBE'] as const;
 
 export const liveCommandSchema = z.discriminatedUnion('type', [
   timeseriesCommandSchema.extend({ type: z.literal('TIMESERIES') }),
   historyCommandSchema.extend({ type: z.literal('TIMESERIES_HISTORY') }),
   attributesCommandSchema.extend({ type: z.literal('ATTRIBUTES') }),
   entityDataCommandSchema.extend({ type: z.literal('ENTITY_DATA') }),
-  unsubscribeSchema.extend({ type: z.literal('ENTITY_DATA_UNSUBSCRIBE') }),
+  alarmDataCommandSchema.extend({ type: z.literal('ALARM_DATA') }),
+  alarmCountCommandSchema.extend({ type: z.literal('ALARM_COUNT') }),
+  alarmStatusCommandSchema.extend({ type: z.literal('ALARM_STATUS') }),
+  unsubscribeSchema.extend({ type: z.enum(UNSUBSCRIBES) }),
   unsubscribeSchema.extend({ type: z.enum(OTHER_COMMANDS) }),
   unsubscribeSchema.extend({ type: z.enum(OTHER_UNSUBSCRIBES) }),
 ]);
@@ -174,4 +224,8 @@ export const groupedFrameSchema = z.object({
   attrSubCmds: listOf(attributesCommandSchema),
   entityDataCmds: listOf(entityDataCommandSchema),
   entityDataUnsubscribeCmds: listOf(unsubscribeSchema),
+  alarmDataCmds: listOf(alarmDataCommandSchema),
+  alarmDataUnsubscribeCmds: listOf(unsubscribeSchema),
+  alarmCountCmds: listOf(alarmCountCommandSchema),
+  alarmCountUnsubscribeCmds: listOf(unsubscribeSchema),
 });

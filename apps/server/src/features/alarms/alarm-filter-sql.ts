@@ -20,6 +20,7 @@ export type AlarmQuery = Partial<Omit<AlarmFilter, 'state' | 'severity'>> & {
   readonly severities?: readonly AlarmSeverity[] | undefined;
   readonly types?: readonly string[] | undefined;
   readonly assigneeId?: string | undefined;
+  readonly deviceIds?: readonly string[] | undefined;
 };
 
 /** Alarms stay with those who had the device: whose they are never changes. */
@@ -34,6 +35,7 @@ export function alarmsWhere(caller: Scope, query: AlarmQuery): SQL | undefined {
     types && inArray(alarm.type, [...types]),
     assigneeId === undefined ? undefined : eq(alarm.assigneeId, assigneeId),
     deviceId === undefined ? undefined : eq(alarm.deviceId, deviceId),
+    query.deviceIds && sql`${alarm.deviceId} = any(${sql.param([...query.deviceIds])}::uuid[])`,
     customerId === undefined ? undefined : eq(alarm.customerId, customerId),
     ruleId === undefined ? undefined : eq(alarm.ruleId, ruleId),
     query.startTime === undefined ? undefined : gte(alarm.createdTime, query.startTime),

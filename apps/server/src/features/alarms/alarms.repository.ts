@@ -108,6 +108,9 @@ async function pickIds(
   return rows.map(({ id }) => id);
 }
 
+export const countAlarms = (db: Queryable, caller: Scope, query: AlarmQuery): Promise<number> =>
+  countWhere(db, alarmsWhere(caller, query));
+
 const countWhere = async (db: Queryable, where: SQL | undefined): Promise<number> =>
   firstOrThrow(await db.select({ total: count() }).from(alarm).where(where)).total;
 
@@ -174,16 +177,6 @@ export async function findAlarm(
 ): Promise<AlarmRecord | undefined> {
   const [found] = await selectRecords(db).where(and(alarmScope(caller), eq(alarm.id, alarmId)));
   return found;
-}
-
-/** Several at once, in no order. */
-export async function findAlarms(
-  db: Queryable,
-  caller: Scope,
-  alarmIds: readonly string[],
-): Promise<AlarmRecord[]> {
-  if (alarmIds.length === 0) return [];
-  return selectRecords(db).where(and(alarmScope(caller), inArray(alarm.id, [...alarmIds])));
 }
 
 /** The open alarm of a device and type, whatever raised it. */

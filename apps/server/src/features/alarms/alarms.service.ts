@@ -18,8 +18,8 @@ import type { AlarmLedger } from './alarm-ledger.ts';
 import {
   type AlarmPageQuery,
   type AlarmRecord,
+  countAlarms,
   findAlarm,
-  findAlarms,
   findOpenOfType,
   listAlarms,
   listTypes,
@@ -107,11 +107,9 @@ export function createAlarmService(parts: {
   return {
     get: (caller: Scope, alarmId: string): Promise<AlarmRecord> => getIn(db, caller, alarmId),
 
-    /** Several at once, in no order; those out of scope are left out. */
-    find: (caller: Scope, alarmIds: readonly string[]): Promise<AlarmRecord[]> =>
-      findAlarms(db, caller, alarmIds),
-
     page: (caller: Scope, query: AlarmPageQuery): Promise<Rows<AlarmRecord>> => listAlarms(db, caller, query),
+
+    count: (caller: Scope, query: AlarmQuery): Promise<number> => countAlarms(db, caller, query),
 
     types: (caller: Scope, query: PageQuery<'type'>): Promise<Rows<string>> => listTypes(db, caller, query),
 

@@ -49,7 +49,7 @@ export function put(values: ShownValues, { type, key }: EntityKey, value: ShownV
 }
 
 /** Entities that one query may follow at most; the platform says it in every frame. */
-const ALLOWED_ENTITIES = 10_000;
+export const ALLOWED_ENTITIES = 10_000;
 
 /** What is told of one device. Text of JSON where it was written by the database already. */
 export type EntityItem = {
