@@ -49,7 +49,10 @@ export const ALARM_ENTRY_KINDS = [
   'deviceMoved',
   /** A person did. */
   'cleared',
-  /** `by` was notified, or could not be; null: the webhook. `details`: `channel`, `deliveryId`, `reason` of a failure. */
+  /**
+   * Someone was notified, or could not be. `details`: `channel`, `deliveryId`, of a person `userId` and `name`, of a
+   * failure `reason`.
+   */
   'notified',
   'notNotified',
 ] as const;

@@ -139,7 +139,11 @@ describe('a mail', () => {
     );
     expect(delivery).toMatchObject({ state: 'sent', end_time: START, next_time: null });
     expect(await world.entries(alarmId)).toEqual([
-      { kind: 'notified', user_id: user.id, details: { channel: 'mail', deliveryId: delivery.id } },
+      {
+        kind: 'notified',
+        user_id: null,
+        details: { userId: user.id, channel: 'mail', deliveryId: delivery.id },
+      },
     ]);
   });
 
@@ -198,7 +202,11 @@ describe('a mail server that fails', () => {
       }),
     ]);
     expect(await world.entries(alarmId)).toEqual([
-      { kind: 'notNotified', user_id: admin.id, details: expect.objectContaining({ reason: 'refused' }) },
+      {
+        kind: 'notNotified',
+        user_id: null,
+        details: expect.objectContaining({ userId: admin.id, reason: 'refused' }),
+      },
     ]);
     const elsewhere = await world.api(world.b.admin, 'GET', '/backoffice/notifications/failures');
     expect(elsewhere.body.data).toEqual([]);
@@ -275,8 +283,8 @@ describe('a storm', () => {
       expect(await world.entries(id)).toEqual([
         {
           kind: 'notified',
-          user_id: admin.id,
-          details: { channel: 'mail', deliveryId: digest.id, alarms: 12 },
+          user_id: null,
+          details: { userId: admin.id, channel: 'mail', deliveryId: digest.id, alarms: 12 },
         },
       ]);
     }

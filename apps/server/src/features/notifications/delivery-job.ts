@@ -126,10 +126,11 @@ async function entriesOf(
 ) {
   const collected = alarmId === null ? await listCollected(tx, [id]) : [{ alarmId }];
   const details = {
+    ...(userId !== null && { userId }),
     channel,
     deliveryId: id,
     ...(alarmId === null && { alarms: collected.length }),
     ...(error && { reason: error.reason }),
   };
-  return collected.map((one) => ({ alarmId: one.alarmId, createdTime, kind, userId, details }));
+  return collected.map((one) => ({ alarmId: one.alarmId, createdTime, kind, userId: null, details }));
 }

@@ -1,4 +1,6 @@
 import type { AlarmEntry } from '@airdeck/contract/alarms';
+import { DELIVERY_FAILURES } from '@airdeck/contract/deliveries';
+import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import type { TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
@@ -17,13 +19,20 @@ export function entryEvents(
     key: id,
     at: createdTime,
     time: format.dateTime(createdTime),
-    text: comment ?? t(`alarms.entry.${kind}`, entryValues(details)),
+    text: comment ?? entryText(kind, details, t),
     note: by ? personText(by, t) : undefined,
   }));
 }
 
-/** Names that an entry keeps: whom it was assigned to, who was notified by what. */
-function entryValues(details: AlarmEntry['details']) {
-  const text = (name: string) => String(details?.[name] ?? '–');
-  return { person: text('person'), channel: text('channel'), reason: text('reason') };
+function entryText(kind: AlarmEntry['kind'], details: AlarmEntry['details'], t: TFunction): string {
+  const failure = DELIVERY_FAILURES.find((known) => known === details?.['reason']) ?? 'failed';
+  const reason = t(`deliveryFailure.${failure}`);
+  const channel = PERSONAL_CHANNELS.find((known) => known === details?.['channel']);
+  const person = personText({ name: (details?.['name'] as string | null | undefined) ?? null }, t);
+  if (kind !== 'notified' && kind !== 'notNotified') return t(`alarms.entry.${kind}`, { person });
+  if (channel)
+    return t(`alarms.entry.${kind}`, { person, reason, channel: t(`alarms.notifiedBy.${channel}`) });
+  return t(kind === 'notified' ? 'alarms.entry.webhookNotified' : 'alarms.entry.webhookNotNotified', {
+    reason,
+  });
 }

@@ -121,9 +121,7 @@ function WebhookActions() {
                 ? toasts.success(t('notifications.webhook.testDelivered'))
                 : toasts.failure({
                     message: t('notifications.webhook.testFailed'),
-                    detail: [t(`notifications.reason.${reason ?? 'failed'}`), detail]
-                      .filter(Boolean)
-                      .join(' '),
+                    detail: [t(`deliveryFailure.${reason ?? 'failed'}`), detail].filter(Boolean).join(' '),
                   }),
             onError: (error) => toasts.failure(failureText(error, t, 'notifications.webhook.testFailed')),
           })

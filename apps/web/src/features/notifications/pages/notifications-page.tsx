@@ -131,7 +131,7 @@ function columnsOf(t: TFunction, format: Formatters): readonly Column<FailedDeli
       header: t('notifications.column.reason'),
       cell: ({ reason, detail }) => (
         <>
-          {t(`notifications.reason.${reason}`)}
+          {t(`deliveryFailure.${reason}`)}
           {detail ? (
             <span className={classes.dim}>
               <bdi>{detail}</bdi>
