@@ -1,4 +1,3 @@
-import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { useState } from 'react';
 import { CustomerDashboardView } from '../features/customer-dashboard/components/customer-dashboard-view.tsx';
@@ -129,6 +128,10 @@ function sampleTelemetry(options: SampleOptions): DeviceTelemetry {
   return { series, latest: { ...latest, bat: { ts, value: 82 }, mode: { ts, value: 2 } } };
 }
 
+const SAMPLE_LINES: LiveView['thresholds'] = [
+  { ruleId: 'co2', name: 'High CO2', key: 'co2', kind: 'above', threshold: 600, severity: 'MAJOR' },
+];
+
 function sampleView(options: SampleOptions): LiveView {
   const { windowMs = TELEMETRY_WINDOWS.live.windowMs } = options;
   const telemetry = sampleTelemetry(options);
@@ -139,6 +142,6 @@ function sampleView(options: SampleOptions): LiveView {
     bucketMs: STEP_MS,
     windowMs,
     timeoutMs: 10 * MINUTE_MS,
-    thresholds: LIVE_THRESHOLDS,
+    thresholds: SAMPLE_LINES,
   };
 }

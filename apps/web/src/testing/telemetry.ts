@@ -1,4 +1,4 @@
-import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
+import type { RuleLine } from '@airdeck/contract/rules';
 import type { ColumnKey } from '@airdeck/contract/telemetry-values';
 import type { LiveView } from '../lib/air-view/live-view.ts';
 import type { DeviceSeries, DeviceTelemetry } from '../lib/telemetry/series.ts';
@@ -23,6 +23,16 @@ export function telemetryOf(series: DeviceSeries): DeviceTelemetry {
   return { series, latest };
 }
 
+/** A line of a rule that raises alerts above a number. */
+export const aRuleLine = (key: RuleLine['key'], threshold: number): RuleLine => ({
+  ruleId: `rule ${key}`,
+  name: key,
+  key,
+  kind: 'above',
+  threshold,
+  severity: 'MAJOR',
+});
+
 export function viewOf(series: DeviceSeries | undefined, part: Partial<LiveView> = {}): LiveView {
   return {
     deviceName: 'Attic',
@@ -31,7 +41,7 @@ export function viewOf(series: DeviceSeries | undefined, part: Partial<LiveView>
     bucketMs: 15 * MINUTE_MS,
     windowMs: 300 * MINUTE_MS,
     timeoutMs: 10 * MINUTE_MS,
-    thresholds: LIVE_THRESHOLDS,
+    thresholds: [aRuleLine('co2', 600)],
     ...part,
   };
 }

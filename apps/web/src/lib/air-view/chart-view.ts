@@ -2,12 +2,12 @@ import type { BandName } from '@airdeck/air/bands';
 import { insertGaps } from '@airdeck/air/gaps';
 import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS, type Metric } from '@airdeck/air/metrics';
-import type { AlertMetric, AlertThresholds } from '@airdeck/air/thresholds';
+import type { RuleLine } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
 import type { Formatters } from '../format/formatters.ts';
 import { numbersOf } from '../telemetry/series.ts';
 import { airWords } from './air-words.ts';
-import type { LiveView } from './live-view.ts';
+import type { ChartSpans, LiveView, TimeSpan } from './live-view.ts';
 import { WATCHED_METRICS, type WatchedMetric } from './trend.ts';
 
 /** Particles, temperature and humidity flow; of gases the height counts, in the colours of their cut-offs. */
@@ -22,6 +22,7 @@ export type ChartView = {
   readonly subtitle: string | undefined;
   readonly data: ChartRows | undefined;
   readonly thresholds: readonly { readonly value: number; readonly label: string }[];
+  readonly spans: readonly TimeSpan[];
   readonly zeroBased: boolean;
   readonly fileName: string;
 };
@@ -37,14 +38,16 @@ export type ChartRows = {
   }[];
 };
 
+const NO_SPANS: ChartSpans = {};
+
 /** The charts of a device: one for each metric, all over the same time. */
 export function chartViews(
-  view: Pick<LiveView, 'deviceName' | 'course' | 'bucketMs' | 'thresholds'>,
+  view: Pick<LiveView, 'deviceName' | 'course' | 'bucketMs' | 'thresholds' | 'spans'>,
   t: TFunction,
   formatters: Formatters,
 ): ChartView[] {
   const words = airWords(t);
-  const { deviceName, course, bucketMs, thresholds } = view;
+  const { deviceName, course, bucketMs, thresholds, spans = NO_SPANS } = view;
   const subtitle =
     bucketMs > 0 ? t('airView.averages', { duration: formatters.duration(bucketMs) }) : undefined;
   return WATCHED_METRICS.map((metric) => {
@@ -57,6 +60,7 @@ export function chartViews(
       subtitle,
       data: course && rowsOf(metric, numbersOf(course, metric), bucketMs, t, formatters),
       thresholds: alertLines(metric, thresholds, t, formatters),
+      spans: spans[metric] ?? [],
       zeroBased: metric !== 'temp',
       fileName: `${deviceName} ${title}`,
     };
@@ -99,15 +103,28 @@ export function bandReader(
   };
 }
 
-/** The line in a chart above which the live view alerts. */
+/** What rules compare a metric with, each number once: `Alert above 600`. */
 export function alertLines(
-  metric: AlertMetric,
-  thresholds: AlertThresholds,
+  metric: Metric,
+  lines: readonly RuleLine[],
   t: TFunction,
   format: Formatters,
 ): { value: number; label: string }[] {
-  const value = thresholds[metric];
-  return [{ value, label: t('airView.alertAbove', { value: format.number(value) }) }];
+  const labelled = lines
+    .filter(({ key }) => key === metric)
+    .map(({ kind, threshold: value }) => ({ value, label: alertLineText(kind, value, t, format) }));
+  return [...new Map(labelled.map((line) => [line.label, line])).values()];
+}
+
+/** `Alert above 600`. */
+export function alertLineText(
+  kind: RuleLine['kind'],
+  threshold: number,
+  t: TFunction,
+  format: Formatters,
+): string {
+  const value = format.number(threshold, decimalsOf(threshold));
+  return t(kind === 'above' ? 'airView.alertAbove' : 'airView.alertBelow', { value });
 }
 
 const DAY_MS = 86_400_000;

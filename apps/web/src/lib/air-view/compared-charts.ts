@@ -37,6 +37,7 @@ export function comparedCharts(
     subtitle: t('airView.averages', { duration: formatters.duration(bucketMs) }),
     data: known ? rowsOf(devices, metric, { from, to }, bucketMs, formatters) : undefined,
     thresholds: [],
+    spans: [],
     zeroBased: true,
     fileName: words.metric(metric),
   }));

@@ -1,4 +1,5 @@
-import type { AlertThresholds } from '@airdeck/air/thresholds';
+import type { Metric } from '@airdeck/air/metrics';
+import type { RuleLine } from '@airdeck/contract/rules';
 import type { DeviceSeries, DeviceTelemetry } from '../telemetry/series.ts';
 
 /** A device as a screen watches it. */
@@ -14,9 +15,14 @@ export type LiveView = {
   readonly windowMs: number;
   /** After how long without a word the device counts as silent, in ms. */
   readonly timeoutMs: number;
-  /** Drawn as lines in the charts. */
-  readonly thresholds: AlertThresholds;
+  /** What the rules of the device compare with: drawn as lines in the charts. */
+  readonly thresholds: readonly RuleLine[];
+  /** Shaded in the chart of each metric: when it was part of an alarm. */
+  readonly spans?: ChartSpans;
 };
+
+/** Stretches of time in the charts of metrics. */
+export type ChartSpans = Readonly<Partial<Record<Metric, readonly TimeSpan[]>>>;
 
 /** The stretch of time a screen shows, epoch ms. */
 export type TimeSpan = { readonly from: number; readonly to: number };

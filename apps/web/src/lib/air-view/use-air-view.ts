@@ -21,14 +21,14 @@ export const VIEW_TICK_MS = 5_000;
 export function useAirView(view: LiveView, nowMs: number) {
   const { t } = useTranslation();
   const formatters = useFormatters();
-  const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, deviceName } = view;
+  const { telemetry, timeoutMs, windowMs, course, bucketMs, thresholds, spans, deviceName } = view;
   const air: DeviceAir | undefined = telemetry && describeAir(telemetry, nowMs, timeoutMs);
   const { from, to } = spanOf(windowMs, nowMs, air?.lastTs);
   // Charts are redrawn when these change, and only then.
   const span = useMemo(() => ({ from, to }), [from, to]);
   const charts = useMemo(
-    () => chartViews({ deviceName, course, bucketMs, thresholds }, t, formatters),
-    [deviceName, course, bucketMs, thresholds, t, formatters],
+    () => chartViews({ deviceName, course, bucketMs, thresholds, ...(spans && { spans }) }, t, formatters),
+    [deviceName, course, bucketMs, thresholds, spans, t, formatters],
   );
   const formats = useMemo(() => chartFormats(formatters), [formatters]);
   const measured = [...Object.keys(telemetry?.latest ?? {}), ...Object.keys(course ?? {})].sort().join(' ');

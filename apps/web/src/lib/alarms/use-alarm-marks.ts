@@ -17,15 +17,19 @@ export type AlarmMarks = Readonly<Record<string, AlarmSeverity>>;
 const NO_MARKS: AlarmMarks = {};
 const READERS = rolesWith([ALARM_PERMISSIONS.read]);
 
+/** Whether the reader may read alarms: who looks at a tenant from outside may not. */
+export function useReadsAlarms(): boolean {
+  const session = useSession();
+  return session !== undefined && READERS.includes(roleOf(session));
+}
+
 /** The worst severity of the alarms of each device that are not cleared, by device; empty while it is not known. */
 export function useAlarmMarks(): AlarmMarks {
-  const session = useSession();
-  const isReader = session !== undefined && READERS.includes(roleOf(session));
   const { data } = useQuery({
     queryKey: [...ALARMS_KEY, 'marks'],
     queryFn: ({ signal }) => call(getAlarmMarks, {}, { signal }),
     refetchInterval: REFRESH_ALARMS_MS,
-    enabled: isReader,
+    enabled: useReadsAlarms(),
   });
   return data ?? NO_MARKS;
 }

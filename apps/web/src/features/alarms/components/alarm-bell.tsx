@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-words.ts';
+import { alertText, uncovered } from '../../../lib/alarms/local-alert-words.ts';
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -19,7 +20,6 @@ import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
 import { useAlarmCounts, useNewestAlarms } from '../api/alarms.ts';
 import classes from './alarm-bell.module.css';
-import { alertText, uncovered } from './local-alert-words.ts';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
 const MOST = 99;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { alarmText, peakText, severityWord, stateOf } from '../../../lib/alarms/alarm-words.ts';
+import { useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
@@ -15,6 +16,7 @@ import { useBack } from '../../../lib/paths/use-back.ts';
 import { useNow } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Card } from '../../../ui/card/card.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
@@ -23,7 +25,6 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useAlarm } from '../api/alarms.ts';
-import { AlarmChart } from '../components/alarm-chart.tsx';
 import { entryEvents } from '../components/alarm-entries.ts';
 import classes from '../components/alarms.module.css';
 import { type AlarmActs, useAlarmActs } from '../components/use-alarm-acts.ts';
@@ -91,6 +92,14 @@ function KnownAlarm({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: bo
       </Card>
     </div>
   );
+}
+
+function AlarmChart({ alarm, now }: { alarm: AlarmWithEntries; now: number }) {
+  const { deviceId, deviceName, details, startTime, endTime, clearTime } = alarm;
+  const condition = details?.condition ?? null;
+  const end = clearTime === null ? null : Math.max(endTime, startTime);
+  const chart = useAlarmChart({ deviceId, deviceName, condition, startTime, endTime: end }, now);
+  return chart ? <TimeChart {...chart} /> : null;
 }
 
 /** `PM2.5 above 40 µg/m³ in Lobby since 14:05: up to 88 µg/m³.` */

@@ -1,14 +1,15 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
 import { FIRST_LOAD_THRESHOLDS, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { localAlerts } from '../../../lib/alarms/local-alerts.ts';
+import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readKeptDevices, roomAndDeviceName, roomName } from '../../../lib/devices/device.ts';
 import { storedData, useSession } from '../../../lib/session/session.ts';
-import type { StoredDevice } from '../../../lib/session/stored-data.ts';
+import type { LocalAlert, StoredDevice } from '../../../lib/session/stored-data.ts';
 import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
 import type { DeviceTelemetry } from '../../../lib/telemetry/series.ts';
 import { windowAddress } from '../../../lib/telemetry/telemetry-calls.ts';
@@ -28,6 +29,12 @@ import { newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
 const loadOutdoors = () => import('../components/room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
+const RaisedAlerts = lazy(async () => ({
+  default: (await import('../components/raised-alerts.tsx')).RaisedAlerts,
+}));
+
+const NO_IDS: readonly string[] = [];
+const NO_ALERTS: readonly LocalAlert[] = [];
 
 /** Before the page is drawn: what it shows first is on its way, or has come. It is here to be no file of its own. */
 export function prepareCustomerDashboard(): Promise<void> {
@@ -83,7 +90,9 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
   const [watched] = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.live);
   const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts(ids);
   const course = useCourse(deviceId, TELEMETRY_WINDOWS.live.windowMs, watched?.telemetry);
-  useLocalAlerts(deviceId, watched?.telemetry);
+  const raised = useLocalAlerts(deviceId, watched?.telemetry);
+  // The air first: lines come into charts that are drawn.
+  const thresholds = useRuleLines(course.series ? ids : NO_IDS);
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
@@ -101,7 +110,7 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
         bucketMs: course.bucketMs,
         windowMs: TELEMETRY_WINDOWS.live.windowMs,
         timeoutMs,
-        thresholds: LIVE_THRESHOLDS,
+        thresholds,
       }}
       advice={
         <Suspense fallback={null}>
@@ -111,6 +120,9 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
     >
       <Suspense fallback={<WeatherPlace label={t('ui.loading')} />}>
         <RoomOutdoors room={room} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RaisedAlerts alerts={raised} room={room.name} />
       </Suspense>
     </CustomerDashboardView>
   );
@@ -128,15 +140,26 @@ function usePrefetchedDashboard(customerId: string | undefined, deviceId: string
   }, [customerId, deviceId]);
 }
 
-/** Stores the alerts of a device that is watched: at first by the stricter thresholds, then by those of the live view. */
-function useLocalAlerts(deviceId: string | undefined, telemetry: DeviceTelemetry | undefined): void {
+/**
+ * Stores the alerts of a device that is watched: at first by the stricter thresholds, then by those of the live view.
+ * @returns those that were not stored yet when readings were last looked at, oldest first
+ */
+function useLocalAlerts(
+  deviceId: string | undefined,
+  telemetry: DeviceTelemetry | undefined,
+): readonly LocalAlert[] {
   const seen = useRef<{ deviceId: string; until: SeenUntil }>(undefined);
+  const [raised, setRaised] = useState(NO_ALERTS);
   useEffect(() => {
     if (deviceId === undefined || !telemetry) return;
     const until = seen.current?.deviceId === deviceId ? seen.current.until : undefined;
     const thresholds = until ? LIVE_THRESHOLDS : FIRST_LOAD_THRESHOLDS;
-    const added = newAlerts(deviceId, telemetry, until ?? {}, thresholds);
+    const stored = new Set(localAlerts.current().map(({ id }) => id));
+    const added = newAlerts(deviceId, telemetry, until ?? {}, thresholds).filter(({ id }) => !stored.has(id));
     seen.current = { deviceId, until: seenUntil(telemetry) };
-    if (added.length > 0) localAlerts.add(added);
+    if (added.length === 0) return;
+    localAlerts.add(added);
+    setRaised(added);
   }, [deviceId, telemetry]);
+  return raised;
 }

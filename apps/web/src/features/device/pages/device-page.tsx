@@ -1,11 +1,12 @@
 import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { type DeviceBody, getDevice } from '@airdeck/contract/platform-devices';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useAlarmSpans, useOpenAlarms } from '../../../lib/alarms/use-open-alarms.ts';
+import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -94,6 +95,8 @@ function WatchedDevice(props: WatchedDeviceProps) {
     setWasHeard(lastReadingTs(watched.telemetry) !== undefined);
   }
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
+  const thresholds = useRuleLines([deviceId]);
+  const spans = useAlarmSpans(useOpenAlarms(deviceId));
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return (
@@ -116,7 +119,8 @@ function WatchedDevice(props: WatchedDeviceProps) {
         bucketMs: course.bucketMs,
         windowMs,
         timeoutMs,
-        thresholds: LIVE_THRESHOLDS,
+        thresholds,
+        spans,
       }}
       advice={
         <Suspense fallback={null}>

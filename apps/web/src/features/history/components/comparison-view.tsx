@@ -1,6 +1,6 @@
 import { METRICS } from '@airdeck/air/metrics';
-import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { type ComparedSeries, type Comparison, compareDevices } from '@airdeck/contract/history-comparison';
+import type { RuleLine } from '@airdeck/contract/rules';
 import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines, chartFormats } from '../../../lib/air-view/chart-view.ts';
+import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -77,11 +78,12 @@ export function ComparisonView(props: ComparisonViewProps) {
   const { startTs, endTs } = rangeOf(period, timeZone);
   const order = points === undefined ? undefined : orderOf(deviceIds, startTs, endTs, points, hasWeekBefore);
   const { data: comparison, error, refetch, isPlaceholderData } = useComparison(order);
+  const lines = useRuleLines(deviceIds);
   const files = useFileOrder();
   const format = useFormatters(comparison?.timeZone ?? timeZone);
   const charts = useMemo(
-    () => (comparison ? comparisonCharts(comparison, names, t, format) : undefined),
-    [comparison, names, t, format],
+    () => (comparison ? comparisonCharts(comparison, names, lines, t, format) : undefined),
+    [comparison, names, lines, t, format],
   );
   const formats = useMemo(
     () => chartFormats(format, (at) => offsetIn(comparison?.timeZone ?? timeZone, at)),
@@ -172,6 +174,7 @@ type Charts = TimeChartsProps['charts'];
 function comparisonCharts(
   comparison: Comparison,
   names: ReadonlyMap<string, string>,
+  lines: readonly RuleLine[],
   t: TFunction,
   format: Formatters,
 ): Charts {
@@ -193,7 +196,7 @@ function comparisonCharts(
           format,
         ),
       },
-      thresholds: alertLines(key, LIVE_THRESHOLDS, t, format),
+      thresholds: alertLines(key, lines, t, format),
       zeroBased: key !== 'temp',
       fileName: t('history.compare.fileName', { metric: title }),
     };

@@ -1,12 +1,13 @@
 import { METRICS } from '@airdeck/air/metrics';
-import { LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { getHistory, type History, type HistorySeries } from '@airdeck/contract/history';
+import type { RuleLine } from '@airdeck/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { alertLines, bandReader, chartFormats } from '../../../lib/air-view/chart-view.ts';
+import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { offsetIn, ownTimeZone } from '../../../lib/days/days.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
@@ -100,12 +101,13 @@ export function DeviceHistory({ deviceId, name, period, timeZone }: DeviceHistor
   const { history, failure, retry, isRefining, setZoom } = useZoomedHistory(
     points === undefined ? undefined : { deviceId, startTs, endTs, maxPoints: points },
   );
+  const lines = useRuleLines([deviceId]);
   const title = name ?? history?.deviceName;
   const shownZone = history?.timeZone ?? timeZone;
   const format = useFormatters(shownZone);
   const charts = useMemo(
-    () => (history ? historyCharts(history, t, format) : undefined),
-    [history, t, format],
+    () => (history ? historyCharts(history, lines, t, format) : undefined),
+    [history, lines, t, format],
   );
   const formats = useMemo(
     () => formatsOf(history?.resolution, format, shownZone),
@@ -168,7 +170,12 @@ type Charts = TimeChartsProps['charts'];
 const HOUR_MS = 3_600_000;
 
 /** The charts of a history: one for each key that has readings. */
-function historyCharts(history: History, t: TFunction, format: Formatters): Charts {
+function historyCharts(
+  history: History,
+  lines: readonly RuleLine[],
+  t: TFunction,
+  format: Formatters,
+): Charts {
   const { resolution, series, deviceName } = history;
   return series
     .filter(({ ts }) => ts.length > 0)
@@ -181,7 +188,7 @@ function historyCharts(history: History, t: TFunction, format: Formatters): Char
         unit: METRICS[one.key].unit,
         subtitle: resolutionWords(history, t, format),
         data: { times: one.ts, series: [seriesOf(one, resolution !== 'raw', t, format)] },
-        thresholds: alertLines(one.key, LIVE_THRESHOLDS, t, format),
+        thresholds: alertLines(one.key, lines, t, format),
         zeroBased: one.key !== 'temp',
         fileName: `${deviceName} ${title}`,
       };

@@ -1,9 +1,9 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import type { RuleKey } from '@airdeck/contract/rules';
 import type { TFunction } from 'i18next';
-import { valueText } from '../../../lib/alarms/alarm-words.ts';
-import type { Formatters } from '../../../lib/format/formatters.ts';
-import type { LocalAlert } from '../../../lib/session/stored-data.ts';
+import type { Formatters } from '../format/formatters.ts';
+import type { LocalAlert } from '../session/stored-data.ts';
+import { valueText } from './alarm-words.ts';
 
 /** A local alert with the device that its id names. */
 export type DeviceAlert = LocalAlert & { readonly deviceId: string; readonly key: RuleKey };
@@ -27,5 +27,5 @@ export function uncovered(alerts: readonly LocalAlert[], open: readonly AlarmRow
 
 /** `CO₂: 560 ppm` */
 export function alertText({ key, value }: DeviceAlert, t: TFunction, format: Formatters): string {
-  return t('alarms.bell.local', { metric: t(`metric.${key}`), value: valueText(key, value, format) });
+  return t('alarm.local', { metric: t(`metric.${key}`), value: valueText(key, value, format) });
 }

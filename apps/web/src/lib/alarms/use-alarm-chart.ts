@@ -1,0 +1,94 @@
+import { METRICS } from '@airdeck/air/metrics';
+import { getHistory, type HistorySeries } from '@airdeck/contract/history';
+import type { RuleCondition } from '@airdeck/contract/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { airWords } from '../air-view/air-words.ts';
+import { alertLineText, bandReader, chartFormats } from '../air-view/chart-view.ts';
+import { call } from '../api-client/call.ts';
+import { offsetIn, ownTimeZone } from '../days/days.ts';
+import { useFormatters } from '../format/use-formatters.ts';
+import { ALARMS_KEY } from './use-alarm-marks.ts';
+
+const HOUR_MS = 3_600_000;
+const POINTS = 1_000;
+
+/** What an alarm is about, and when: epoch ms. */
+export type ChartedAlarm = {
+  readonly deviceId: string;
+  readonly deviceName: string;
+  /** Null: no rule raised it. */
+  readonly condition: RuleCondition | null;
+  readonly startTime: number;
+  /** Null: it goes on. */
+  readonly endTime: number | null;
+};
+
+/**
+ * The chart of what was measured around an alarm, with its threshold and its stretch shaded. None where nothing was
+ * compared.
+ */
+export function useAlarmChart(alarm: ChartedAlarm, now: number) {
+  const { t } = useTranslation();
+  const { deviceId, deviceName, condition, startTime, endTime } = alarm;
+  const until = endTime ?? now;
+  const margin = Math.max(HOUR_MS, (until - startTime) / 4);
+  const [startTs, endTs] = [Math.floor(startTime - margin), Math.ceil(Math.min(until + margin, now))];
+  const { data: history } = useQuery({
+    queryKey: [...ALARMS_KEY, 'history', deviceId, startTs, endTs],
+    queryFn: ({ signal }) =>
+      call(
+        getHistory,
+        { query: { deviceId, startTs, endTs, maxPoints: POINTS, timeZone: ownTimeZone() } },
+        { signal },
+      ),
+    placeholderData: (shown) => shown,
+  });
+  const zone = history?.timeZone ?? ownTimeZone();
+  const format = useFormatters(zone);
+  const formats = useMemo(() => chartFormats(format, (at) => offsetIn(zone, at)), [format, zone]);
+  const window = useMemo(() => ({ from: startTs, to: endTs }), [startTs, endTs]);
+  const spans = useMemo(() => [{ from: startTime, to: until }], [startTime, until]);
+  const series = history && chartedSeries(condition, history.series);
+  const data = useMemo(() => {
+    if (!series) return undefined;
+    const { key, ts, avg } = series;
+    const line = {
+      key,
+      label: airWords(t).metric(key),
+      values: avg,
+      format: (value: number) => format.metric(key, value),
+      bandOf: bandReader(key, t),
+    };
+    return { times: ts, series: [line] };
+  }, [series, t, format]);
+  if (history && !series) return undefined;
+  const key = series?.key ?? 'pm25';
+  const title = series ? airWords(t).metric(key) : t('ui.loading');
+  const level = condition && 'threshold' in condition ? condition : undefined;
+  return {
+    kind: 'line' as const,
+    title,
+    unit: METRICS[key].unit,
+    data,
+    window,
+    ...formats,
+    thresholds: level
+      ? [{ value: level.threshold, label: alertLineText(level.kind, level.threshold, t, format) }]
+      : [],
+    spans,
+    zeroBased: key !== 'temp',
+    fileName: `${deviceName} ${title}`,
+  };
+}
+
+/** The series that the condition is about: what it compares; the index and what it is made of; else any. */
+function chartedSeries(
+  condition: RuleCondition | null,
+  series: readonly HistorySeries[],
+): HistorySeries | undefined {
+  const wanted: readonly string[] =
+    condition && 'key' in condition ? [condition.key] : ['iaq', 'pm25', 'pm10'];
+  return wanted.flatMap((key) => series.find((one) => one.key === key) ?? [])[0];
+}
