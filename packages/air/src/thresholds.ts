@@ -17,11 +17,6 @@ export const FIRST_LOAD_THRESHOLDS: AlertThresholds = { co2: 500, pm10: 50, pm25
 /** For the readings that arrive while a live view is open. */
 export const LIVE_THRESHOLDS: AlertThresholds = { co2: 600, pm10: 70, pm25: 40, ...OFF };
 
-/** The metrics that can raise an alert as long as no one sets other thresholds. */
-export function alertedMetrics(thresholds: AlertThresholds): AlertMetric[] {
-  return (Object.keys(thresholds) as AlertMetric[]).filter((metric) => thresholds[metric] < THRESHOLD_OFF);
-}
-
 /** The name an alert is stored under. */
 const ALERT_NAMES = {
   co2: 'co2',

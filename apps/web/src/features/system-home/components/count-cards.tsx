@@ -1,7 +1,8 @@
-import { alertedMetrics, LIVE_THRESHOLDS } from '@airdeck/air/thresholds';
 import { REFRESH_MS } from '@airdeck/air/windows';
+import { countAlarmsByTenant } from '@airdeck/contract/alarms';
 import { countDevices } from '@airdeck/contract/devices';
 import { listUsersInConsole } from '@airdeck/contract/listed-users';
+import { countRules } from '@airdeck/contract/rules';
 import { listFirstAdministrators } from '@airdeck/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,12 +12,16 @@ import { call } from '../../../lib/api-client/call.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import { Card } from '../../../ui/card/card.tsx';
-import { BellIcon, BuildingIcon, DeviceIcon, type Icon, PeopleIcon } from '../../../ui/icon/icons.tsx';
+import {
+  BellIcon,
+  BuildingIcon,
+  DeviceIcon,
+  type Icon,
+  PeopleIcon,
+  RulesIcon,
+} from '../../../ui/icon/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './system-home.module.css';
-
-/** The thresholds that live views go by. */
-const RULES = alertedMetrics(LIVE_THRESHOLDS).length;
 
 /** How many there are of everything; each card leads to its list. Undefined: on their way. */
 export function CountCards({ counts }: { counts: HomeCounts | undefined }) {
@@ -26,12 +31,13 @@ export function CountCards({ counts }: { counts: HomeCounts | undefined }) {
       <CountCard icon={PeopleIcon} name={t('nav.customers')} count={counts?.customers} to={PATHS.customers} />
       <CountCard icon={DeviceIcon} name={t('nav.devices')} count={counts?.devices} to={PATHS.devices} />
       <CountCard icon={BuildingIcon} name={t('nav.tenants')} count={counts?.tenants} to={PATHS.tenants} />
-      <CountCard icon={BellIcon} name={t('systemHome.rules')} count={RULES} />
+      <CountCard icon={RulesIcon} name={t('systemHome.rules')} count={counts?.rules} to={PATHS.rules} />
+      <CountCard icon={BellIcon} name={t('systemHome.alerts')} count={counts?.alerts} to={PATHS.alerts} />
     </ul>
   );
 }
 
-type CountCardProps = { icon: Icon; name: string; count: number | undefined; to?: string };
+type CountCardProps = { icon: Icon; name: string; count: number | undefined; to: string };
 
 function CountCard({ icon: DrawnIcon, name, count, to }: CountCardProps) {
   const format = useFormatters();
@@ -46,13 +52,9 @@ function CountCard({ icon: DrawnIcon, name, count, to }: CountCardProps) {
   );
   return (
     <li>
-      {to ? (
-        <Link className={classes.card} to={to}>
-          {inside}
-        </Link>
-      ) : (
-        <div className={classes.card}>{inside}</div>
-      )}
+      <Link className={classes.card} to={to}>
+        {inside}
+      </Link>
     </li>
   );
 }
@@ -128,13 +130,17 @@ type HomeCounts = {
   readonly devices: number;
   readonly active: number;
   readonly inactive: number;
+  /** Switched on, of all tenants. */
+  readonly rules: number;
+  /** Not cleared, of all tenants. */
+  readonly alerts: number;
 };
 
 export function useHomeCounts() {
   return useQuery({
     queryKey: ['home-counts'],
     async queryFn({ signal }): Promise<HomeCounts> {
-      const [tenants, customers, devices] = await Promise.all([
+      const [tenants, customers, devices, rules, alarms] = await Promise.all([
         call(listFirstAdministrators, { query: TOTAL_ONLY }, { signal }),
         call(
           listUsersInConsole,
@@ -142,6 +148,8 @@ export function useHomeCounts() {
           { signal },
         ),
         call(countDevices, {}, { signal }),
+        call(countRules, {}, { signal }),
+        call(countAlarmsByTenant, {}, { signal }),
       ]);
       return {
         tenants: tenants.totalElements,
@@ -149,6 +157,8 @@ export function useHomeCounts() {
         devices: devices.total,
         active: devices.active,
         inactive: devices.inactive,
+        rules: rules.total,
+        alerts: alarms.data.reduce((sum, { open }) => sum + open, 0),
       };
     },
     refetchInterval: REFRESH_MS.deviceList,

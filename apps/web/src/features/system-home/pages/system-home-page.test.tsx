@@ -6,6 +6,8 @@ import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const COUNTS = 'GET /backoffice/dapDevice/counts';
 
+const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
+
 let backend: FakeServer;
 
 const totalOf = (totalElements: number) => ({
@@ -18,6 +20,17 @@ beforeEach(() => {
     'GET /backoffice/users/getAllTenant': () => totalOf(2),
     'POST /backoffice/users/getUsersByfilters': () => totalOf(31),
     [COUNTS]: () => ({ body: { total: 1200, active: 1150, inactive: 50, stock: 20 } }),
+    'GET /backoffice/rules/counts': () => ({
+      body: { total: 9, tenants: [{ tenantId: TENANT, name: 'Clean Rooms', rules: 9 }] },
+    }),
+    'GET /backoffice/alarms/countsByTenant': () => ({
+      body: {
+        data: [{ tenantId: TENANT, name: 'Clean Rooms', open: 3, worstSeverity: 'MAJOR' }],
+        totalElements: 1,
+        totalPages: 1,
+        hasNext: false,
+      },
+    }),
     'GET /backoffice/engagement': () => ({ body: { days: [] } }),
   });
   signInAs({ authority: 'SYS_ADMIN' });
@@ -35,6 +48,8 @@ it('counts everything, and each count leads to the list that holds as many', asy
     'Customers31 /customers',
     'Devices1,200 /devices',
     'Tenants2 /tenants',
+    'Rules9 /rules',
+    'Open alerts3 /alerts',
     '2 /tenants',
     '31 /customers',
     '1,200 /devices',
