@@ -14,6 +14,7 @@ import { PLATFORM_CUSTOMER_ROUTES } from '../features/platform-customers/platfor
 import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
 import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.routes.tsx';
+import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
@@ -37,6 +38,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...TENANT_ROUTES,
   ...PARTNER_ROUTES,
   ...ALARM_ROUTES,
+  ...RULE_ROUTES,
   ...QUESTIONNAIRE_ROUTES,
   ...AUDIT_ROUTES,
   ...NOTIFICATION_ROUTES,

@@ -4,6 +4,7 @@ import { APP_ROUTES } from '../features.ts';
 import { destinationAfterSignIn, menuOf, menuPathOver, routesOf, signInPathKeeping } from './views.ts';
 
 const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];
+const RULES = ['/rules', '/rules/create', '/rules/:ruleId'];
 const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
 
 /** Every address a role may ever have, by the specification and its additions. What is not built yet is not there. */
@@ -11,6 +12,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   partner: [
     ...ALSO,
     '/alerts/:alarmId',
+    ...RULES,
     SINGLE,
     '/dashboard',
     '/shipmentDetails/:id',
@@ -29,6 +31,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   tenantAdmin: [
     ...ALSO,
     '/alerts/:alarmId',
+    ...RULES,
     SINGLE,
     '/dashboard',
     '/customers',
@@ -52,6 +55,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   ],
   systemAdmin: [
     ...ALSO,
+    '/rules',
     SINGLE,
     '/dashboard',
     '/devices',

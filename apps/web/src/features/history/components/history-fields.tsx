@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Day, offsetIn } from '../../../lib/days/days.ts';
+import { type DeviceFilter, useDeviceLookup } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import type { TimeWindow } from '../../../ui/chart/chart-types.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { LookupFields } from '../../../ui/form/lookup-field.tsx';
 import { isolateLtr } from '../../../ui/text/isolate.ts';
-import { type DeviceFilter, useDeviceLookup } from '../api/report-devices.ts';
 import { FIRST_DAY, isLongerThanAdvised, lastDay, type Period } from '../period.ts';
 import classes from './history.module.css';
 

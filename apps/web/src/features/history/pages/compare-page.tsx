@@ -4,10 +4,10 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { daysOf } from '../../../lib/days/days.ts';
+import { optionOf, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icon/icons.tsx';
-import { optionOf, useReportDevices, zoneOf } from '../api/report-devices.ts';
 import { ComparisonView } from '../components/comparison-view.tsx';
 import classes from '../components/history.module.css';
 import {

@@ -3,16 +3,16 @@ import { MAX_REPORT_DEVICES } from '@airdeck/contract/history-files';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LookupOption } from '../../../lib/lists/lookup.ts';
-import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import {
   type DeviceFilter,
   optionOf,
   useFilteredDevices,
   useReportDevices,
   zoneOf,
-} from '../api/report-devices.ts';
+} from '../../../lib/devices/report-devices.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+import { FormActions, FormColumn, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useFileOrder } from '../components/file-downloads.tsx';
 import classes from '../components/history.module.css';
 import {

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { optionOf, useDeviceLookup, useReportDevices, zoneOf } from '../../../lib/devices/report-devices.ts';
 import type { LookupOption } from '../../../lib/lists/lookup.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LookupField } from '../../../ui/form/lookup-field.tsx';
 import { SearchIcon } from '../../../ui/icon/icons.tsx';
-import { optionOf, useDeviceLookup, useReportDevices, zoneOf } from '../api/report-devices.ts';
 import { DeviceHistory } from '../components/device-history.tsx';
 import classes from '../components/history.module.css';
 import {

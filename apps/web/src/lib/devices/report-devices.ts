@@ -1,9 +1,9 @@
 import { type Industry, listReportDevices, type ReportDevice } from '@airdeck/contract/history';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client/call.ts';
-import { ownTimeZone } from '../../../lib/days/days.ts';
-import { roomAndDeviceName } from '../../../lib/devices/device.ts';
-import { LOOKUP_SIZE, type LookupOption, useLookup } from '../../../lib/lists/lookup.ts';
+import { call } from '../api-client/call.ts';
+import { ownTimeZone } from '../days/days.ts';
+import { LOOKUP_SIZE, type LookupOption, useLookup } from '../lists/lookup.ts';
+import { roomAndDeviceName } from './device.ts';
 
 export type DeviceFilter = { readonly industry?: Industry | undefined; readonly city?: string | undefined };
 

@@ -1,0 +1,76 @@
+import { type TrialProgress, trialProgressSchema, tryRule } from '@airdeck/contract/rule-trials';
+import {
+  createRule,
+  deleteRule,
+  getRule,
+  listRules,
+  type Rule,
+  type RuleForm,
+  type RuleTerms,
+  updateRule,
+} from '@airdeck/contract/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
+import { RULES_KEY } from '../../../lib/alarms/use-rule-lines.ts';
+import { sendFileForLines } from '../../../lib/api-client/api.ts';
+import { call } from '../../../lib/api-client/call.ts';
+import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+
+/** The rules of the reader's tenant, by name. */
+export function useRules() {
+  return useQuery({
+    queryKey: [...RULES_KEY, 'list'],
+    queryFn: ({ signal }) => call(listRules, {}, { signal }),
+  });
+}
+
+/** A rule by its id. */
+export function useRule(ruleId: string) {
+  return useQuery({
+    queryKey: [...RULES_KEY, 'one', ruleId],
+    queryFn: ({ signal }) => call(getRule, { params: { ruleId } }, { signal }),
+    // What is typed must not change under the reader's hands.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** What changes a rule clears its alarms, too: both are read again. */
+function useReload() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: RULES_KEY }),
+      queries.invalidateQueries({ queryKey: ALARMS_KEY }),
+    ]);
+}
+
+/** Saves a rule. @param stored as it was read; none when the rule is made */
+export function useSaveRule() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: ({ form, stored }: { form: RuleForm; stored: Pick<Rule, 'id' | 'version'> | undefined }) =>
+      stored
+        ? call(updateRule, { params: { ruleId: stored.id }, body: { ...form, version: stored.version } })
+        : call(createRule, { body: form }),
+    onSuccess: reload,
+  });
+}
+
+export function useDeleteRule() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (ruleId: string) => call(deleteRule, { params: { ruleId } }),
+    onSettled: reload,
+  });
+}
+
+/** Tries a rule on the last days. @param onLine called for each step while it goes on */
+export function tryOnPast(
+  terms: RuleTerms,
+  signal: AbortSignal,
+  onLine: (line: TrialProgress) => void,
+): Promise<void> {
+  const file = new Blob([JSON.stringify(terms)], { type: 'application/json' });
+  const request = { ...requestOf(tryRule, { body: terms }), schema: trialProgressSchema };
+  return sendFileForLines({ ...request, file, signal }, onLine);
+}

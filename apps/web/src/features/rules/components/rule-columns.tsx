@@ -1,0 +1,104 @@
+import type { Rule } from '@airdeck/contract/rules';
+import { Anchor, Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { conditionText, severityWord } from '../../../lib/alarms/alarm-words.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { devicesText, recipientsText } from './rule-words.ts';
+
+const MINUTE_MS = 60_000;
+
+/** @param onSwitch switches a rule on or off */
+export function ruleColumns(
+  t: TFunction,
+  format: Formatters,
+  onSwitch: (rule: Rule) => void,
+  isBusy: boolean,
+): Column<Rule>[] {
+  return [
+    {
+      key: 'name',
+      header: t('rules.column.name'),
+      cell: ({ id, name }) => (
+        <Anchor component={Link} to={rulePath(id)} tabIndex={-1}>
+          <bdi>{name}</bdi>
+        </Anchor>
+      ),
+      sortKey: 'name',
+      width: '11rem',
+    },
+    {
+      key: 'what',
+      header: t('rules.column.what'),
+      cell: ({ condition }) => conditionText(condition, t, format),
+      keepsWords: true,
+      width: '13rem',
+    },
+    {
+      key: 'devices',
+      header: t('rules.column.devices'),
+      cell: ({ devices }) => devicesText(devices, t),
+      keepsWords: true,
+      width: '9rem',
+    },
+    {
+      key: 'hold',
+      header: t('rules.column.hold'),
+      cell: ({ holdMinutes }) =>
+        holdMinutes === 0 ? t('rules.atOnce') : format.duration(holdMinutes * MINUTE_MS),
+      width: '7rem',
+    },
+    {
+      key: 'severity',
+      header: t('rules.column.severity'),
+      cell: ({ severity, isEnabled }) => (
+        <SeverityMark severity={severity} word={severityWord(severity, t)} isQuiet={!isEnabled} />
+      ),
+      sortKey: 'severity',
+      keepsWhole: true,
+      width: '8rem',
+    },
+    {
+      key: 'recipients',
+      header: t('rules.column.recipients'),
+      cell: ({ recipients }) => recipientsText(recipients, t),
+      keepsWords: true,
+      width: '12rem',
+    },
+    {
+      key: 'open',
+      header: t('rules.column.open'),
+      cell: ({ id, openAlarms }) =>
+        openAlarms === 0 ? (
+          format.number(0)
+        ) : (
+          <Anchor component={Link} to={openAlarmsPath(id)} tabIndex={-1}>
+            {format.number(openAlarms)}
+          </Anchor>
+        ),
+      sortKey: 'openAlarms',
+      align: 'end',
+      width: '6rem',
+    },
+    {
+      key: 'on',
+      header: t('rules.column.on'),
+      cell: (rule) => (
+        <Switch
+          aria-label={t('rules.switch', { rule: rule.name })}
+          checked={rule.isEnabled}
+          disabled={isBusy}
+          onChange={() => onSwitch(rule)}
+        />
+      ),
+      width: '5rem',
+    },
+  ];
+}
+
+const openAlarmsPath = (ruleId: string) =>
+  `${PATHS.alerts}?${new URLSearchParams({ state: 'all', rule: ruleId })}`;

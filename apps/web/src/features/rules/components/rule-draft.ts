@@ -1,0 +1,202 @@
+import {
+  type RULE_BANDS,
+  RULE_ERRORS,
+  RULE_KEYS,
+  type RuleCondition,
+  type RuleDevices,
+  type RuleForm,
+  type RuleKey,
+  type RuleSchedule,
+  type RuleTerms,
+  ruleFormSchema,
+  ruleTermsSchema,
+} from '@airdeck/contract/rules';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
+import type { ParseKeys } from 'i18next';
+import { isFailureOf } from '../../../lib/api-client/api-failure.ts';
+import { errorKey } from '../../../lib/api-client/failure-text.ts';
+import { errorKeyOf } from '../../../lib/forms/checked-by.ts';
+import type { LookupOption } from '../../../lib/lists/lookup.ts';
+
+/** What a rule can be about: a measured number, or what has none. */
+export const RULE_SUBJECTS = [...RULE_KEYS, 'index', 'silent', 'stuck', 'outOfRange'] as const;
+export type RuleSubject = (typeof RULE_SUBJECTS)[number];
+
+export const DEVICE_CHOICES = ['all', 'places', 'customers', 'devices'] as const;
+
+/** A rule as it stands in its form: numbers are what was typed, and what is not shown is kept. */
+export type RuleDraft = {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly severity: AlarmSeverity;
+  readonly subject: RuleSubject;
+  readonly side: 'above' | 'below';
+  readonly threshold: string;
+  readonly clearAt: string;
+  readonly band: (typeof RULE_BANDS)[number];
+  /** Of silence. */
+  readonly minutes: string;
+  readonly holdMinutes: string;
+  readonly watches: RuleDevices['kind'];
+  readonly places: readonly string[];
+  readonly customers: readonly LookupOption[];
+  readonly devices: readonly LookupOption[];
+  readonly schedule: RuleSchedule | null;
+  readonly customerUsers: boolean;
+  readonly tenantAdmins: boolean;
+  readonly users: readonly LookupOption[];
+};
+
+/** What a new rule begins with. */
+export const NEW_RULE: RuleDraft = {
+  name: '',
+  isEnabled: true,
+  severity: 'MAJOR',
+  subject: 'pm25',
+  side: 'above',
+  threshold: '40',
+  clearAt: '35',
+  band: 'poor',
+  minutes: '30',
+  holdMinutes: '5',
+  watches: 'all',
+  places: [],
+  customers: [],
+  devices: [],
+  schedule: null,
+  customerUsers: true,
+  tenantAdmins: true,
+  users: [],
+};
+
+/** What a schedule begins with: working days by day. */
+export const USUAL_HOURS: RuleSchedule = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' };
+
+/** What the ids of a rule are called. */
+export type RuleNames = Record<'customers' | 'devices' | 'users', readonly LookupOption[]>;
+
+/** A stored rule in its form. */
+export function draftOf(rule: RuleForm, names: RuleNames): RuleDraft {
+  const { name, isEnabled, severity, condition, devices, holdMinutes, schedule, recipients } = rule;
+  const { customerUsers, tenantAdmins } = recipients;
+  return {
+    ...NEW_RULE,
+    ...{ name, isEnabled, severity, schedule, customerUsers, tenantAdmins },
+    ...conditionDraft(condition),
+    holdMinutes: String(holdMinutes),
+    watches: devices.kind,
+    places: devices.kind === 'places' ? devices.places : [],
+    customers: names.customers,
+    devices: names.devices,
+    users: names.users,
+  };
+}
+
+function conditionDraft(condition: RuleCondition): Partial<RuleDraft> {
+  switch (condition.kind) {
+    case 'above':
+    case 'below': {
+      const { kind: side, key: subject, threshold, clearAt } = condition;
+      return { side, subject, threshold: String(threshold), clearAt: String(clearAt) };
+    }
+    case 'index':
+      return { subject: 'index', band: condition.band };
+    case 'silent':
+      return { subject: 'silent', minutes: String(condition.minutes) };
+    case 'finding':
+      return { subject: condition.finding };
+  }
+}
+
+/** The key that a rule's number is of. */
+export function keyOf(subject: RuleSubject): RuleKey | undefined {
+  return RULE_KEYS.find((key) => key === subject);
+}
+
+/** Whether it has to hold for a while: silence is a while by itself, and a finding is of hours. */
+export const hasHold = ({ subject }: RuleDraft): boolean =>
+  keyOf(subject) !== undefined || subject === 'index';
+
+/** What was typed, as the call takes it; numbers that are none are not a number. */
+export function formOf(draft: RuleDraft): RuleForm {
+  const { name, isEnabled, severity, schedule, customerUsers, tenantAdmins, users } = draft;
+  return {
+    ...{ name, isEnabled, severity, schedule },
+    condition: conditionOf(draft),
+    holdMinutes: hasHold(draft) ? numberOf(draft.holdMinutes) : 0,
+    devices: devicesOf(draft),
+    recipients: { customerUsers, tenantAdmins, userIds: users.map(({ value }) => value) },
+  };
+}
+
+function conditionOf({ subject, side, threshold, clearAt, band, minutes }: RuleDraft): RuleCondition {
+  if (subject === 'index') return { kind: 'index', band };
+  if (subject === 'silent') return { kind: 'silent', minutes: numberOf(minutes) };
+  if (subject === 'stuck' || subject === 'outOfRange') return { kind: 'finding', finding: subject };
+  return { kind: side, key: subject, threshold: numberOf(threshold), clearAt: numberOf(clearAt) };
+}
+
+function devicesOf({ watches, places, customers, devices }: RuleDraft): RuleDevices {
+  switch (watches) {
+    case 'all':
+      return { kind: 'all' };
+    case 'places':
+      return { kind: 'places', places: [...places] };
+    case 'customers':
+      return { kind: 'customers', customerIds: customers.map(({ value }) => value) };
+    case 'devices':
+      return { kind: 'devices', deviceIds: devices.map(({ value }) => value) };
+  }
+}
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+}
+
+/** What decides when there are alarms; undefined while something is missing. */
+export function termsOf(draft: RuleDraft): RuleTerms | undefined {
+  const { devices, condition, holdMinutes, schedule } = formOf(draft);
+  return ruleTermsSchema.safeParse({ devices, condition, holdMinutes, schedule }).data;
+}
+
+/** Where something of a rule is wrong. */
+export const RULE_FIELDS = ['name', 'condition', 'holdMinutes', 'devices', 'schedule', 'recipients'] as const;
+export type RuleField = (typeof RULE_FIELDS)[number];
+export type RuleFaults = { readonly [field in RuleField]?: ParseKeys };
+
+const WRONG_NUMBER: RuleFaults = {
+  condition: 'rules.form.numberWrong',
+  holdMinutes: 'rules.form.minutesWrong',
+  schedule: 'rules.form.hoursWrong',
+};
+
+/** What is wrong with each part, as keys of the texts. */
+export function faultsOf(draft: RuleDraft): RuleFaults {
+  const issues = ruleFormSchema.safeParse(formOf(draft)).error?.issues ?? [];
+  // The first issue of each part is shown.
+  return Object.fromEntries(
+    issues.toReversed().flatMap(({ path, ...issue }) => {
+      const field = RULE_FIELDS.find((one) => one === path[0]);
+      if (field === undefined) return [];
+      return [[field, 'params' in issue ? errorKeyOf(issue) : (WRONG_NUMBER[field] ?? errorKeyOf(issue))]];
+    }),
+  );
+}
+
+const FIELD_OF_ERROR: readonly (readonly [(typeof RULE_ERRORS)[keyof typeof RULE_ERRORS], RuleField])[] = [
+  [RULE_ERRORS.nameRequired, 'name'],
+  [RULE_ERRORS.nameLong, 'name'],
+  [RULE_ERRORS.nameTaken, 'name'],
+  [RULE_ERRORS.clearLevelWrong, 'condition'],
+  [RULE_ERRORS.devicesRequired, 'devices'],
+  [RULE_ERRORS.unknownDevice, 'devices'],
+  [RULE_ERRORS.unknownCustomer, 'devices'],
+  [RULE_ERRORS.unknownRecipient, 'recipients'],
+  [RULE_ERRORS.scheduleEmpty, 'schedule'],
+];
+
+/** The part of the form that the server's refusal is about; none: it is about the whole. */
+export function faultOfFailure(error: unknown): RuleFaults | undefined {
+  const found = FIELD_OF_ERROR.find(([definition]) => isFailureOf(error, definition));
+  return found && { [found[1]]: errorKey(found[0].code) };
+}

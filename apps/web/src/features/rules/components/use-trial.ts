@@ -1,0 +1,61 @@
+import type { TrialProgress } from '@airdeck/contract/rule-trials';
+import type { RuleTerms } from '@airdeck/contract/rules';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { tryOnPast } from '../api/rules.ts';
+
+/** So long after the last change it begins: each number that is typed would begin one. */
+const TYPING_PAUSE_MS = 400;
+
+export type Trial = {
+  /** What was found so far, of the terms below or of those before; undefined while nothing was. */
+  readonly progress: TrialProgress | undefined;
+  /** What the progress is of. */
+  readonly terms: RuleTerms | undefined;
+  readonly isRunning: boolean;
+  readonly failure: unknown;
+  readonly retry: () => void;
+};
+
+type State = Pick<Trial, 'progress' | 'terms' | 'isRunning' | 'failure'>;
+
+const IDLE: State = { progress: undefined, terms: undefined, isRunning: false, failure: undefined };
+
+/**
+ * Tries the terms of a rule on the past, and again whenever they change: the running one is given up then, and when the
+ * page is left. What the one before found stays until the next one has found something.
+ * @param terms undefined while they are not complete, or cannot be tried
+ */
+export function useTrial(terms: RuleTerms | undefined): Trial {
+  const wanted = terms && JSON.stringify(terms);
+  const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS);
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState(IDLE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt more is the same once more
+  useEffect(() => {
+    if (settled === undefined) return;
+    const abort = new AbortController();
+    const tried = JSON.parse(settled) as RuleTerms;
+    setState((before) => ({ ...before, isRunning: true, failure: undefined }));
+    let progress: TrialProgress | undefined;
+    tryOnPast(tried, abort.signal, (line) => {
+      progress = { ...line, found: [...(progress?.found ?? []), ...line.found] };
+      setState({ progress, terms: tried, isRunning: !line.isDone, failure: undefined });
+    }).then(
+      () => setState((now) => ({ ...now, isRunning: false })),
+      (failure) => {
+        if (!abort.signal.aborted) setState((now) => ({ ...now, isRunning: false, failure }));
+      },
+    );
+    return () => abort.abort();
+  }, [settled, attempt]);
+  const isWaiting = wanted !== settled;
+  return useMemo(
+    () => ({
+      ...state,
+      isRunning: wanted !== undefined && (state.isRunning || isWaiting),
+      retry: () => setAttempt((count) => count + 1),
+    }),
+    [state, wanted, isWaiting],
+  );
+}

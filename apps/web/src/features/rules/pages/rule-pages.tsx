@@ -1,0 +1,109 @@
+import type { Rule } from '@airdeck/contract/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { optionOf, useReportDevices } from '../../../lib/devices/report-devices.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { useRuleNames } from '../api/rule-names.ts';
+import { useRule } from '../api/rules.ts';
+import { draftOf, NEW_RULE } from '../components/rule-draft.ts';
+import { RuleForm } from '../components/rule-form.tsx';
+import { useRuleChanges } from '../components/use-rule-changes.ts';
+
+const FIELD_COUNT = 6;
+
+/** A new rule: for all devices, or for the one that the address names. */
+export function RuleCreatePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const back = useBack(PATHS.rules);
+  const [params] = useSearchParams();
+  const deviceId = params.get('device');
+  const { devices, isPending } = useReportDevices(deviceId === null ? [] : [deviceId]);
+  const initial =
+    devices.length === 0
+      ? NEW_RULE
+      : { ...NEW_RULE, watches: 'devices' as const, devices: devices.map(optionOf) };
+  return (
+    <>
+      <PageHead title={t('rules.createTitle')} back={back} />
+      {isPending ? (
+        <FormSkeleton fields={FIELD_COUNT} />
+      ) : (
+        <RuleForm
+          key={deviceId}
+          initial={initial}
+          onSaved={() => {
+            toasts.success(t('rules.created'));
+            void navigate(PATHS.rules);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form of a rule with what is stored of it. */
+export function RuleEditPage() {
+  const { t } = useTranslation();
+  const { ruleId = '' } = useParams();
+  const back = useBack(PATHS.rules);
+  return (
+    <>
+      <PageHead title={t('rules.editTitle')} back={back} />
+      <StoredRule key={ruleId} ruleId={ruleId} />
+    </>
+  );
+}
+
+function StoredRule({ ruleId }: { ruleId: string }) {
+  const { t } = useTranslation();
+  const { data: rule, error, refetch } = useRule(ruleId);
+  /** Each reading again is another form: what is read in between by itself must not change the one at hand. */
+  const [reading, setReading] = useState(0);
+  if (!rule && isOutOfReach(error)) {
+    return <EmptyState drawing="lock" announce="alert" text={t('rules.notFound')} />;
+  }
+  if (!rule && error) {
+    const { message, detail } = failureText(error, t, 'rules.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!rule) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <KnownRule
+      key={reading}
+      rule={rule}
+      onReload={() => void refetch().then(() => setReading((count) => count + 1))}
+    />
+  );
+}
+
+function KnownRule({ rule, onReload }: { rule: Rule; onReload: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const names = useRuleNames(rule);
+  const { remove } = useRuleChanges();
+  if (!names) return <FormSkeleton fields={FIELD_COUNT} />;
+  return (
+    <RuleForm
+      initial={draftOf(rule, names)}
+      stored={rule}
+      onSaved={() => {
+        toasts.success(t('rules.saved'));
+        void navigate(PATHS.rules);
+      }}
+      onReload={onReload}
+      onDelete={() => void remove(rule).then((isDeleted) => isDeleted && navigate(PATHS.rules))}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Rule } from '@airdeck/contract/rules';
+import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { PATHS, rulePath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable, type TableResult } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { useRules } from '../api/rules.ts';
+import { ruleColumns } from '../components/rule-columns.tsx';
+import { type Order, pageOf } from '../components/rule-words.ts';
+import { useRuleChanges } from '../components/use-rule-changes.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'name', direction: 'ascending' }, pageSize: 25 };
+
+/** When alerts are raised: the rules of the reader's tenant. */
+export function RulesPage() {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const navigate = useNavigate();
+  const back = useBack(PATHS.alerts);
+  const [state, setState] = useListState(useSearchParams(), DEFAULTS);
+  const { data, error, refetch } = useRules();
+  const changes = useRuleChanges();
+  const addButton = (
+    <Button component={Link} to={PATHS.ruleCreate} leftSection={<PlusIcon size={18} />}>
+      {t('rules.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={t('rules.title')}
+        count={data ? format.number(data.length) : undefined}
+        text={t('rules.text')}
+        back={back}
+        actions={addButton}
+      />
+      <DataTable
+        label={t('rules.title')}
+        columns={ruleColumns(t, format, (rule) => void changes.switchOver(rule), changes.isBusy)}
+        result={resultOf()}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        actions={(rule) => [
+          {
+            key: 'edit',
+            label: t('rules.edit'),
+            icon: EditIcon,
+            onClick: () => void navigate(rulePath(rule.id)),
+          },
+          {
+            key: 'delete',
+            label: t('rules.delete'),
+            icon: TrashIcon,
+            onClick: () => void changes.remove(rule),
+            destructive: true,
+          },
+        ]}
+        empty={{ drawing: 'list', text: t('rules.none'), action: addButton }}
+        onOpen={({ id }) => void navigate(rulePath(id))}
+      />
+    </>
+  );
+
+  function resultOf(): TableResult<Rule> {
+    if (data) return { status: 'ready', ...pageOf(data, state, ORDERS, i18n.language) };
+    if (!error) return { status: 'loading' };
+    const { message, detail } = failureText(error, t, 'rules.loadFailed');
+    return { status: 'failed', text: message, detail, onRetry: () => void refetch() };
+  }
+}
+
+const ORDERS: Readonly<Record<string, Order<Rule>>> = {
+  name: (a, b, language) => a.name.localeCompare(b.name, language),
+  severity: (a, b) => ALARM_SEVERITIES.indexOf(a.severity) - ALARM_SEVERITIES.indexOf(b.severity),
+  openAlarms: (a, b) => a.openAlarms - b.openAlarms,
+};
