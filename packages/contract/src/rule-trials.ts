@@ -10,7 +10,7 @@ import { RULE_ERRORS, ruleTermsSchema } from './rules.ts';
 export const TRIAL_DAYS = 30;
 
 /** One alarm that a rule would have raised. */
-export const triedAlarmSchema = z.object({
+const triedAlarmSchema = z.object({
   deviceId: z.string(),
   startTime: z.number().int(),
   endTime: z.number().int(),

@@ -51,7 +51,7 @@ export const ruleConditionSchema = z.discriminatedUnion('kind', [
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 
 /** Which of the tenant's devices a rule watches. */
-export const ruleDevicesSchema = z.discriminatedUnion('kind', [
+const ruleDevicesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('places'), places: z.array(z.string()).max(100).describe('Kinds of place') }),
   z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).max(1000) }),
@@ -62,7 +62,7 @@ export type RuleDevices = z.infer<typeof ruleDevicesSchema>;
 export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** When a rule applies, in the time zone of each device. A span that ends before it begins goes past midnight. */
-export const ruleScheduleSchema = z.object({
+const ruleScheduleSchema = z.object({
   weekdays: z
     .array(z.number().int().min(1).max(7))
     .max(7)
@@ -72,7 +72,7 @@ export const ruleScheduleSchema = z.object({
 });
 export type RuleSchedule = z.infer<typeof ruleScheduleSchema>;
 
-export const ruleRecipientsSchema = z.object({
+const ruleRecipientsSchema = z.object({
   customerUsers: z.boolean().describe('Users of the customer that has the device'),
   tenantAdmins: z.boolean(),
   userIds: z.array(z.guid()).max(100).describe('Further users of the tenant'),
@@ -139,7 +139,7 @@ export const ruleSchema = z.object({
 export type Rule = z.infer<typeof ruleSchema>;
 
 /** A number that a rule compares with, as a chart of one device draws it. */
-export const ruleLineSchema = z.object({
+const ruleLineSchema = z.object({
   ruleId: z.string(),
   name: z.string(),
   key: z.enum(RULE_KEYS),
