@@ -162,7 +162,7 @@ describe('a rule that is changed', () => {
     [{ condition: { kind: 'above', key: 'co2', threshold: 700, clearAt: 550 } }],
     [{ schedule: { weekdays: [1], from: '08:00', to: '18:00' } }],
     [{ isEnabled: false }],
-  ])('begins anew, its open alarms cleared: %o', async (change) => {
+  ])('starts again, its open alarms cleared: %o', async (change) => {
     now = NOON;
     const rule = await make();
     const alarmId = await raise(rule);

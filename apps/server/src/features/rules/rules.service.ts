@@ -112,7 +112,7 @@ export function createRuleService(parts: {
     },
 
     /**
-     * Replaces a rule. Where its devices, condition, duration or schedule are others, it begins anew: its open alarms are
+     * Replaces a rule. Where its devices, condition, duration or schedule are others, it starts again: its open alarms are
      * cleared, and what was measured before no longer counts. So it is when it is switched off and on.
      * @throws ApiError 400/31, 404/32, 409/35
      */
@@ -176,7 +176,7 @@ function rowOf(tenantId: string, form: RuleForm, clock: Clock) {
 
 const bodyOf = ({ tenantId: _, ...row }: RuleRow, openAlarms: number): Rule => ({ ...row, openAlarms });
 
-/** What begins anew when it is changed. */
+/** What makes a rule start again when it is changed. */
 const partsThatDecide = ({ devices, condition, holdMinutes, schedule, isEnabled }: RuleForm | RuleRow) => ({
   devices,
   condition,

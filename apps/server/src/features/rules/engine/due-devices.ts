@@ -158,8 +158,11 @@ export class DueDevices {
       ({ standing }) => standing.state === 'active' && Number.isFinite(standing.spanEnd),
     );
     if (isScheduled) this.#scheduled.add(deviceKey);
-    if (this.#due.has(deviceKey)) return;
-    for (const reading of heard) if (!isAmong(reading, readings)) this.#look(device, reading, now);
+    for (const reading of heard) {
+      if (isAmong(reading, readings)) continue;
+      if (this.#due.has(deviceKey)) this.mark(deviceKey, reading.ts, now);
+      else this.#look(device, reading, now);
+    }
   }
 
   forget(deviceKey: number): void {

@@ -108,7 +108,7 @@ describe('an interval', () => {
 describe('a schedule', () => {
   const night: RuleSchedule = { weekdays: [1, 2, 3, 4, 5], from: '22:00', to: '02:30' };
 
-  it('ends an interval with its span, also without a reading, and begins the next one anew', () => {
+  it('ends an interval with its span, also without a reading, and begins the next one from its start', () => {
     const morning: RuleSchedule = { weekdays: [1], from: '10:01', to: '10:03' };
     const values = [50, 50, 50, 50, 50];
     expect(found(terms({ schedule: morning }), values)).toMatchObject([{ from: 1, to: 2, over: 3 }]);

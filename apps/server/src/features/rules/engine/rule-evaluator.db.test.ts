@@ -262,7 +262,7 @@ describe('a server that takes over', () => {
 });
 
 describe('what changes around an alarm', () => {
-  it('a rule that is changed while it holds begins anew', async () => {
+  it('a rule that is changed while it holds starts again', async () => {
     const rule = await makeRule();
     await store([700, 700, 700, 700]);
     await evaluate();
@@ -278,7 +278,7 @@ describe('what changes around an alarm', () => {
     ]);
   });
 
-  it('a device that changes hands leaves its alarm behind, and begins anew with its new owner', async () => {
+  it('a device that changes hands leaves its alarm behind, and starts again with its new owner', async () => {
     await makeRule();
     await store([700, 700, 700, 700]);
     await evaluate();

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { KnownAlarm } from './alarm-decisions.ts';
+import { evaluateRule, type TimelyReading } from './device-evaluation.ts';
+import { DueDevices, type EvaluatedDevice } from './due-devices.ts';
+import type { IntervalTerms } from './intervals.ts';
+import { watchOf } from './rule-watch.ts';
+import { spansOf } from './schedule-spans.ts';
+import { random } from './testing/naive-intervals.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.UTC(2026, 5, 1, 12);
+const KEY = 7;
+
+const heard = (ts: number, pm25: number) => [{ deviceKey: KEY, ts, values: { pm25 } }];
+
+function termsOf(holdMs: number, schedule: Parameters<typeof spansOf>[0] = null): IntervalTerms {
+  const watch = watchOf({ kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 });
+  if (!watch) throw new Error('unreachable');
+  return { watch, holdMs, spanAt: spansOf(schedule, 'UTC'), fromTime: 0 };
+}
+
+/** The device as it is evaluated from these readings and alarms. */
+function evaluated(
+  terms: IntervalTerms,
+  readings: readonly TimelyReading[],
+  known: readonly KnownAlarm[] = [],
+) {
+  const now = readings.at(-1)?.ts ?? NOON;
+  const { standing, ...decision } = evaluateRule(terms, readings, known, { fromTs: 0, now });
+  const device: EvaluatedDevice = {
+    deviceKey: KEY,
+    deviceId: 'd',
+    tenantId: 't',
+    watchers: [{ terms, standing }],
+    readings,
+  };
+  return { device, decision };
+}
+
+function settled(
+  terms: IntervalTerms,
+  readings: readonly TimelyReading[],
+  known: readonly KnownAlarm[] = [],
+) {
+  const due = new DueDevices();
+  due.settle(KEY, evaluated(terms, readings, known).device, NOON);
+  return due;
+}
+
+const alarm = (startTime: number, endTime = startTime): KnownAlarm => ({
+  id: 'a',
+  startTime,
+  endTime,
+  createdTime: endTime,
+  clearTime: null,
+  overKind: null,
+  peak: 50,
+  value: 50,
+});
+
+describe('a device is due', () => {
+  it('when it is heard for the first time, unless what it says is long past or to come', () => {
+    const due = new DueDevices();
+    due.hear([...heard(NOON - HOUR - 1, 50), ...heard(NOON + HOUR, 50)], NOON);
+    expect(due.size).toBe(0);
+    due.hear(heard(NOON - HOUR, 50), NOON);
+    due.hear(heard(NOON - HOUR - MINUTE, 50), NOON - MINUTE);
+    expect(due.take(9)).toEqual([{ deviceKey: KEY, since: NOON - HOUR - MINUTE, dueTime: NOON - MINUTE }]);
+  });
+
+  it('when a condition has held for its time, and not while clean air stays clean', () => {
+    const due = settled(termsOf(3 * MINUTE), [{ ts: NOON, pm25: 10 }]);
+    for (const [minute, value] of [20, 41, 38, 35, 45, 44].entries()) {
+      due.hear(heard(NOON + (minute + 1) * MINUTE, value), NOON);
+    }
+    expect(due.size).toBe(0);
+    due.hear(heard(NOON + 8 * MINUTE, 36), NOON);
+    expect(due.size).toBe(1);
+  });
+
+  it('while an alarm is open: when it ends, or once a minute to say how long it lasts', () => {
+    const open = () => settled(termsOf(0), [{ ts: NOON, pm25: 50 }], [alarm(NOON)]);
+    const isDue = (ts: number, value: number) => {
+      const due = open();
+      due.hear(heard(ts, value), NOON);
+      return due.size > 0;
+    };
+    expect(isDue(NOON + 1000, 60)).toBe(false);
+    expect(isDue(NOON + MINUTE, 60)).toBe(true);
+    expect(isDue(NOON + 1000, 35)).toBe(true);
+  });
+
+  it('when a schedule has ended an interval', () => {
+    const terms = termsOf(0, { weekdays: [1], from: '11:00', to: '13:00' });
+    const due = settled(terms, [{ ts: NOON, pm25: 50 }], [alarm(NOON)]);
+    due.markScheduled(NOON + HOUR - 1);
+    expect(due.size).toBe(0);
+    due.markScheduled(NOON + HOUR);
+    expect(due.size).toBe(1);
+  });
+
+  it('when a reading that is not the newest may change anything', () => {
+    const due = settled(termsOf(3 * MINUTE), [{ ts: NOON, pm25: 10 }]);
+    due.hear(heard(NOON - MINUTE, 20), NOON);
+    expect(due.size).toBe(0);
+    due.hear(heard(NOON - MINUTE, 50), NOON);
+    expect(due.take(1)).toMatchObject([{ since: NOON - MINUTE }]);
+  });
+});
+
+describe('what is heard while a device is evaluated', () => {
+  it('counts afterwards, unless it was among what was evaluated', () => {
+    const due = new DueDevices();
+    due.mark(KEY, NOON, NOON);
+    due.take(1);
+    due.settle(KEY, evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]).device, NOON);
+    due.mark(KEY, NOON, NOON);
+    due.take(1);
+    due.hear([...heard(NOON + 1, 50), ...heard(NOON + 2, 10)], NOON);
+    const readings = [NOON + 1, NOON + 2].map((ts, at) => ({ ts, pm25: at === 0 ? 50 : 10 }));
+    due.settle(KEY, evaluated(termsOf(0), readings).device, NOON);
+    expect(due.size).toBe(0);
+    due.mark(KEY, NOON, NOON);
+    due.take(1);
+    due.hear(heard(NOON + 3, 50), NOON);
+    due.settle(KEY, evaluated(termsOf(0), readings).device, NOON);
+    expect(due.take(1)).toMatchObject([{ since: NOON + 3 }]);
+  });
+
+  it('and what could not be evaluated is due again, from before both', () => {
+    const due = settled(termsOf(0), [{ ts: NOON, pm25: 10 }]);
+    due.mark(KEY, NOON, NOON);
+    const taken = due.take(1);
+    due.hear(heard(NOON - MINUTE, 10), NOON + 1);
+    due.giveBack(taken);
+    expect(due.oldestTime).toBe(NOON);
+    expect(due.take(1)).toEqual([{ deviceKey: KEY, since: NOON - MINUTE, dueTime: NOON }]);
+  });
+});
+
+it('a device is due whenever evaluating it would raise or clear an alarm', () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const next = random(seed);
+    const terms = termsOf(([0, 2, 10][Math.floor(next() * 3)] as number) * MINUTE);
+    const due = new DueDevices();
+    const readings: TimelyReading[] = [];
+    let alarms: KnownAlarm[] = [];
+    let value = 35;
+    let ts = NOON;
+    for (let index = 0; index < 150; index++) {
+      ts += Math.ceil(next() * 90_000);
+      value += (next() - 0.5) * 12;
+      readings.push({ ts, pm25: value });
+      due.hear(heard(ts, value), ts);
+      const { device, decision } = evaluated(terms, readings, alarms);
+      const isDue = due.take(1).length > 0;
+      const { raised, over } = decision;
+      if (raised.length > 0 || over) expect([seed, index, isDue]).toEqual([seed, index, true]);
+      if (!isDue) continue;
+      alarms = alarms
+        .map((one) => {
+          const reach = [...decision.extended, ...(over ? [over] : [])].find(
+            ({ alarmId }) => alarmId === one.id,
+          );
+          return reach
+            ? { ...one, endTime: reach.endTime, overKind: over?.alarmId === one.id ? 'ended' : null }
+            : one;
+        })
+        .concat(
+          raised.map(({ startTime, endTime, overTime }, at) => ({
+            ...alarm(startTime, endTime),
+            id: `${index} ${at}`,
+            createdTime: ts,
+            overKind: overTime === null ? null : 'ended',
+          })),
+        );
+      due.settle(KEY, device, ts);
+    }
+  }
+});
