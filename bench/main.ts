@@ -9,12 +9,23 @@ import { measureHttpThroughput } from './parts/http-throughput.ts';
 import { measureLists } from './parts/lists.ts';
 import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureReports } from './parts/reports.ts';
+import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
 import { measureReads } from './parts/telemetry-reads.ts';
 import { formatTable, type Row } from './report.ts';
 import { fillTenMillion } from './ten-million-readings.ts';
 
-const PARTS = ['memory', 'lists', 'mqtt', 'http', 'import', 'reports', 'reads', 'acknowledgements'] as const;
+const PARTS = [
+  'memory',
+  'lists',
+  'mqtt',
+  'http',
+  'import',
+  'reports',
+  'rules',
+  'reads',
+  'acknowledgements',
+] as const;
 const DEVICES = 1000;
 
 /** `npm run bench [-- part …]`: measures and judges; nothing of it is kept. */
@@ -44,6 +55,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('http', () => measureHttpThroughput(server, fleet));
     await measure('import', () => measureImport(server, fleet));
     await measure('reports', () => measureReports(server, fleet));
+    await measure('rules', () => measureRules(server, fleet));
     if (wants('reads') || wants('acknowledgements')) {
       say('filling ten million rows, which takes some minutes');
       await fillTenMillion(server.databaseUrl, fleet, Date.now());

@@ -54,7 +54,8 @@ export async function fillTenMillion(databaseUrl: string, fleet: Fleet, now: num
   }
 }
 
-async function makePartitions(databaseUrl: string, start: number, end: number): Promise<void> {
+/** For thirty days. */
+export async function makePartitions(databaseUrl: string, start: number, end: number): Promise<void> {
   const { pool, close } = openDatabase(databaseUrl, { warn: () => undefined });
   try {
     const days = Array.from({ length: 32 }, (_, day) => Math.min(start + day * 24 * HOUR_MS, end));

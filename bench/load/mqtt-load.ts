@@ -11,21 +11,32 @@ export type MqttLoad = {
   readonly window?: number;
   /** Or a fixed rate over all connections, whether acknowledgements come or not. */
   readonly messagesPerSecond?: number;
+  /** Time of the first message, epoch ms; each has the next millisecond. A day ago when not given. */
+  readonly startTs?: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
 };
 
 export type MqttLoadResult = { readonly perSecond: number; readonly latencyMs: Percentiles };
 
+const OPENED_AT_ONCE = 50;
+/** One address may try so often in a second. */
+const OPEN_PAUSE_MS = 300;
+
 /** Sends until told to stop; only what is acknowledged within the measured time counts. */
 async function run(load: MqttLoad): Promise<MqttLoadResult> {
-  const connections = await Promise.all(
-    load.tokens.map((token, index) => MqttConnection.open(load.port, token, `bench-${index}`)),
-  );
+  const connections: MqttConnection[] = [];
+  // A thousand at the same moment are more than a port holds before it has taken them.
+  for (let at = 0; at < load.tokens.length; at += OPENED_AT_ONCE) {
+    const some = load.tokens.slice(at, at + OPENED_AT_ONCE);
+    const open = some.map((token, index) => MqttConnection.open(load.port, token, `bench-${at + index}`));
+    connections.push(...(await Promise.all(open)));
+    if (connections.length < load.tokens.length) await sleep(OPEN_PAUSE_MS);
+  }
   let measuring = false;
   let sending = true;
   const latencies: number[] = [];
-  let ts = Date.now() - 86_400_000;
+  let ts = load.startTs ?? Date.now() - 86_400_000;
   const sendOne = (connection: MqttConnection) => connection.publish(message(ts++));
 
   for (const connection of connections) {
