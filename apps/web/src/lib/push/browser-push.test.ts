@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aUser } from '../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+import { beginSession } from '../session/begin-session.ts';
+import { sessionStore } from '../session/session.ts';
+import { signOut } from '../session/sign-out.ts';
+
+const USER = aUser();
+const SUBSCRIPTION = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
+
+let backend: FakeServer;
+const unsubscribe = vi.fn(async () => true);
+
+beforeEach(() => {
+  unsubscribe.mockClear();
+  backend = fakeServer({
+    'GET /api/auth/user': () => ({ body: USER }),
+    'POST /backoffice/webLogin/login': () => ({ body: [{ userType: 'CUSTOMER_USER' }] }),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      getRegistration: async () => ({
+        pushManager: { getSubscription: async () => ({ toJSON: () => SUBSCRIPTION, unsubscribe }) },
+      }),
+    },
+  });
+});
+afterEach(() => {
+  sessionStore.close('signedOut');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllGlobals();
+});
+
+const recorded = () =>
+  backend
+    .to('POST /backoffice/webLogin/login')
+    .map(({ body }) => (body as { webPushNotificationId: string }).webPushNotificationId);
+
+it('is named in the record of a sign-in where the browser receives notifications already', async () => {
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  await beginSession({ token: 't', refreshToken: 'r' });
+  expect(recorded()).toEqual([JSON.stringify(SUBSCRIPTION)]);
+});
+
+it('is not looked for where the reader gave no permission', async () => {
+  vi.stubGlobal('Notification', { permission: 'default' });
+  await beginSession({ token: 't', refreshToken: 'r' });
+  expect(recorded()).toEqual(['']);
+});
+
+it('ends with the sign-out', async () => {
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  await beginSession({ token: 't', refreshToken: 'r' });
+  signOut('signedOut');
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+});
