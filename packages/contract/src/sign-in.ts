@@ -107,6 +107,12 @@ export const logout = operation({
   permission: SIGN_IN_PERMISSIONS.use,
   tag,
   summary: 'End this session',
+  query: z.object({
+    reason: z
+      .string()
+      .optional()
+      .describe('`hour`: the console ends it by itself, and the browser goes on to receive notifications'),
+  }),
   responses: { 200: z.void() },
   errors: [REQUEST_ERRORS.unauthenticated],
 });

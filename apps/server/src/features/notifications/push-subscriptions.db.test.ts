@@ -56,7 +56,7 @@ async function elsewhere(who: WorldUser) {
           tenantId: '',
         },
       }),
-    signOut: () => call('POST', '/api/auth/logout'),
+    signOut: (query = '') => call('POST', `/api/auth/logout${query}`),
   };
 }
 
@@ -96,6 +96,13 @@ describe('browsers of a user', () => {
     await other.register(pushId('https://push.example.com/2'));
     await other.signOut();
     expect(await endpointsOf(user)).toEqual(['https://push.example.com/1']);
+  });
+
+  it('stay when the console signs out by itself, an hour after the sign-in', async () => {
+    const browser = await elsewhere(user);
+    await browser.register(pushId('https://push.example.com/left'));
+    expect((await browser.signOut('?reason=hour')).statusCode).toBe(200);
+    expect(await endpointsOf(user)).toEqual(['https://push.example.com/left']);
   });
 
   it('that are there at a sign-in are taken with its record, and so is the language of the console', async () => {

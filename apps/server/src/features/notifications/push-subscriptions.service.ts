@@ -39,10 +39,11 @@ export function createPushSubscriptions(parts: {
   }
 
   // Anyone who signs out leaves the browser to others; anyone who changes a password may have lost one to others.
-  domainEvents.listen(async ({ entityType, action, entity }, unit) => {
+  domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
     if (entityType !== 'USER') return;
     const sessionId = unit.by?.sessionId;
-    if (action === 'signedOut' && sessionId !== undefined) {
+    // The console signs out by itself after an hour: who closed it then still wants to be notified.
+    if (action === 'signedOut' && sessionId !== undefined && !details?.['isForced']) {
       await deleteSubscriptionsOfSession(unit.tx, entity.id, { sessionId });
     } else if (action === 'passwordChanged' || action === 'passwordReset') {
       await deleteSubscriptionsOfSession(unit.tx, entity.id, { notSessionId: sessionId });

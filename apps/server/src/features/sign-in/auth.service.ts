@@ -73,14 +73,18 @@ export function createAuthService(parts: {
       return tokens.issue(session, user);
     },
 
-    /** Ends the session. Anyone who signs out, or stops to act as another user, is told of. */
-    async logout(caller: Caller): Promise<void> {
+    /**
+     * Ends the session. Anyone who signs out, or stops to act as another user, is told of.
+     * @param isForced the console signs out by itself, an hour after each sign-in
+     */
+    async logout(caller: Caller, isForced = false): Promise<void> {
       const entity = await users.getSelf(caller);
       await inUnitOfWork(database.db, caller, async (unit) => {
         await sessions.end(caller.sessionId, unit);
         if (!caller.impersonator) await sessions.endImpersonationsOf(caller.userId, unit);
         const action = caller.impersonator ? 'steppedOut' : 'signedOut';
-        await domainEvents.publish({ entityType: 'USER', action, entity }, unit);
+        const details = isForced ? { details: { isForced } } : {};
+        await domainEvents.publish({ entityType: 'USER', action, entity, ...details }, unit);
       });
     },
 

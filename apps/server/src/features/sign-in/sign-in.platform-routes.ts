@@ -31,7 +31,7 @@ export function registerAuthRoutes(
     ...options,
     maxPerMinute: rates.renewalsPerMinute,
   });
-  serve(app, logout, ({ caller }) => auth.logout(caller));
+  serve(app, logout, ({ caller, query }) => auth.logout(caller, query.reason === 'hour'));
   serve(app, getOwnUser, async ({ caller }) => userBody(await users.getSelf(caller)));
 }
 

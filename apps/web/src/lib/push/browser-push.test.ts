@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  sessionStore.close('signedOut');
+  sessionStore.close('chosen');
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
 });
@@ -49,9 +49,13 @@ it('is not looked for where the reader gave no permission', async () => {
   expect(recorded()).toEqual(['']);
 });
 
-it('ends with the sign-out', async () => {
+it('ends with the sign-out, unless the console signs out by itself', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' });
   await beginSession({ token: 't', refreshToken: 'r' });
-  signOut('signedOut');
+  signOut('hour');
+  expect(backend.to('POST /api/auth/logout').map(({ query }) => query.get('reason'))).toEqual(['hour']);
+  await beginSession({ token: 't', refreshToken: 'r' });
+  expect(unsubscribe).not.toHaveBeenCalled();
+  signOut('chosen');
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });

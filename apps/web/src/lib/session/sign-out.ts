@@ -11,9 +11,11 @@ export function signOut(reason: EndReason): void {
   const token = sessionStore.tokens()?.token;
   sessionStore.close(reason);
   if (token === undefined) return;
-  call(logout, {}, { token, keepalive: true }).catch(() => {});
-  // The server forgets this browser with the sign-in; what is on its way is not to be shown to others.
-  if (globalThis.Notification?.permission === 'granted') {
+  const isForced = reason === 'hour';
+  call(logout, { query: isForced ? { reason } : {} }, { token, keepalive: true }).catch(() => {});
+  // Who chose to leave leaves the browser to others, to whom what is on its way is not to be shown. The server forgets
+  // it with the sign-in.
+  if (!isForced && globalThis.Notification?.permission === 'granted') {
     import('../push/browser-push.ts')
       .then(({ unsubscribeFromPush }) => unsubscribeFromPush())
       .catch(() => {});
