@@ -84,7 +84,7 @@ export async function updateComment(
 const withIds = (ids: readonly string[]): SQL => sql`${alarm.id} = any(${sql.param([...ids])}::uuid[])`;
 
 /** Locked until the transaction ends, in the order of their ids, as everywhere. */
-export async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<StoredAlarm[]> {
+async function lockAlarms(tx: Queryable, where: SQL | undefined): Promise<StoredAlarm[]> {
   return tx.select(alarmColumns).from(alarm).where(where).orderBy(alarm.id).for('no key update');
 }
 

@@ -20,8 +20,6 @@ const TOO_MANY = {
   sharedLimit: 'Too many streams of events at the same time. Please try again later.',
 };
 
-export type EventStreams = ReturnType<typeof createEventStreams>;
-
 /** The open streams of events: each bounded by its caller's scope, and over when its sign-in is. */
 export function createEventStreams(parts: {
   log: EventLog;

@@ -22,6 +22,8 @@ export const eventsFeature: Feature = {
         const lastEventId = typeof header === 'string' && header !== '' ? header : undefined;
         reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
         if (query.follow === false) return reply.send(streams.catchUp(caller, lastEventId));
+        // A connection that was kept for another request would hold up the server's end, once the stream is over.
+        reply.header('connection', 'close');
         const token = accessTokenOf(request);
         const { expiresTime } = await auth.authenticate(token, request.ip);
         const stream = streams.open(caller, expiresTime, lastEventId);
