@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
+import { CONTACT_SORT_PROPERTIES, contactSaveSchema, contactShape } from './contacts.ts';
 import { CUSTOMER_PERMISSIONS } from './customers.permissions.ts';
 import {
   additionalInfoSchema,
-  CONTACT_SORT_PROPERTIES,
-  contactShape,
   createdTimeSchema,
   entityIdSchema,
   unusedSchema,
   versionSchema,
 } from './entity.ts';
-import { contactSaveSchema } from './entity-save.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS } from './errors.ts';
 import { atLeast, atMost, formField, isNot, optionalFormField, required, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { additionalInfoSchema, contactLines, type EntityType, NULL_UUID, versionSchema } from './entity.ts';
+import { additionalInfoSchema, type EntityType, NULL_UUID, versionSchema } from './entity.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -40,12 +40,3 @@ export const saveShape = {
   version: versionSchema.nullish(),
   additionalInfo: additionalInfoSchema.optional(),
 };
-
-/** A save of a tenant or customer. */
-export const contactSaveSchema = (entityType: 'TENANT' | 'CUSTOMER') =>
-  z.object({
-    id: givenIdSchema(entityType),
-    title: givenTextSchema,
-    ...contactLines(givenTextSchema),
-    ...saveShape,
-  });

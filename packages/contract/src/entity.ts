@@ -36,28 +36,3 @@ export const versionSchema = z.number().int();
 
 /** Things of the platform that Airdeck has no use for: always null. */
 export const unusedSchema = z.null();
-
-/** The address of a tenant or customer, in the order of the wire. @param text what each line of it is */
-export const contactLines = <Text extends z.ZodType>(text: Text) => ({
-  country: text,
-  state: text,
-  city: text,
-  address: text,
-  address2: text,
-  zip: text,
-  phone: text,
-  email: text,
-});
-
-/** Title and address of a tenant or customer. */
-export const contactShape = { ...contactLines(z.string().nullable()), title: z.string() };
-
-type ContactSortProperty = 'id' | 'createdTime' | 'name' | keyof typeof contactShape;
-
-/** What lists of tenants and customers can be sorted by. `name` is the title. */
-export const CONTACT_SORT_PROPERTIES: readonly ContactSortProperty[] = [
-  'id',
-  'createdTime',
-  'name',
-  ...(Object.keys(contactShape) as (keyof typeof contactShape)[]),
-];

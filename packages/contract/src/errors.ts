@@ -1,25 +1,16 @@
-import { z } from 'zod';
-
-/** The platform's error codes and the HTTP status of each, as ThingsBoard numbers them. */
-export const ERROR_CODES = {
+/** ThingsBoard's numbers of the errors that there are here, and the HTTP status of each. */
+const ERROR_CODES = {
   GENERAL: { code: 2, status: 500 },
   AUTHENTICATION: { code: 10, status: 401 },
   JWT_TOKEN_EXPIRED: { code: 11, status: 401 },
-  CREDENTIALS_EXPIRED: { code: 15, status: 401 },
   PERMISSION_DENIED: { code: 20, status: 403 },
-  INVALID_ARGUMENTS: { code: 30, status: 400 },
   BAD_REQUEST_PARAMS: { code: 31, status: 400 },
   ITEM_NOT_FOUND: { code: 32, status: 404 },
   TOO_MANY_REQUESTS: { code: 33, status: 429 },
-  TOO_MANY_UPDATES: { code: 34, status: 429 },
   VERSION_CONFLICT: { code: 35, status: 409 },
-  SUBSCRIPTION_VIOLATION: { code: 40, status: 403 },
-  ENTITIES_LIMIT_EXCEEDED: { code: 41, status: 403 },
-  PASSWORD_VIOLATION: { code: 45, status: 401 },
-  DATABASE: { code: 46, status: 500 },
 } as const;
 
-export type ErrorName = keyof typeof ERROR_CODES;
+type ErrorName = keyof typeof ERROR_CODES;
 
 /** One thing that can go wrong. */
 export type ErrorDefinition = {
@@ -94,29 +85,3 @@ export const SAVE_ERRORS = [
   REQUEST_ERRORS.versionConflict,
   REQUEST_ERRORS.tooLarge,
 ] as const;
-
-/** What stands in a message in place of its names. */
-export type ErrorValues = Readonly<Record<string, string | number>>;
-
-/** The message with its values. @throws Error for a name that has none: the server's mistake */
-export function messageOf({ code, message }: ErrorDefinition, values: ErrorValues = {}): string {
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${code} names no ${name}`);
-    return String(value);
-  });
-}
-
-/**
- * Body of every error: ThingsBoard's four fields, and ours. `code` is one of the contract's error codes, and `values`
- * are those that the message quotes. Some errors carry further fields. `timestamp` is epoch milliseconds.
- */
-export const errorBodySchema = z.looseObject({
-  status: z.number().int(),
-  message: z.string(),
-  errorCode: z.number().int(),
-  timestamp: z.number().int(),
-  code: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-export type ErrorBody = z.infer<typeof errorBodySchema>;

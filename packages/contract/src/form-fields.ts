@@ -52,13 +52,6 @@ const holdTo = (rules: readonly Rule[]) => (text: string, context: z.RefinementC
   if (broken) context.addIssue(issueOf(broken.otherwise));
 };
 
-/** That what is typed once more is the same. */
-export const secretMatches =
-  <Field extends string>(first: Field, again: Field, otherwise: ErrorDefinition) =>
-  (form: Readonly<Record<Field, string>>, context: z.RefinementCtx): void => {
-    if (form[first] !== form[again]) context.addIssue({ ...issueOf(otherwise), path: [again] });
-  };
-
 /** An address, as far as a form can tell. */
 export const validEmail = (otherwise: ErrorDefinition): Rule => ({ is: isEmail, otherwise });
 

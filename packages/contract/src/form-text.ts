@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ErrorDefinition, type ErrorValues, messageOf, REQUEST_ERRORS } from './errors.ts';
+import { type ErrorValues, messageOf } from './common/error-body.ts';
+import { type ErrorDefinition, REQUEST_ERRORS } from './errors.ts';
 import { issueOf, type Rule } from './form-fields.ts';
 
 /** As much as the platform keeps of a name or a line of an address. */

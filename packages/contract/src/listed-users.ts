@@ -7,7 +7,8 @@ import { atLeast, atMost, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_ERRORS } from './passwords.ts';
-import { listedUserSchema, userSchema, userTypeSchema } from './user-body.ts';
+import { listedUserSchema } from './profile.ts';
+import { userSchema, userTypeSchema } from './user-body.ts';
 import { USER_PERMISSIONS } from './users.permissions.ts';
 import { USER_ERRORS, USER_FIRST_NAME } from './users.ts';
 

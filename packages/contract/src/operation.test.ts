@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { messageOf } from './common/error-body.ts';
 import { customerSchema, getCustomer, listCustomers, saveCustomer } from './customers.ts';
-import { errors, messageOf } from './errors.ts';
+import { errors } from './errors.ts';
 import { errorsOf, type InputOf, operation, pathOf, successOf } from './operation.ts';
 
 describe('an operation', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { booleanParameter, requiredTextParameter, uuidParameter } from './common/parameters.ts';
-import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
-import { formField, required, secretField, secretMatches, validEmail } from './form-fields.ts';
+import { type ErrorDefinition, errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
+import { formField, issueOf, required, secretField, validEmail } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_PERMISSIONS } from './passwords.permissions.ts';
 import { SIGN_IN_ERRORS, tokenPairSchema } from './sign-in.ts';
@@ -29,6 +29,13 @@ export const PASSWORD_ERRORS = errors('passwords', {
 const isOfRightLength = ({ length }: string) =>
   length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH;
 const rightLength = { is: isOfRightLength, otherwise: PASSWORD_ERRORS.length };
+
+/** That what is typed once more is the same. */
+const secretMatches =
+  <Field extends string>(first: Field, again: Field, otherwise: ErrorDefinition) =>
+  (form: Readonly<Record<Field, string>>, context: z.RefinementCtx): void => {
+    if (form[first] !== form[again]) context.addIssue({ ...issueOf(otherwise), path: [again] });
+  };
 
 /** The form of who has forgotten their password. */
 export const forgotPasswordFormSchema = z.object({

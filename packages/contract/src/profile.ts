@@ -4,7 +4,7 @@ import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { checkStorable } from './form-text.ts';
 import { fileSchema, operation } from './operation.ts';
 import { PROFILE_PERMISSIONS } from './profile.permissions.ts';
-import { listedUserSchema } from './user-body.ts';
+import { userTypeSchema } from './user-body.ts';
 
 export const PROFILE_ERRORS = errors('profile', {
   pictureKind: 'The picture must be a JPEG, PNG or WebP file',
@@ -42,6 +42,29 @@ const profileSchema = profileFormSchema.extend({
     ),
 });
 export type EditedProfile = z.output<typeof profileSchema>;
+
+/** A user as the console lists them. What is not known is null. */
+export const listedUserSchema = z.object({
+  _id: z.string().describe('Id of the user'),
+  userId: z.string().nullable().describe('The same; null for readers of names and places only'),
+  userFirstName: z.string().nullable(),
+  userLastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
+  userType: userTypeSchema,
+  tenantId: z.string().nullable(),
+  customerId: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isCustomerAdministrator: z
+    .boolean()
+    .describe("Whether a customer's user may make and delete users of that customer"),
+});
+export type ListedUser = z.infer<typeof listedUserSchema>;
 
 const tag = 'profile';
 const params = z.object({ userId: uuidParameter('userId') });

@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { pageQuerySchema, pageSchema } from './common/page.ts';
 import { uuidParameter } from './common/parameters.ts';
-import {
-  additionalInfoSchema,
-  CONTACT_SORT_PROPERTIES,
-  contactShape,
-  createdTimeSchema,
-  entityIdSchema,
-  versionSchema,
-} from './entity.ts';
-import { contactSaveSchema } from './entity-save.ts';
+import { CONTACT_SORT_PROPERTIES, contactSaveSchema, contactShape } from './contacts.ts';
+import { additionalInfoSchema, createdTimeSchema, entityIdSchema, versionSchema } from './entity.ts';
 import { errors, REQUEST_ERRORS, SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { atLeast, exactly, validEmail } from './form-fields.ts';
 import { optionalField, requiredField } from './form-text.ts';
 import { listedUserPageQuerySchema, listedUserPageSchema } from './listed-users.ts';
 import { operation } from './operation.ts';
 import { PASSWORD_ERRORS } from './passwords.ts';
+import { listedUserSchema } from './profile.ts';
 import { TENANT_PERMISSIONS } from './tenants.permissions.ts';
-import { listedUserSchema } from './user-body.ts';
 import { ADMINISTRATOR_ERRORS, USER_ERRORS } from './users.ts';
 
 export const TENANT_ERRORS = errors('tenants', {

@@ -47,26 +47,3 @@ export const userRecordSchema = z.object({
   isCustomerAdministrator: z.boolean().nullish(),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
-
-/** A user as the console lists them. What is not known is null. */
-export const listedUserSchema = z.object({
-  _id: z.string().describe('Id of the user'),
-  userId: z.string().nullable().describe('The same; null for readers of names and places only'),
-  userFirstName: z.string().nullable(),
-  userLastName: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  country: z.string().nullable(),
-  createdAt: z.number().int().nullable().describe('Epoch milliseconds'),
-  userType: userTypeSchema,
-  tenantId: z.string().nullable(),
-  customerId: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  isCustomerAdministrator: z
-    .boolean()
-    .describe("Whether a customer's user may make and delete users of that customer"),
-});
-export type ListedUser = z.infer<typeof listedUserSchema>;

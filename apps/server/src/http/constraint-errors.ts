@@ -1,8 +1,9 @@
+import type { ErrorValues } from '@airdeck/contract/common/error-body';
 import { CUSTOMER_ERRORS } from '@airdeck/contract/customers';
 import { DEVICE_CREDENTIALS_ERRORS } from '@airdeck/contract/device-credentials';
 import { DEVICE_PROFILE_ERRORS } from '@airdeck/contract/device-profiles';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
-import type { ErrorDefinition, ErrorValues } from '@airdeck/contract/errors';
+import type { ErrorDefinition } from '@airdeck/contract/errors';
 import { PURIFIER_ERRORS } from '@airdeck/contract/purifiers';
 import { RULE_ERRORS } from '@airdeck/contract/rules';
 import { USER_ERRORS } from '@airdeck/contract/users';

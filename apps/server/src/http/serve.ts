@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@airdeck/contract/errors';
+import { errorBodySchema } from '@airdeck/contract/common/error-body';
 import {
   type AnswerSchema,
   errorsOf,

@@ -1,4 +1,5 @@
-import { type ErrorDefinition, type ErrorValues, messageOf } from '@airdeck/contract/errors';
+import { type ErrorValues, messageOf } from '@airdeck/contract/common/error-body';
+import type { ErrorDefinition } from '@airdeck/contract/errors';
 import { vi } from 'vitest';
 
 export type FakeRequest = {

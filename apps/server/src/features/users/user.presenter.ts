@@ -1,5 +1,6 @@
 import { entityId } from '@airdeck/contract/entity';
-import type { ListedUser, UserBody, UserRecord } from '@airdeck/contract/user-body';
+import type { ListedUser } from '@airdeck/contract/profile';
+import type { UserBody, UserRecord } from '@airdeck/contract/user-body';
 import type { EntityGroupBody } from '@airdeck/contract/users';
 import { v5 as nameBasedId } from 'uuid';
 import type { Customer } from '../customers/customers.repository.ts';

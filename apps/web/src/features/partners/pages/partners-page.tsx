@@ -1,5 +1,5 @@
+import type { ListedUser } from '@airdeck/contract/profile';
 import { listPartners } from '@airdeck/contract/tenants';
-import type { ListedUser } from '@airdeck/contract/user-body';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api-client/call.ts';

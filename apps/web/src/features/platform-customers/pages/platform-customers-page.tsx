@@ -1,5 +1,5 @@
 import { deleteUserIfThere } from '@airdeck/contract/listed-users';
-import type { ListedUser } from '@airdeck/contract/user-body';
+import type { ListedUser } from '@airdeck/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import type { ListedUser } from '@airdeck/contract/profile';
 import type { QuestionnaireId, Submission } from '@airdeck/contract/questionnaires';
-import type { ListedUser } from '@airdeck/contract/user-body';
 import { Button, Menu } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';

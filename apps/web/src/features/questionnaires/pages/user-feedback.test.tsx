@@ -1,10 +1,10 @@
+import type { ListedUser } from '@airdeck/contract/profile';
 import type {
   AnswerDetails,
   AnsweredQuestion,
   QuestionnaireResponse,
   QuestionTypeId,
 } from '@airdeck/contract/questionnaires';
-import type { ListedUser } from '@airdeck/contract/user-body';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+import type { ListedUser } from '@airdeck/contract/profile';
 import {
   createTenant,
   deletePartner,
@@ -5,7 +6,6 @@ import {
   listFirstAdministrators,
   listPartners,
 } from '@airdeck/contract/tenants';
-import type { ListedUser } from '@airdeck/contract/user-body';
 import { call } from '../../../lib/api-client/call.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-body';
+import type { ListedUser } from '@airdeck/contract/profile';
 import { Button } from '@mantine/core';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@airdeck/contract/user-body';
+import type { ListedUser } from '@airdeck/contract/profile';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

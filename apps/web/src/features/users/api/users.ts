@@ -7,7 +7,8 @@ import {
   listUsersInConsole,
   saveCustomerUser,
 } from '@airdeck/contract/listed-users';
-import type { ListedUser, UserBody } from '@airdeck/contract/user-body';
+import type { ListedUser } from '@airdeck/contract/profile';
+import type { UserBody } from '@airdeck/contract/user-body';
 import { getUser, saveUser, type UserForm } from '@airdeck/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ownRecordQuery } from '../../../lib/accounts/own-record.ts';
