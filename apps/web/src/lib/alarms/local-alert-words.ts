@@ -12,16 +12,27 @@ export type DeviceAlert = LocalAlert & { readonly deviceId: string; readonly key
 const KEYS: Readonly<Record<string, RuleKey>> = { humidity: 'rh', temperature: 'temp' };
 const PLAIN_KEYS: readonly RuleKey[] = ['co2', 'pm10', 'pm25', 'tvoc', 'iaq'];
 
-/** The newest alert of each device and key, without those for which an alarm is open: it stands for both. */
-export function uncovered(alerts: readonly LocalAlert[], open: readonly AlarmRow[]): DeviceAlert[] {
-  const seen = new Set(open.map(({ deviceId, details }) => `${deviceId} ${details?.key}`));
+function placed(alert: LocalAlert): DeviceAlert | undefined {
+  const [deviceId = ''] = alert.id.split(':');
+  const key = KEYS[alert.name] ?? PLAIN_KEYS.find((one) => one === alert.name);
+  return key && { ...alert, deviceId, key };
+}
+
+/** Whether an alarm of the same device and key stands for it. */
+export function isCovered(alert: LocalAlert, alarms: readonly AlarmRow[]): boolean {
+  const own = placed(alert);
+  return alarms.some(({ deviceId, details }) => deviceId === own?.deviceId && details?.key === own.key);
+}
+
+/** The newest alert of each device and key that no alarm stands for. */
+export function uncovered(alerts: readonly LocalAlert[], alarms: readonly AlarmRow[]): DeviceAlert[] {
+  const seen = new Set<string>();
   return alerts.flatMap((alert) => {
-    const [deviceId = ''] = alert.id.split(':');
-    const key = KEYS[alert.name] ?? PLAIN_KEYS.find((one) => one === alert.name);
-    const place = `${deviceId} ${key}`;
-    if (!key || seen.has(place)) return [];
+    const own = placed(alert);
+    const place = `${own?.deviceId} ${own?.key}`;
+    if (!own || seen.has(place) || isCovered(alert, alarms)) return [];
     seen.add(place);
-    return [{ ...alert, deviceId, key }];
+    return [own];
   });
 }
 

@@ -72,6 +72,20 @@ export function useNewestAlarms() {
   });
 }
 
+/** So many are looked at for what an alert of this browser says again. */
+const COVERING = 100;
+
+/** Alarms that are known to people, and not over: they stand for this browser's own alerts of the same. */
+export function useAcknowledgedAlarms(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...ALARMS_KEY, 'acknowledged'],
+    queryFn: ({ signal }) =>
+      call(listAlarms, { query: { pageSize: COVERING, page: 0, state: 'acknowledged' } }, { signal }),
+    enabled: isWanted,
+    refetchInterval: REFRESH_ALARMS_MS,
+  });
+}
+
 /** Rules by name, to filter by: only administrators of a tenant have them. */
 export function useRuleNames(isWanted: boolean) {
   return useQuery({

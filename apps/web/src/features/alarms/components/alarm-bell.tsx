@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-words.ts';
-import { alertText, uncovered } from '../../../lib/alarms/local-alert-words.ts';
+import { alertText, type DeviceAlert, isCovered, uncovered } from '../../../lib/alarms/local-alert-words.ts';
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -18,7 +18,7 @@ import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { BellIcon, CheckIcon } from '../../../ui/icon/icons.tsx';
-import { useAlarmCounts, useNewestAlarms } from '../api/alarms.ts';
+import { useAcknowledgedAlarms, useAlarmCounts, useNewestAlarms } from '../api/alarms.ts';
 import classes from './alarm-bell.module.css';
 import { useAlarmActs } from './use-alarm-acts.ts';
 
@@ -34,7 +34,7 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
   const [isOpen, panel] = useDisclosure(false);
   const { data: counts } = useAlarmCounts();
   const newest = useNewestAlarms();
-  const local = uncovered(useLocalAlerts(), newest.data?.data ?? []);
+  const local = useUncoveredAlerts(newest.data?.data);
   useFreshAlarms();
   const count = (counts?.open ?? 0) + local.length;
   const text = count > MOST ? t('alarms.bell.many') : format.number(count);
@@ -68,6 +68,21 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+const NO_ALARMS: readonly AlarmRow[] = [];
+
+/** The alerts of this browser that no alarm stands for; one that an alarm has replaced does not come back after it. */
+function useUncoveredAlerts(open: readonly AlarmRow[] = NO_ALARMS): DeviceAlert[] {
+  const alerts = useLocalAlerts();
+  const { data: acknowledged } = useAcknowledgedAlarms(alerts.length > 0);
+  const covering = [...open, ...(acknowledged?.data ?? NO_ALARMS)];
+  const replaced = alerts.filter((alert) => isCovered(alert, covering)).map(({ id }) => id);
+  const names = replaced.join(' ');
+  useEffect(() => {
+    for (const id of names.split(' ').filter(Boolean)) localAlerts.dismiss(id);
+  }, [names]);
+  return uncovered(alerts, covering);
 }
 
 /** Reads what is shown again as soon as the server says that it changed. */
