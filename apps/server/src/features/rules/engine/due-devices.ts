@@ -1,12 +1,8 @@
 import { timelySpan } from '@airdeck/air/timely';
 import type { StoredReading } from '../../../events.ts';
-import { EXTEND_AFTER_MS } from './alarm-decisions.ts';
-import type { Standing, TimelyReading } from './device-evaluation.ts';
-import type { IntervalTerms } from './intervals.ts';
+import type { TimelyReading } from './device-evaluation.ts';
+import { RuleStandings, type Watcher } from './rule-standings.ts';
 import type { RuleValues } from './rule-watch.ts';
-
-/** A rule at a device, and how its condition stood when it was last evaluated. */
-export type Watcher = { readonly terms: IntervalTerms; standing: Standing };
 
 /** A device that has to be evaluated. Epoch ms. */
 export type DueDevice = {
@@ -28,9 +24,9 @@ export type EvaluatedDevice = {
 };
 
 type KnownDevice = {
-  deviceId: string;
-  tenantId: string;
-  watchers: readonly Watcher[];
+  readonly deviceId: string;
+  readonly tenantId: string;
+  readonly standings: RuleStandings;
   lastTs: number;
   /** What was heard since it was taken to be evaluated; null: it is not being evaluated. */
   heard: StoredReading[] | null;
@@ -88,9 +84,7 @@ export class DueDevices {
   /** Notes the devices at which a schedule has ended an interval. */
   markScheduled(now: number): void {
     for (const deviceKey of this.#scheduled) {
-      const ended = this.#known
-        .get(deviceKey)
-        ?.watchers.some(({ standing }) => standing.state === 'active' && standing.spanEnd <= now);
+      const ended = this.#known.get(deviceKey)?.standings.spanEnds.some((spanEnd) => spanEnd <= now);
       if (ended) this.mark(deviceKey, now, now);
     }
   }
@@ -152,12 +146,10 @@ export class DueDevices {
     }
     const { deviceId, tenantId, watchers, readings } = evaluated;
     const lastTs = readings.at(-1)?.ts ?? 0;
-    const device = { deviceId, tenantId, watchers, lastTs, heard: null };
+    const standings = new RuleStandings(watchers);
+    const device: KnownDevice = { deviceId, tenantId, standings, lastTs, heard: null };
     this.#known.set(deviceKey, device);
-    const isScheduled = watchers.some(
-      ({ standing }) => standing.state === 'active' && Number.isFinite(standing.spanEnd),
-    );
-    if (isScheduled) this.#scheduled.add(deviceKey);
+    if (standings.spanEnds.some(Number.isFinite)) this.#scheduled.add(deviceKey);
     for (const reading of heard) {
       if (isAmong(reading, readings)) continue;
       if (this.#due.has(deviceKey)) this.mark(deviceKey, reading.ts, now);
@@ -171,35 +163,9 @@ export class DueDevices {
   }
 
   #look(device: KnownDevice, { deviceKey, ts, values }: StoredReading, now: number): void {
-    const isOld = ts <= device.lastTs;
-    if (!isOld) device.lastTs = ts;
-    for (const watcher of device.watchers) {
-      const value = watcher.terms.watch.valueOf(values as RuleValues);
-      if (value === undefined || ts < watcher.terms.fromTime) continue;
-      if (isOld ? mayMatter(watcher, value) : changes(watcher, ts, value)) this.mark(deviceKey, ts, now);
-    }
-  }
-}
-
-/** Whether a reading that is not the newest may change anything. */
-const mayMatter = ({ terms, standing }: Watcher, value: number): boolean =>
-  standing.state !== 'quiet' || terms.watch.isBeyond(value);
-
-/** Whether the newest reading may change what is stored; what it changes without that is noted. */
-function changes(watcher: Watcher, ts: number, value: number): boolean {
-  const { terms, standing } = watcher;
-  const { watch, holdMs, spanAt } = terms;
-  switch (standing.state) {
-    case 'quiet':
-      if (!watch.isBeyond(value) || !spanAt(ts).applies) return false;
-      if (holdMs > 0) watcher.standing = { state: 'pending', startTime: ts };
-      return holdMs === 0;
-    case 'pending':
-      if (watch.isOver(value) || !spanAt(ts).applies) watcher.standing = { state: 'quiet' };
-      else return ts - standing.startTime >= holdMs;
-      return false;
-    case 'active':
-      return watch.isOver(value) || ts - standing.knownUntil >= EXTEND_AFTER_MS || ts >= standing.spanEnd;
+    const isNewest = ts > device.lastTs;
+    if (isNewest) device.lastTs = ts;
+    if (device.standings.mayChange(ts, values as RuleValues, isNewest)) this.mark(deviceKey, ts, now);
   }
 }
 

@@ -4,7 +4,7 @@ import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
 import { evaluateRule, readFrom, type TimelyReading } from './device-evaluation.ts';
-import type { DueDevice, EvaluatedDevice, Watcher } from './due-devices.ts';
+import type { DueDevice, EvaluatedDevice } from './due-devices.ts';
 import {
   type EvaluatedDeviceRow,
   findDevicesWithKeys,
@@ -12,6 +12,7 @@ import {
   findKnownAlarms,
   findTimelyReadings,
 } from './evaluation.repository.ts';
+import type { Watcher } from './rule-standings.ts';
 import { type Watch, watchOf } from './rule-watch.ts';
 import { type SpanAt, spansOf } from './schedule-spans.ts';
 
