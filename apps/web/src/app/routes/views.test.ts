@@ -4,7 +4,7 @@ import { APP_ROUTES } from '../features.ts';
 import { destinationAfterSignIn, menuOf, menuPathOver, routesOf, signInPathKeeping } from './views.ts';
 
 const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];
-const RULES = ['/rules', '/rules/create', '/rules/:ruleId'];
+const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];
 const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
 
 /** Every address a role may ever have, by the specification and its additions. What is not built yet is not there. */
@@ -12,7 +12,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   partner: [
     ...ALSO,
     '/alerts/:alarmId',
-    ...RULES,
+    ...TENANTS_OWN,
     SINGLE,
     '/dashboard',
     '/shipmentDetails/:id',
@@ -31,7 +31,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   tenantAdmin: [
     ...ALSO,
     '/alerts/:alarmId',
-    ...RULES,
+    ...TENANTS_OWN,
     SINGLE,
     '/dashboard',
     '/customers',

@@ -1,0 +1,70 @@
+import { RULE_ERRORS, type RuleForm } from '@airdeck/contract/rules';
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { draftOf, faultOfFailure, faultsOf, formOf, NEW_RULE, termsOf } from './rule-draft.ts';
+
+const NO_NAMES = { customers: [], devices: [], users: [] };
+const named = { ...NEW_RULE, name: 'High PM2.5' };
+
+const rule: RuleForm = {
+  name: 'Battery',
+  isEnabled: false,
+  severity: 'MINOR',
+  condition: { kind: 'below', key: 'bat', threshold: 20, clearAt: 25.5 },
+  holdMinutes: 30,
+  devices: { kind: 'places', places: ['School'] },
+  schedule: { weekdays: [1, 2], from: '22:00', to: '06:00' },
+  recipients: { customerUsers: false, tenantAdmins: true, userIds: [] },
+};
+
+describe('the form of a rule', () => {
+  it('gives back what is stored', () => {
+    expect(formOf(draftOf(rule, NO_NAMES))).toEqual(rule);
+  });
+
+  it.each<RuleForm['condition']>([
+    { kind: 'index', band: 'veryPoor' },
+    { kind: 'silent', minutes: 45 },
+    { kind: 'finding', finding: 'stuck' },
+  ])('gives back $kind', (condition) => {
+    const holdMinutes = condition.kind === 'index' ? 30 : 0;
+    expect(formOf(draftOf({ ...rule, condition, holdMinutes }, NO_NAMES))).toEqual({
+      ...rule,
+      condition,
+      holdMinutes,
+    });
+  });
+
+  it('takes a decimal comma, and nothing for zero', () => {
+    expect(formOf({ ...named, clearAt: '35,5' }).condition).toMatchObject({ clearAt: 35.5 });
+    expect(faultsOf({ ...named, clearAt: ' ' })).toEqual({ condition: 'rules.form.numberWrong' });
+    expect(termsOf({ ...named, clearAt: ' ' })).toBeUndefined();
+  });
+
+  it('says at each part what is wrong with it', () => {
+    const wrong = {
+      ...NEW_RULE,
+      clearAt: '45',
+      holdMinutes: '1.5',
+      watches: 'customers' as const,
+      schedule: { weekdays: [], from: '08:00', to: '18:00' },
+    };
+    expect(faultsOf({ ...wrong, holdMinutes: '5' })).toEqual({
+      name: 'rules.error.nameRequired',
+      condition: 'rules.error.clearLevelWrong',
+      devices: 'rules.error.devicesRequired',
+      schedule: 'rules.error.scheduleEmpty',
+    });
+    expect(faultsOf(wrong)).toMatchObject({ holdMinutes: 'rules.form.minutesWrong' });
+    expect(faultsOf(named)).toEqual({});
+  });
+
+  it('knows the part that a refusal is about', () => {
+    const refused = (code: string) => new ApiFailure('', { kind: 'http', status: 400, code });
+    expect(faultOfFailure(refused(RULE_ERRORS.nameTaken.code))).toEqual({ name: 'rules.error.nameTaken' });
+    expect(faultOfFailure(refused(RULE_ERRORS.unknownDevice.code))).toEqual({
+      devices: 'rules.error.unknownDevice',
+    });
+    expect(faultOfFailure(refused(RULE_ERRORS.tooMany.code))).toBeUndefined();
+  });
+});

@@ -1,0 +1,228 @@
+import type { TrialProgress } from '@airdeck/contract/rule-trials';
+import { RULE_ERRORS, type Rule } from '@airdeck/contract/rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+
+const LIST = 'GET /backoffice/rules';
+const CREATE = 'POST /backoffice/rules';
+const TRY = 'POST /backoffice/rules/try';
+const ID = '5e000000-6a1e-11f1-9c5b-000000000001';
+const DEVICE = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
+
+const rule: Rule = {
+  id: ID,
+  name: 'High CO2',
+  isEnabled: true,
+  severity: 'MAJOR',
+  condition: { kind: 'above', key: 'co2', threshold: 600, clearAt: 550 },
+  holdMinutes: 5,
+  devices: { kind: 'all' },
+  schedule: null,
+  recipients: { customerUsers: true, tenantAdmins: true, userIds: [] },
+  createdTime: 0,
+  effectiveTime: 0,
+  version: 3,
+  openAlarms: 2,
+};
+
+const tried: TrialProgress = {
+  devicesTried: 8,
+  devicesInAll: 8,
+  alarms: 14,
+  devicesWithAlarms: 5,
+  totalMs: 22 * 3_600_000,
+  found: [
+    {
+      deviceId: DEVICE,
+      deviceName: 'AD-1',
+      deviceLabel: 'Lobby',
+      startTime: Date.UTC(2026, 10, 2, 8),
+      endTime: Date.UTC(2026, 10, 2, 9),
+      peak: 88,
+    },
+  ],
+  isDone: true,
+};
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({
+    [LIST]: () => ({ body: [rule] }),
+    [`GET /backoffice/rules/${ID}`]: () => ({ body: rule }),
+    [TRY]: () => ({ body: tried }),
+    'GET /backoffice/alarms/marks': () => ({ body: {} }),
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+
+afterEach(leaveConsole);
+
+const row = async () => within(await screen.findByRole('row', { name: /High CO2/ }));
+const yes = async () => userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+/** What was tried last. */
+const triedTerms = async () => {
+  const body = backend.to(TRY).at(-1)?.body;
+  return body instanceof Blob ? JSON.parse(await body.text()) : undefined;
+};
+
+describe('the list of rules', () => {
+  it('says of each what, where, for how long and for whom, with the way to its alerts', async () => {
+    await openConsole('/rules');
+    const cells = (await row()).getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells.slice(0, 7)).toEqual([
+      'High CO2',
+      'CO₂ above 600 ppm',
+      'All devices',
+      '5 minutes',
+      'Major',
+      "The customer's users, Administrators",
+      '2',
+    ]);
+    expect((await row()).getByRole('link', { name: '2' })).toHaveAttribute(
+      'href',
+      `/alerts?state=all&rule=${ID}`,
+    );
+  });
+
+  it('switches one off with the version that was read, after a question', async () => {
+    const call = `PUT /backoffice/rules/${ID}`;
+    backend.on(call, () => ({ body: { ...rule, isEnabled: false } }));
+    await openConsole('/rules');
+    await userEvent.click((await row()).getByRole('switch', { name: 'High CO2 is on' }));
+    await yes();
+    expect(await screen.findByText('The rule is off.')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toMatchObject({ name: 'High CO2', isEnabled: false, version: 3 });
+    expect(backend.to(call)[0]?.body).not.toHaveProperty('openAlarms');
+  });
+
+  it('deletes one after a question', async () => {
+    const call = `DELETE /backoffice/rules/${ID}`;
+    backend.on(call, () => ({}));
+    await openConsole('/rules');
+    await userEvent.click((await row()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/will be closed; all are kept/)).toBeInTheDocument();
+    backend.on(LIST, () => ({ body: [] }));
+    await yes();
+    expect(await screen.findByText('The rule has been deleted.')).toBeInTheDocument();
+    expect(await screen.findByText(/Without one, no alert is raised/)).toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, and loads it when asked', async () => {
+    backend.on(LIST, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/rules');
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    backend.on(LIST, () => ({ body: [rule] }));
+    await userEvent.click(retry);
+    expect((await row()).getByRole('link', { name: 'High CO2' })).toBeInTheDocument();
+  });
+});
+
+describe('the form of a rule', () => {
+  it('is tried on the past, and again when a number changes', async () => {
+    await openConsole('/rules/create');
+    expect(
+      await screen.findByText(
+        'In the last 30 days this would have raised 14 alerts on 5 devices, 22 hours in all.',
+        undefined,
+        { timeout: 5_000 },
+      ),
+    ).toBeInTheDocument();
+    const found = within(screen.getByRole('list', { name: 'Alerts that it would have raised' }));
+    expect(found.getByRole('button').textContent).toMatch(/^Lobby · AD-1.* · 1 hour · up to 88/);
+    backend.on(TRY, () => ({ body: { ...tried, alarms: 0, devicesWithAlarms: 0, totalMs: 0, found: [] } }));
+    const threshold = screen.getByRole('textbox', { name: /Threshold/ });
+    await userEvent.clear(threshold);
+    await userEvent.type(threshold, '90');
+    expect(
+      await screen.findByText('In the last 30 days this would have raised no alert.', undefined, {
+        timeout: 5_000,
+      }),
+    ).toBeInTheDocument();
+    expect(await triedTerms()).toEqual({
+      condition: { kind: 'above', key: 'pm25', threshold: 90, clearAt: 35 },
+      holdMinutes: 5,
+      devices: { kind: 'all' },
+      schedule: null,
+    });
+  });
+
+  it('keeps what was typed when the server says no, and says it at the field', async () => {
+    backend.on(CREATE, () => refusal(RULE_ERRORS.nameTaken));
+    await openConsole('/rules/create');
+    const create = await screen.findByRole('button', { name: 'Create rule' });
+    await userEvent.click(create);
+    expect(screen.getByText('* Name is required')).toBeInTheDocument();
+    expect(backend.to(CREATE)).toEqual([]);
+    const name = screen.getByRole('textbox', { name: /Name/ });
+    await userEvent.type(name, 'High PM2.5');
+    await userEvent.click(create);
+    expect(await screen.findByText('A rule with such name already exists!')).toBeInTheDocument();
+    expect(name).toHaveValue('High PM2.5');
+    backend.on(CREATE, () => ({ status: 201, body: rule }));
+    await userEvent.type(name, ' again');
+    await userEvent.click(create);
+    expect(await screen.findByText('The rule has been created.')).toBeInTheDocument();
+    expect(backend.to(CREATE).at(-1)?.body).toMatchObject({ name: 'High PM2.5 again', isEnabled: true });
+  });
+
+  it('is for the device that it was opened from', async () => {
+    backend.on('GET /backoffice/reports/devices', () => ({
+      body: {
+        devices: [
+          {
+            deviceId: DEVICE,
+            deviceName: 'AD-1',
+            deviceLabel: 'Lobby',
+            deviceInstalledPlace: null,
+            deviceInstalledCity: null,
+            timeZone: null,
+          },
+        ],
+        cities: [],
+      },
+    }));
+    await openConsole(`/rules/create?device=${DEVICE}`);
+    expect(await screen.findByRole('combobox', { name: 'Devices' })).toHaveDisplayValue('single devices');
+    await waitFor(async () => {
+      expect(await triedTerms()).toMatchObject({
+        devices: { kind: 'devices', deviceIds: [DEVICE] },
+      });
+    });
+  });
+
+  it('holds what is stored, and is saved with the version that was read', async () => {
+    const call = `PUT /backoffice/rules/${ID}`;
+    backend.on(call, () => ({ body: rule }));
+    await openConsole(`/rules/${ID}`);
+    const end = await screen.findByRole('textbox', { name: /Ends at/ });
+    expect(end).toHaveValue('550');
+    await userEvent.clear(end);
+    await userEvent.type(end, '500');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The rule has been saved.')).toBeInTheDocument();
+    expect(backend.to(call)[0]?.body).toMatchObject({
+      condition: { kind: 'above', key: 'co2', threshold: 600, clearAt: 500 },
+      version: 3,
+    });
+  });
+
+  it.each(['ja', 'ar'] as const)('reads as a sentence in %s', async (language) => {
+    await openConsole('/rules/create', language);
+    const [sentence] = await screen.findAllByRole('group');
+    expect(within(sentence as HTMLElement).getAllByRole('combobox')).toHaveLength(3);
+    expect(within(sentence as HTMLElement).getAllByRole('textbox')).toHaveLength(3);
+  });
+});
+
+it('shows the system administrator how many rules each tenant has', async () => {
+  signInAs({ authority: 'SYS_ADMIN' });
+  backend.on('GET /backoffice/rules/counts', () => ({
+    body: { total: 9, tenants: [{ tenantId: ID, name: 'Clean Rooms', rules: 9 }] },
+  }));
+  await openConsole('/rules');
+  expect(await screen.findByRole('row', { name: /Clean Rooms.*9/ })).toBeInTheDocument();
+});
