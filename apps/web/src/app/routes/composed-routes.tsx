@@ -94,17 +94,23 @@ export const DEVICE_PAGES: readonly AppRoute[] = [
     under: [PATHS.dashboard],
     title: (_t, { deviceName = '' }) => deviceName,
     load: async () => {
-      const [{ DeviceSetup }, { ActivityCard }, { HistoryLink }, { Component: DevicePage }] =
+      const [{ DeviceSetup }, { ActivityCard }, { HistoryLink }, { RuleLink }, { Component: DevicePage }] =
         await Promise.all([
           import('../../features/device-setup/components/device-setup.tsx'),
           import('../../features/device-health/components/device-activity.tsx'),
           loadHistoryLink(),
+          import('../../features/rules/components/rule-link.tsx'),
           loadDevicePage(),
         ]);
       return {
         Component: () => (
           <DevicePage
-            actions={(deviceId) => <HistoryLink deviceId={deviceId} />}
+            actions={(deviceId) => (
+              <>
+                <RuleLink deviceId={deviceId} />
+                <HistoryLink deviceId={deviceId} />
+              </>
+            )}
             setup={(deviceId) => <DeviceSetup deviceId={deviceId} />}
             life={(deviceId) => <ActivityCard deviceId={deviceId} />}
           />

@@ -18,6 +18,12 @@ export interface MarkerLook {
   /** Drawn hollow: what it says is not of now. */
   isMuted: ExpressionSpecification;
   colors: readonly RankColors[];
+  /** A mark at the edge of a point, and of a cluster that holds such a point. */
+  alert: {
+    /** A whole number: a place in `colors`, counted from 1, the gravest last; 0 for none. */
+    rank: ExpressionSpecification;
+    colors: readonly RankColors[];
+  };
 }
 
 /** The names by which what is drawn is found again. */
@@ -25,8 +31,10 @@ export const MARKERS = 'markers';
 export const CLUSTERS = 'clusters';
 const MARKER_TEXTS = 'marker-texts';
 const CLUSTER_COUNTS = 'cluster-counts';
+const ALERTS = 'alerts';
+const ALERT_TEXTS = 'alert-texts';
 
-export const MARKER_LAYERS = [CLUSTERS, CLUSTER_COUNTS, MARKERS, MARKER_TEXTS] as const;
+export const MARKER_LAYERS = [CLUSTERS, CLUSTER_COUNTS, MARKERS, MARKER_TEXTS, ALERTS, ALERT_TEXTS] as const;
 
 const NEUTRAL: Readonly<Record<MapTheme, { ground: string; ink: string; rim: string; none: RankColors }>> = {
   light: { ground: '#FFFFFF', ink: '#1B2629', rim: '#FFFFFF', none: { fill: '#7C8A8E', text: '#0E1416' } },
@@ -38,20 +46,33 @@ const MARKER_RADIUS = 13;
 /** Between the outermost points and the edge of a map that shows them all. */
 export const EDGE_PX = 48;
 
-/** Properties of a cluster: the worst rank among its points. */
-export const clusterProperties = ({ rank }: MarkerLook) => ({ worst: ['max', rank] });
+/** Properties of a cluster: the worst rank among its points, and the gravest mark. */
+export const clusterProperties = ({ rank, alert }: MarkerLook) => ({
+  worst: ['max', rank],
+  alert: ['max', alert.rank],
+});
+
+const ALERT_RADIUS = 7;
+/** From the middle of a point to that of its mark. */
+const ALERT_PLACE: [number, number] = [11, -11];
 
 /** Clusters with their count and a ring in the colour of their worst member; points with what they say inside. */
 export function clusterLayers(look: MarkerLook, theme: MapTheme): LayerSpecification[] {
   const { ground, ink, rim, none } = NEUTRAL[theme];
   const isCluster: ExpressionSpecification = ['has', 'point_count'];
-  const colorOf = (rank: ExpressionSpecification, part: keyof RankColors): ExpressionSpecification =>
+  const colorOf = (
+    rank: ExpressionSpecification,
+    part: keyof RankColors,
+    colors: readonly RankColors[] = look.colors,
+    first = 0,
+  ): ExpressionSpecification =>
     [
       'match',
       rank,
-      ...look.colors.flatMap((colors, index) => [index, colors[part]]),
+      ...colors.flatMap((color, index) => [index + first, color[part]]),
       none[part],
     ] as unknown as ExpressionSpecification;
+  const alert: ExpressionSpecification = ['case', isCluster, ['get', 'alert'], look.alert.rank];
   const fill = colorOf(look.rank, 'fill');
   return [
     {
@@ -103,6 +124,35 @@ export function clusterLayers(look: MarkerLook, theme: MapTheme): LayerSpecifica
         'text-allow-overlap': true,
       },
       paint: { 'text-color': ['case', look.isMuted, ink, colorOf(look.rank, 'text')] },
+    },
+    {
+      id: ALERTS,
+      type: 'circle',
+      source: MARKERS,
+      filter: ['>', alert, 0],
+      paint: {
+        'circle-color': colorOf(alert, 'fill', look.alert.colors, 1),
+        'circle-radius': ALERT_RADIUS,
+        'circle-stroke-width': 1.5,
+        'circle-stroke-color': rim,
+        'circle-translate': ALERT_PLACE,
+      },
+    },
+    {
+      id: ALERT_TEXTS,
+      type: 'symbol',
+      source: MARKERS,
+      filter: ['>', alert, 0],
+      layout: {
+        'text-field': '!',
+        'text-font': LABEL_FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+      },
+      paint: {
+        'text-color': colorOf(alert, 'text', look.alert.colors, 1),
+        'text-translate': ALERT_PLACE,
+      },
     },
   ];
 }

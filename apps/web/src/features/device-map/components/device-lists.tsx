@@ -2,15 +2,19 @@ import { bandOf } from '@airdeck/air/bands';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { listUnplacedDevices } from '@airdeck/contract/device-map';
 import { listDeviceRecords } from '@airdeck/contract/devices';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
+import { markWord } from '../../../lib/alarms/alarm-words.ts';
+import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { MapDevice } from '../map-device.ts';
@@ -20,10 +24,12 @@ const STEP = 20;
 
 type OnOpen = (device: Pick<MapDevice, 'id' | 'name'>) => void;
 /** @property place a kind of place; 'None' is none, `undefined` any */
-type DeviceListProps = { place: string | undefined; onOpen: OnOpen };
+type DeviceListProps = { place: string | undefined; marks: AlarmMarks; onOpen: OnOpen };
+
+type SeenDevicesProps = Omit<DeviceListProps, 'place'> & { devices: readonly MapDevice[] };
 
 /** The devices that the map shows one by one, in words: for those who do not use a pointer, or see no map. */
-export function SeenDevices({ devices, onOpen }: { devices: readonly MapDevice[]; onOpen: OnOpen }) {
+export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const words = airWords(t);
@@ -43,6 +49,7 @@ export function SeenDevices({ devices, onOpen }: { devices: readonly MapDevice[]
               ) : (
                 <span className={classes.state}>{t(`deviceState.${device.state}`)}</span>
               )}
+              <Mark severity={marks[device.id]} />
             </button>
           </li>
         );
@@ -52,7 +59,7 @@ export function SeenDevices({ devices, onOpen }: { devices: readonly MapDevice[]
 }
 
 /** Devices that no map can show, beside it: never a pin in the ocean. */
-export function UnplacedDevices({ place, onOpen }: DeviceListProps) {
+export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [shown, setShown] = useState(STEP);
@@ -72,6 +79,7 @@ export function UnplacedDevices({ place, onOpen }: DeviceListProps) {
             >
               <bdi className={classes.name}>{deviceName}</bdi>
               <span className={classes.state}>{t(`deviceState.${state}`)}</span>
+              <Mark severity={marks[deviceId]} />
             </button>
           </li>
         ))}
@@ -83,6 +91,12 @@ export function UnplacedDevices({ place, onOpen }: DeviceListProps) {
       ) : null}
     </details>
   );
+}
+
+/** Of a device with an alarm. */
+function Mark({ severity }: { severity: AlarmSeverity | undefined }) {
+  const { t } = useTranslation();
+  return severity ? <SeverityMark severity={severity} word={markWord(severity, t)} /> : null;
 }
 
 /** The first of the devices in scope whose place is unknown, by name. */
@@ -101,7 +115,7 @@ function useUnplacedDevices(place: string | undefined, shown: number) {
 }
 
 /** In the map's place, where a browser cannot draw one: the same devices, by name, each with its city. */
-export function ListedDevices({ place, onOpen }: DeviceListProps) {
+export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(STEP);
   const { data, error, refetch } = useListedDevices(place, shown);
@@ -126,6 +140,7 @@ export function ListedDevices({ place, onOpen }: DeviceListProps) {
                 <bdi className={classes.name}>{deviceName}</bdi>
                 <bdi className={classes.state}>{deviceInstalledCity}</bdi>
                 <span className={classes.state}>{t(`deviceState.${state}`)}</span>
+                <Mark severity={marks[deviceId]} />
               </button>
             </li>
           ),

@@ -3,11 +3,13 @@ import { MAP_CATEGORIES, type MapCategory, mapCategoryPlace } from '@airdeck/air
 import { DEVICE_MAP } from '@airdeck/air/positions';
 import { REFRESH_MS } from '@airdeck/air/windows';
 import { getDeviceMap } from '@airdeck/contract/device-map';
+import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
 import { useIntersection } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverSettingsQuery } from '../../../lib/accounts/server-settings.ts';
+import { type AlarmMarks, useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { requestForWorker } from '../../../lib/api-client/api.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
 import { placedAt, placeNamer, usePlaceLookup } from '../../../lib/geography/geography.ts';
@@ -30,6 +32,16 @@ const index = ['get', 'index'] as const;
 const isSilent = ['==', ['get', 'state'], 'silent'] as const;
 const hasIndex = ['==', ['typeof', index], 'number'] as const;
 
+/** Of alarms that are not cleared: quiet ones in ink, those that cannot wait in red. */
+const ALERT = {
+  rank: ['coalesce', ['get', 'alert'], 0],
+  colors: ALARM_SEVERITIES.toReversed().map((severity) =>
+    severity === 'CRITICAL' || severity === 'MAJOR'
+      ? { fill: LIGHT.danger, text: LIGHT.onDanger }
+      : { fill: LIGHT.ink, text: LIGHT.card },
+  ),
+} as const;
+
 /** By the air: the index inside, in the colour of its band. */
 const BY_AIR = {
   rank: [
@@ -41,6 +53,7 @@ const BY_AIR = {
   text: ['case', hasIndex, ['to-string', index], ''],
   isMuted: isSilent,
   colors: BANDS.map(({ fill, textOnFill }) => ({ fill, text: textOnFill })),
+  alert: ALERT,
 } as unknown as MarkerLook;
 
 /** By signs of life alone: band colours are for air. */
@@ -52,6 +65,7 @@ const BY_STATE = {
     { fill: LIGHT.accent, text: LIGHT.onAccent },
     { fill: DARK.inkDim, text: DARK.page },
   ],
+  alert: ALERT,
 } as unknown as MarkerLook;
 
 /** @param readsAir false: who looks at it is told where devices are and whether they live */
@@ -62,6 +76,7 @@ const CLUSTERS = { radius: DEVICE_MAP.clusterRadius, maxZoom: DEVICE_MAP.cluster
 /** As many as one look takes in, and as may be followed live. */
 const SEEN_LIMIT = 20;
 const NOBODY: readonly MapDevice[] = [];
+const NO_IDS: readonly string[] = [];
 
 export interface DeviceMapProps {
   /** False: places and signs of life are told, and no readings. */
@@ -76,6 +91,8 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
   const place = mapCategoryPlace(category);
   const { points, reload } = useMapPoints(place);
   const settings = useQuery(serverSettingsQuery);
+  const marks = useAlarmMarks();
+  const [loads, setLoads] = useState(0);
   const [seen, setSeen] = useState<readonly MapDevice[]>([]);
   const [goal, setGoal] = useState<MapPoint>();
   const [loaded, setLoaded] = useState<'loading' | 'ready' | 'empty' | 'failed'>('loading');
@@ -104,10 +121,10 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
           tiles={settings.data?.mapTiles}
           isPending={settings.isPending}
           height="24rem"
-          fallback={<ListedDevices place={place} onOpen={onOpen} />}
+          fallback={<ListedDevices place={place} marks={marks} onOpen={onOpen} />}
         >
           {points ? (
-            <LivePoints devices={isFollowed ? seen : NOBODY}>
+            <LivePoints devices={isFollowed ? seen : NOBODY} marks={marks} loads={loads}>
               {(updates) => (
                 <ClusterLayer
                   points={points}
@@ -119,7 +136,10 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
                     if (device) onOpen(device);
                   }}
                   onVisible={show}
-                  onLoaded={setLoaded}
+                  onLoaded={(result) => {
+                    setLoaded(result);
+                    setLoads((count) => count + 1);
+                  }}
                 />
               )}
             </LivePoints>
@@ -134,21 +154,50 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
           ) : null}
         </MapView>
       </div>
-      <SeenDevices devices={seen} onOpen={onOpen} />
-      <UnplacedDevices place={place} onOpen={onOpen} />
+      <SeenDevices devices={seen} marks={marks} onOpen={onOpen} />
+      <UnplacedDevices place={place} marks={marks} onOpen={onOpen} />
     </Card>
   );
 }
 
-/** What comes in live of some devices. */
-function LivePoints({
-  devices,
-  children,
-}: {
+type LivePointsProps = {
   devices: readonly MapDevice[];
-  children: (updates: ReadonlyMap<string, LiveChange>) => React.ReactNode;
-}) {
-  return children(useLiveIndexes(devices));
+  marks: AlarmMarks;
+  /** How often the points were loaded: what was changed of them is lost with each. */
+  loads: number;
+  children: (updates: ReadonlyMap<string, PointChange>) => React.ReactNode;
+};
+
+type PointChange = Partial<LiveChange> & { readonly alert?: number };
+
+/** What comes in live of some devices, and which of all have an alarm. */
+function LivePoints({ devices, marks, loads, children }: LivePointsProps) {
+  const live = useLiveIndexes(devices);
+  const alerts = useAlertChanges(marks, loads);
+  return children(
+    useMemo(() => {
+      const ids = new Set([...alerts.keys(), ...live.keys()]);
+      return new Map([...ids].map((id) => [id, { ...alerts.get(id), ...live.get(id) }]));
+    }, [alerts, live]),
+  );
+}
+
+/** The mark of each device that has one, or had one since the points were loaded. */
+function useAlertChanges(marks: AlarmMarks, loads: number): ReadonlyMap<string, { readonly alert: number }> {
+  const [marked, setMarked] = useState({ marks, before: NO_IDS });
+  if (marked.marks !== marks) {
+    setMarked({ marks, before: [...new Set([...marked.before, ...Object.keys(marked.marks)])] });
+  }
+  const { before } = marked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: points that were loaded again have no marks
+  return useMemo(() => {
+    const gone = before.map((id) => [id, { alert: 0 }] as const);
+    const there = Object.entries(marks).map(
+      ([id, severity]) =>
+        [id, { alert: ALARM_SEVERITIES.length - ALARM_SEVERITIES.indexOf(severity) }] as const,
+    );
+    return new Map([...gone, ...there]);
+  }, [marks, before, loads]);
 }
 
 /**

@@ -1,7 +1,15 @@
+import type { AlarmRow } from '@airdeck/contract/alarms';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
+import { alarmText, severityWord } from '../../../lib/alarms/alarm-words.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../ui/age/age.tsx';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
@@ -15,6 +23,8 @@ export interface DeviceViewProps {
   back: { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
   /** Beside the name: where else to go. */
   actions?: ReactNode;
+  /** Those of the device that are not cleared; undefined: the reader has none. */
+  alarms?: { readonly deviceId: string; readonly open: readonly AlarmRow[] } | undefined;
   /** What the page puts before the readings. */
   setup?: ReactNode;
   /** What the page adds beneath: outdoor air, weather. */
@@ -22,16 +32,48 @@ export interface DeviceViewProps {
 }
 
 /** One device, the last two days of it. */
-export function DeviceView({ live, advice, back, actions, setup, children }: DeviceViewProps) {
+export function DeviceView({ live, advice, back, actions, alarms, setup, children }: DeviceViewProps) {
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
   return (
     <div className={classes.view}>
-      <PageHead title={live.deviceName} back={back} actions={actions} />
+      <PageHead
+        title={live.deviceName}
+        back={back}
+        actions={actions}
+        text={alarms && <DeviceAlarms {...alarms} />}
+      />
       {setup}
       <ReadingBoard {...board} advice={advice} />
       <TimeCharts {...charts} height={220} />
       {children}
     </div>
+  );
+}
+
+/** What is open at the device, and the way to all there was: its line is there from the start. */
+function DeviceAlarms({ deviceId, open }: NonNullable<DeviceViewProps['alarms']>) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  // The reduced menu has no page of all alarms.
+  const hasHub = useSession()?.isReducedMenu === false;
+  return (
+    <ul className={classes.alarms} aria-label={t('device.alarms')}>
+      {open.map((alarm) => (
+        <li key={alarm.id}>
+          <SeverityMark severity={alarm.severity} word={severityWord(alarm.severity, t)} />
+          <Link to={alarmPath(alarm.id)}>
+            <bdi>{alarmText(alarm, t, format)}</bdi>
+          </Link>
+        </li>
+      ))}
+      {hasHub ? (
+        <li>
+          <Link to={`${PATHS.alerts}?${new URLSearchParams({ state: 'all', device: deviceId })}`}>
+            {t('device.allAlarms')}
+          </Link>
+        </li>
+      ) : null}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useReadsAlarms } from '../../../lib/alarms/use-alarm-marks.ts';
 import { useAlarmSpans, useOpenAlarms } from '../../../lib/alarms/use-open-alarms.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
@@ -96,7 +97,9 @@ function WatchedDevice(props: WatchedDeviceProps) {
   }
   const course = useCourse(deviceId, windowMs, watched?.telemetry);
   const thresholds = useRuleLines([deviceId]);
-  const spans = useAlarmSpans(useOpenAlarms(deviceId));
+  const readsAlarms = useReadsAlarms();
+  const alarms = useOpenAlarms(deviceId);
+  const spans = useAlarmSpans(alarms);
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return (
@@ -110,6 +113,7 @@ function WatchedDevice(props: WatchedDeviceProps) {
   return (
     <DeviceView
       actions={actions}
+      alarms={readsAlarms ? { deviceId, open: alarms } : undefined}
       setup={wasHeard === false ? setup : null}
       back={back}
       live={{

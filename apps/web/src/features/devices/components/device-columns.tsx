@@ -3,15 +3,21 @@ import { Anchor, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { markWord } from '../../../lib/alarms/alarm-words.ts';
+import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import { singleDevicePath } from '../../../lib/paths/paths.ts';
 import { Aliveness } from '../../../ui/badge/badges.tsx';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { PlusIcon } from '../../../ui/icon/icons.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
+import classes from './devices.module.css';
 
 type DeviceColumnsOptions = {
   /** Whether the reader is outside of the tenants: the last column is the tenant, else the customer. */
   isOutside: boolean;
+  /** The worst severity of the alarms of each device, by its id. */
+  marks: AlarmMarks;
   /** Gives a device that no one has to a tenant or a customer. */
   onAssign: (device: DeviceRecord) => void;
   /** Shows the device itself, where that is more than following a link. */
@@ -20,7 +26,7 @@ type DeviceColumnsOptions = {
 
 /** Name, label, where it stands, how alive it is, and who has it. */
 export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Column<DeviceRecord>[] {
-  const { isOutside, onAssign } = options;
+  const { isOutside, onAssign, marks } = options;
   return [
     {
       key: 'name',
@@ -50,8 +56,16 @@ export function deviceColumns(t: TFunction, options: DeviceColumnsOptions): Colu
     {
       key: 'state',
       header: t('devices.column.state'),
-      cell: ({ state }) => <Aliveness kind={state} word={t(`deviceState.${state}`)} />,
-      width: '7rem',
+      cell: ({ state, deviceId }) => {
+        const severity = deviceId === null ? undefined : marks[deviceId];
+        return (
+          <span className={classes.state}>
+            <Aliveness kind={state} word={t(`deviceState.${state}`)} />
+            {severity ? <SeverityMark severity={severity} word={markWord(severity, t)} /> : null}
+          </span>
+        );
+      },
+      width: '8.5rem',
     },
     {
       key: 'assigned',

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
@@ -84,6 +85,7 @@ export function DeviceList(props: DeviceListProps) {
   const format = useFormatters();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const marks = useAlarmMarks();
   const filter = readDeviceFilter(params);
   const { result, total } = usePagedList({
     key: [...DEVICE_RECORDS_KEY, 'list', filter],
@@ -105,7 +107,7 @@ export function DeviceList(props: DeviceListProps) {
       />
       <DataTable
         label={t('devices.title')}
-        columns={deviceColumns(t, { isOutside, onAssign, onOpen })}
+        columns={deviceColumns(t, { isOutside, marks, onAssign, onOpen })}
         result={result}
         rowKey={({ _id }) => _id}
         rowName={({ deviceName }) => deviceName}

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { DIAL_SEGMENTS, dialReading } from '../../../lib/air-view/dial-view.ts';
+import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
+import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Dial } from '../../../ui/dial/dial.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { Standing } from './device-standing.ts';
@@ -59,6 +61,7 @@ function DeviceCard({ standing: { device, air, gas }, nowMs, look }: DeviceCardP
   const { t } = useTranslation();
   const formatters = useFormatters();
   const words = airWords(t);
+  const { severity } = device;
   const ref = useLookWhileSeen(device.id, look);
   const reading = dialReading(air, nowMs, t, formatters);
   const band = reading.state === 'value' ? reading.band : undefined;
@@ -71,6 +74,7 @@ function DeviceCard({ standing: { device, air, gas }, nowMs, look }: DeviceCardP
       </h2>
       <p className={classes.place}>
         <bdi>{device.place}</bdi>
+        {severity ? <SeverityMark severity={severity} word={markWord(severity, t)} /> : null}
       </p>
       <Dial label={t('air.index')} segments={DIAL_SEGMENTS} reading={reading} size="small" />
       <p className={classes.gas}>

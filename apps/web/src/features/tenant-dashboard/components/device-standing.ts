@@ -1,5 +1,6 @@
 import { BANDS, type Band } from '@airdeck/air/bands';
 import { bandOfMetric } from '@airdeck/air/levels';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { useIntersection } from '@mantine/hooks';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { type DeviceAir, describeAir } from '../../../lib/telemetry/device-air.ts';
@@ -15,6 +16,8 @@ export type ShownDevice = {
   readonly href: string;
   /** `undefined` while it is on its way. */
   readonly telemetry: DeviceTelemetry | undefined;
+  /** The worst of its alarms that are not cleared. */
+  readonly severity?: AlarmSeverity | undefined;
   /** After how long without a word it counts as silent, in ms. */
   readonly timeoutMs: number;
   /**

@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
+import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/device.ts';
@@ -80,6 +81,7 @@ type WatchedDevicesProps = {
 function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
   const ids = devices.map(({ id }) => id.id);
+  const marks = useAlarmMarks();
   const inSight = useDevicesInSight();
   const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard, inSight.ids);
   const timeouts = useInactivityTimeouts(ids);
@@ -100,6 +102,7 @@ function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
     name,
     place: label ?? undefined,
     href: singleDevicePath(id.id, name),
+    severity: marks[id.id],
     telemetry: watched[index]?.telemetry,
     timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
     askedTime: inSight.ids.includes(id.id) ? undefined : watched[index]?.heardTime,

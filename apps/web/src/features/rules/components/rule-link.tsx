@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { RulesIcon } from '../../../ui/icon/icons.tsx';
+
+/** The way from a device's own screen to a rule for it. */
+export function RuleLink({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={Link}
+      to={`${PATHS.ruleCreate}?${new URLSearchParams({ device: deviceId })}`}
+      variant="default"
+      leftSection={<RulesIcon size={18} />}
+    >
+      {t('rules.add')}
+    </Button>
+  );
+}
