@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 const DIST = join(import.meta.dirname, '../apps/web/dist');
 
 /** kB of gzipped JavaScript before anything is asked for by hand. */
-const SIGN_IN_KB = 190;
+const SIGN_IN_KB = 195;
 /** A customer's, with its charts. */
-const DASHBOARD_KB = 255;
+const DASHBOARD_KB = 270;
 
 /** The files, all that they import, and so on; not what they load when it is needed. */
 function reachedFrom(files: readonly string[]): Set<string> {

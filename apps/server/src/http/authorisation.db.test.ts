@@ -48,7 +48,7 @@ describe('every route of the application', () => {
     }
   });
 
-  it('that is open belongs to sign-in, forgotten passwords, pictures, downloads by ticket, operations, documentation, the console, the demo, live or the device API', () => {
+  it('that is open belongs to sign-in, forgotten passwords, pictures, downloads by ticket, unsubscribing, operations, documentation, the console, the demo, live or the device API', () => {
     const keys = new Set(app.routePaths.all.filter(isOpen).map(({ permission }) => permission?.key));
     const known = [
       'console:read',
@@ -57,6 +57,8 @@ describe('every route of the application', () => {
       'documentation:read',
       'live:connect',
       'metrics:read',
+      // By the signed link of a mail.
+      'notification:unsubscribe',
       'operations:read',
       'password:reset',
       'picture:read',
