@@ -39,7 +39,11 @@ export function withoutContractProse(): Plugin {
 }
 
 function cutsIn(node: Node): Cut[] {
-  const { name } = (node['callee'] ?? {}) as { name?: string };
+  const { name, property } = (node['callee'] ?? {}) as { name?: string; property?: { name?: string } };
+  // What describes a schema is called when the contract is loaded, and the console has nothing to call.
+  if (node.type === 'CallExpression' && property?.name === 'toJSONSchema') {
+    return [{ start: node.start, end: node.end, by: '{}' }];
+  }
   const given = (node['arguments'] as Node[] | undefined)?.at(-1);
   if (node.type !== 'CallExpression' || given?.type !== 'ObjectExpression') return [];
   const properties = (given['properties'] as Node[]).filter(({ type }) => type === 'Property');
