@@ -1,6 +1,6 @@
 import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 export const DEVICE_LOCATION_ROUTES: readonly AppRoute[] = [
@@ -10,9 +10,6 @@ export const DEVICE_LOCATION_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.devices],
     title: (t) => t('deviceLocation.title'),
-    load: async () => {
-      const page = await import('./pages/update-location-page.tsx');
-      return { Component: page.UpdateLocationPage };
-    },
+    load: screen(() => import('./pages/update-location-page.tsx'), 'UpdateLocationPage'),
   },
 ];

@@ -1,6 +1,6 @@
 import { DEVICE_PERMISSIONS } from '@airdeck/contract/devices.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
+import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, listAll, create, write, assign } = DEVICE_PERMISSIONS;
@@ -24,10 +24,7 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([read, listAll]),
     inReducedMenu: false,
     title,
-    load: async () => {
-      const page = await import('./pages/system-devices-page.tsx');
-      return { Component: page.SystemDevicesPage };
-    },
+    load: screen(() => import('./pages/system-devices-page.tsx'), 'SystemDevicesPage'),
   },
   {
     path: PATHS.devices,

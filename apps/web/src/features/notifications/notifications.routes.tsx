@@ -1,6 +1,6 @@
 import { NOTIFICATION_PERMISSIONS } from '@airdeck/contract/notifications.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 /** What a tenant's administrators look after. What people choose for themselves is on their profile. */
@@ -10,9 +10,6 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([NOTIFICATION_PERMISSIONS.administer]),
     inReducedMenu: false,
     title: (t) => t('notifications.title'),
-    load: async () => {
-      const { NotificationsPage } = await import('./pages/notifications-page.tsx');
-      return { Component: NotificationsPage };
-    },
+    load: screen(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
   },
 ];

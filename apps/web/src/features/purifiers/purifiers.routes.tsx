@@ -1,6 +1,6 @@
 import { PURIFIER_PERMISSIONS } from '@airdeck/contract/purifiers.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { AppRoute } from '../../lib/routing/app-route.ts';
+import { type AppRoute, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 /** The models of purifiers. Addresses are compared without regard to case: `/Purifiers` leads here, too. */
@@ -10,10 +10,7 @@ export const PURIFIER_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([PURIFIER_PERMISSIONS.read, PURIFIER_PERMISSIONS.manage]),
     inReducedMenu: false,
     title: (t) => t('purifiers.title'),
-    load: async () => {
-      const page = await import('./pages/purifiers-page.tsx');
-      return { Component: page.PurifiersPage };
-    },
+    load: screen(() => import('./pages/purifiers-page.tsx'), 'PurifiersPage'),
   },
   {
     path: PATHS.purifierCreate,
@@ -21,9 +18,6 @@ export const PURIFIER_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.purifiers],
     title: (t) => t('purifiers.createTitle'),
-    load: async () => {
-      const page = await import('./pages/purifier-create-page.tsx');
-      return { Component: page.PurifierCreatePage };
-    },
+    load: screen(() => import('./pages/purifier-create-page.tsx'), 'PurifierCreatePage'),
   },
 ];

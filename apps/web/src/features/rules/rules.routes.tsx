@@ -5,6 +5,7 @@ import { rolesWith } from '../../lib/session/role.ts';
 
 const { manage, count } = RULE_PERMISSIONS;
 const shared = { roles: rolesWith([manage]), inReducedMenu: false, under: [PATHS.alerts] };
+const loadList = () => import('./pages/rules-page.tsx');
 const loadForm = () => import('./pages/rule-pages.tsx');
 
 /** When alerts are raised: all rules of a tenant, and the form of one. */
@@ -13,7 +14,7 @@ export const RULE_ROUTES: readonly AppRoute[] = [
     ...shared,
     path: PATHS.rules,
     title: (t) => t('rules.title'),
-    load: screen(() => import('./pages/rules-page.tsx'), 'RulesPage'),
+    load: screen(loadList, 'RulesPage'),
   },
   {
     path: PATHS.rules,
@@ -21,7 +22,7 @@ export const RULE_ROUTES: readonly AppRoute[] = [
     inReducedMenu: false,
     under: [PATHS.dashboard],
     title: (t) => t('rules.title'),
-    load: screen(() => import('./pages/tenant-rules-page.tsx'), 'TenantRulesPage'),
+    load: screen(loadList, 'TenantRulesPage'),
   },
   {
     ...shared,

@@ -92,7 +92,6 @@ export const LanguageIcon = icon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM3.5 12h17M12 3.5c2.3 2.3 3.5 5.1 3.5 8.5s-1.2 6.2-3.5 8.5c-2.3-2.3-3.5-5.1-3.5-8.5S9.7 5.8 12 3.5Z',
 );
 export const BellIcon = icon('M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5l1.5-1.5ZM10 20.5h4');
-export const RulesIcon = icon('M4 7h9m4 0h3M4 17h3m4 0h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z');
 export const MessageIcon = icon('M4 5.5h16v11H11l-4.5 3.5v-3.5H4z');
 export const MailIcon = icon('M4 6h16v12.5H4zM4.5 7l7.5 6 7.5-6');
 export const WifiIcon = icon(

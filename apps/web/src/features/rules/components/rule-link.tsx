@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PATHS } from '../../../lib/paths/paths.ts';
-import { RulesIcon } from '../../../ui/icon/icons.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
 
 /** The way from a device's own screen to a rule for it. */
 export function RuleLink({ deviceId }: { deviceId: string }) {
@@ -12,7 +12,7 @@ export function RuleLink({ deviceId }: { deviceId: string }) {
       component={Link}
       to={`${PATHS.ruleCreate}?${new URLSearchParams({ device: deviceId })}`}
       variant="default"
-      leftSection={<RulesIcon size={18} />}
+      leftSection={<PlusIcon size={18} />}
     >
       {t('rules.add')}
     </Button>

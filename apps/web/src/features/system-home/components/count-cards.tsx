@@ -17,8 +17,8 @@ import {
   BuildingIcon,
   DeviceIcon,
   type Icon,
+  LogIcon,
   PeopleIcon,
-  RulesIcon,
 } from '../../../ui/icon/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import classes from './system-home.module.css';
@@ -31,7 +31,7 @@ export function CountCards({ counts }: { counts: HomeCounts | undefined }) {
       <CountCard icon={PeopleIcon} name={t('nav.customers')} count={counts?.customers} to={PATHS.customers} />
       <CountCard icon={DeviceIcon} name={t('nav.devices')} count={counts?.devices} to={PATHS.devices} />
       <CountCard icon={BuildingIcon} name={t('nav.tenants')} count={counts?.tenants} to={PATHS.tenants} />
-      <CountCard icon={RulesIcon} name={t('systemHome.rules')} count={counts?.rules} to={PATHS.rules} />
+      <CountCard icon={LogIcon} name={t('systemHome.rules')} count={counts?.rules} to={PATHS.rules} />
       <CountCard icon={BellIcon} name={t('systemHome.alerts')} count={counts?.alerts} to={PATHS.alerts} />
     </ul>
   );
