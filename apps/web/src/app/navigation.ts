@@ -1,4 +1,5 @@
 import type { ParseKeys } from 'i18next';
+import { matchPath } from 'react-router';
 import { AUDIT_PATH } from '../features/audit/audit.routes.tsx';
 import { PATHS } from '../lib/paths/paths.ts';
 import type { Role } from '../lib/session/role.ts';
@@ -18,6 +19,7 @@ import {
   QuestionIcon,
   WifiIcon,
 } from '../ui/icon/icons.tsx';
+import { routesOf, type View } from './routes/views.ts';
 
 /** An entry of the sidebar. */
 export type NavigationEntry = {
@@ -30,7 +32,7 @@ export type NavigationEntry = {
 };
 
 /** The sidebar of every role, in its order. */
-export const NAVIGATION: readonly NavigationEntry[] = [
+const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.dashboard, label: 'nav.dashboard', icon: DashboardIcon },
   { path: PATHS.tenants, label: 'nav.tenants', icon: BuildingIcon },
   { path: PATHS.customers, label: 'nav.customers', icon: PeopleIcon, roles: ['tenantAdmin'] },
@@ -55,3 +57,15 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.profile, label: 'profile.title', icon: PersonIcon },
   { path: AUDIT_PATH, label: 'audit.title', icon: LogIcon },
 ];
+
+/** The sidebar: the entries whose screens the role has. */
+export function menuOf(view: View): NavigationEntry[] {
+  const paths = new Set(routesOf(view).map(({ path }) => path));
+  return NAVIGATION.filter(({ path, roles }) => paths.has(path) && (roles?.includes(view.role) ?? true));
+}
+
+/** The entry of the menu that the screen at this address was opened from; undefined for an entry's own screen. */
+export function menuPathOver(view: View, pathname: string): string | undefined {
+  const route = routesOf(view).find(({ path }) => matchPath(path, pathname) !== null);
+  return menuOf(view).find(({ path }) => route?.under?.includes(path))?.path;
+}

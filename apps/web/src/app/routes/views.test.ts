@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../lib/session/role.ts';
 import { APP_ROUTES } from '../features.ts';
-import { destinationAfterSignIn, menuOf, menuPathOver, routesOf, signInPathKeeping } from './views.ts';
+import { menuOf, menuPathOver } from '../navigation.ts';
+import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts';
 
 const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];
 const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];

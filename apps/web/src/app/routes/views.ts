@@ -4,7 +4,6 @@ import type { AppRoute } from '../../lib/routing/app-route.ts';
 import { type Role, roleOf } from '../../lib/session/role.ts';
 import type { Session } from '../../lib/session/session-store.ts';
 import { APP_ROUTES } from '../features.ts';
-import { NAVIGATION, type NavigationEntry } from '../navigation.ts';
 
 /** What of the console a user sees. */
 export type View = { readonly role: Role; readonly isReducedMenu: boolean };
@@ -15,18 +14,6 @@ export function viewOf(session: Session): View {
 
 export function routesOf({ role, isReducedMenu }: View): AppRoute[] {
   return APP_ROUTES.filter((route) => route.roles.includes(role) && (!isReducedMenu || route.inReducedMenu));
-}
-
-/** The sidebar: the entries whose screens the role has. */
-export function menuOf(view: View): NavigationEntry[] {
-  const paths = new Set(routesOf(view).map(({ path }) => path));
-  return NAVIGATION.filter(({ path, roles }) => paths.has(path) && (roles?.includes(view.role) ?? true));
-}
-
-/** The entry of the menu that the screen at this address was opened from; undefined for an entry's own screen. */
-export function menuPathOver(view: View, pathname: string): string | undefined {
-  const route = routesOf(view).find(({ path }) => matchPath(path, pathname) !== null);
-  return menuOf(view).find(({ path }) => route?.under?.includes(path))?.path;
 }
 
 /** Whether a user who signs in could have a screen at this address. */

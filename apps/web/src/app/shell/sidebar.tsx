@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icon/icons.tsx';
 import type { NavigationEntry } from '../navigation.ts';
-import { menuOf, menuPathOver, type View } from '../routes/views.ts';
+import { menuOf, menuPathOver } from '../navigation.ts';
+import type { View } from '../routes/views.ts';
 import classes from './shell.module.css';
 
 type SidebarProps = { view: View; isNarrow: boolean; onToggle: () => void };
