@@ -143,7 +143,7 @@ describe('the signing key', () => {
     const empty = await createTestDatabase();
     const start = () => createServices({ database: empty, events: createEventBus(), clock: Date.now });
     await Promise.all([start(), start(), start()]);
-    const { rows } = await empty.pool.query('select value from server_setting');
+    const { rows } = await empty.pool.query("select value from server_setting where name = 'jwtSigningKey'");
     expect(rows).toHaveLength(1);
     expect(rows[0].value).not.toBe(key.toString('base64'));
     await empty.close();
