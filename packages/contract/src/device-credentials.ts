@@ -7,8 +7,7 @@ import { createdTimeSchema, entityIdSchema, versionSchema } from './entity.ts';
 import { givenIdSchema, givenTextSchema } from './entity-save.ts';
 import { errors, SAVE_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
-import { deviceSchema } from './platform-devices.ts';
-import { deviceSaveSchema } from './tenant-devices.ts';
+import { deviceSaveSchema, deviceSchema } from './platform-devices.ts';
 
 export const DEVICE_CREDENTIALS_ERRORS = errors('deviceCredentials', {
   deviceMissing: "Parameter 'deviceId' can't be empty!",

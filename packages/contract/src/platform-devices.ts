@@ -9,6 +9,7 @@ import {
   unusedSchema,
   versionSchema,
 } from './entity.ts';
+import { givenIdSchema, givenTextSchema, saveShape } from './entity-save.ts';
 import { operation } from './operation.ts';
 
 const head = {
@@ -38,6 +39,21 @@ const tail = {
 
 export const deviceSchema = z.object({ ...head, ...tail });
 export type DeviceBody = z.infer<typeof deviceSchema>;
+
+/**
+ * A device to be made, or to be changed when it has an `id`. The tenant is always the caller's. Without a profile,
+ * `type` names one, which is made when there is none; without either, it is the default one.
+ */
+export const deviceSaveSchema = z.object({
+  id: givenIdSchema('DEVICE'),
+  customerId: givenIdSchema('CUSTOMER'),
+  deviceProfileId: givenIdSchema('DEVICE_PROFILE'),
+  name: givenTextSchema,
+  type: givenTextSchema,
+  label: givenTextSchema,
+  ...saveShape,
+});
+export type DeviceSaveBody = z.infer<typeof deviceSaveSchema>;
 
 export const deviceInfoSchema = z.object({
   ...head,

@@ -10,30 +10,15 @@ import {
 import { PROFILE_REFERENCE_ERRORS } from './device-profiles.ts';
 import { PLATFORM_DEVICE_PERMISSIONS } from './devices.permissions.ts';
 import { DEVICE_ERRORS } from './devices.ts';
-import { givenIdSchema, givenTextSchema, saveShape } from './entity-save.ts';
 import { SAVE_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import {
   deviceInfoPageQuerySchema,
   deviceInfoSchema,
   devicePageQuerySchema,
+  deviceSaveSchema,
   deviceSchema,
 } from './platform-devices.ts';
-
-/**
- * A device to be made, or to be changed when it has an `id`. The tenant is always the caller's. Without a profile,
- * `type` names one, which is made when there is none; without either, it is the default one.
- */
-export const deviceSaveSchema = z.object({
-  id: givenIdSchema('DEVICE'),
-  customerId: givenIdSchema('CUSTOMER'),
-  deviceProfileId: givenIdSchema('DEVICE_PROFILE'),
-  name: givenTextSchema,
-  type: givenTextSchema,
-  label: givenTextSchema,
-  ...saveShape,
-});
-export type DeviceSaveBody = z.infer<typeof deviceSaveSchema>;
 
 const byNameQuery = z.object({ deviceName: requiredTextParameter('deviceName') });
 

@@ -1,7 +1,7 @@
 import type { PlaceChange } from '@airdeck/contract/device-changes';
 import { DEVICE_ERRORS } from '@airdeck/contract/devices';
 import { givenOwner } from '@airdeck/contract/entity-save';
-import type { DeviceSaveBody } from '@airdeck/contract/tenant-devices';
+import type { DeviceSaveBody } from '@airdeck/contract/platform-devices';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
 import { badRequest, permissionDenied } from '../../http/errors.ts';
 import { checkAdditionalInfo, checkTexts, requireText } from '../../http/validation.ts';
