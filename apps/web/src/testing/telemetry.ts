@@ -24,7 +24,7 @@ export function telemetryOf(series: DeviceSeries): DeviceTelemetry {
 }
 
 /** A line of a rule that raises alerts above a number. */
-export const aRuleLine = (key: RuleLine['key'], threshold: number): RuleLine => ({
+const aRuleLine = (key: RuleLine['key'], threshold: number): RuleLine => ({
   ruleId: `rule ${key}`,
   name: key,
   key,

@@ -1,4 +1,5 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
+import { Anchor } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -62,16 +63,19 @@ function DeviceAlarms({ deviceId, open }: NonNullable<DeviceViewProps['alarms']>
       {open.map((alarm) => (
         <li key={alarm.id}>
           <SeverityMark severity={alarm.severity} word={severityWord(alarm.severity, t)} />
-          <Link to={alarmPath(alarm.id)}>
+          <Anchor component={Link} to={alarmPath(alarm.id)}>
             <bdi>{alarmText(alarm, t, format)}</bdi>
-          </Link>
+          </Anchor>
         </li>
       ))}
       {hasHub ? (
         <li>
-          <Link to={`${PATHS.alerts}?${new URLSearchParams({ state: 'all', device: deviceId })}`}>
+          <Anchor
+            component={Link}
+            to={`${PATHS.alerts}?${new URLSearchParams({ state: 'all', device: deviceId })}`}
+          >
             {t('device.allAlarms')}
-          </Link>
+          </Anchor>
         </li>
       ) : null}
     </ul>

@@ -12,10 +12,14 @@ import { devicesText, recipientsText } from './rule-words.ts';
 
 const MINUTE_MS = 60_000;
 
-/** @param onSwitch switches a rule on or off */
+/**
+ * @param direction of the page
+ * @param onSwitch switches a rule on or off
+ */
 export function ruleColumns(
   t: TFunction,
   format: Formatters,
+  direction: 'ltr' | 'rtl',
   onSwitch: (rule: Rule) => void,
   isBusy: boolean,
 ): Column<Rule>[] {
@@ -34,7 +38,8 @@ export function ruleColumns(
     {
       key: 'what',
       header: t('rules.column.what'),
-      cell: ({ condition }) => conditionText(condition, t, format),
+      // A name in another script must not turn the words around.
+      cell: ({ condition }) => <span dir={direction}>{conditionText(condition, t, format)}</span>,
       keepsWords: true,
       width: '13rem',
     },

@@ -100,12 +100,22 @@ const MARKED = Object.fromEntries(NAMES.map((name) => [name, `${MARK}${name}${MA
 
 /** A text with fields in the places that its language has for them. */
 function Filled({ text, fields }: { text: string; fields: Readonly<Record<string, ReactNode>> }) {
-  return text
-    .split(MARK)
+  const parts = text.split(MARK).map((part) => part.trim());
+  return parts
+    .filter((part) => part !== '')
     .map((part) => (
-      <Fragment key={part}>{fields[part] ?? <span className={classes.words}>{part.trim()}</span>}</Fragment>
+      <Fragment key={part}>
+        {fields[part] ?? (
+          <span className={classes.words} data-goes-on={GOES_ON.test(part) || undefined}>
+            {part}
+          </span>
+        )}
+      </Fragment>
     ));
 }
+
+/** What stands close to what is before it. */
+const GOES_ON = /^[,.،、。]/;
 
 function kindOf(draft: RuleDraft) {
   const { subject, side } = draft;

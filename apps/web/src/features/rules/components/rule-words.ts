@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next';
 import { placeName } from '../../../lib/devices/place-name.ts';
 import type { ListState } from '../../../ui/table/list-state.ts';
 
-/** Which devices a rule watches: `All devices`, `School, Hospital`, `3 customers`. */
+/** Which devices a rule watches: `All devices`, `School · Hospital`, `3 customers`. */
 export function devicesText(devices: RuleDevices, t: TFunction): string {
   switch (devices.kind) {
     case 'all':
       return t('rules.allDevices');
     case 'places':
-      return devices.places.map((place) => placeName(place, t) || place).join(', ');
+      return devices.places.map((place) => placeName(place, t) || place).join(' · ');
     case 'customers':
       return t('rules.customers', { count: devices.customerIds.length });
     case 'devices':
@@ -17,7 +17,7 @@ export function devicesText(devices: RuleDevices, t: TFunction): string {
   }
 }
 
-/** Who is notified: `Customer's users, Administrators`. */
+/** Who is notified: `Customer's users · Administrators`. */
 export function recipientsText(
   { customerUsers, tenantAdmins, userIds }: RuleRecipients,
   t: TFunction,
@@ -27,7 +27,7 @@ export function recipientsText(
     tenantAdmins ? t('rules.tenantAdmins') : '',
     userIds.length > 0 ? t('rules.users', { count: userIds.length }) : '',
   ].filter(Boolean);
-  return parts.length === 0 ? t('rules.noOne') : parts.join(', ');
+  return parts.length === 0 ? t('rules.noOne') : parts.join(' · ');
 }
 
 /** The part of a rule that is saved. */

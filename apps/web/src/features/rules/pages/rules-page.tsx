@@ -46,7 +46,7 @@ export function RulesPage() {
       />
       <DataTable
         label={t('rules.title')}
-        columns={ruleColumns(t, format, (rule) => void changes.switchOver(rule), changes.isBusy)}
+        columns={ruleColumns(t, format, i18n.dir(), (rule) => void changes.switchOver(rule), changes.isBusy)}
         result={resultOf()}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}

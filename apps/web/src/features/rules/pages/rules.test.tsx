@@ -79,7 +79,7 @@ describe('the list of rules', () => {
       'All devices',
       '5 minutes',
       'Major',
-      "Customer's users, Administrators",
+      "Customer's users · Administrators",
       '2',
     ]);
     expect((await row()).getByRole('link', { name: '2' })).toHaveAttribute(
