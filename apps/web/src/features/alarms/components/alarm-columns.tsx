@@ -10,16 +10,13 @@ import { alarmPath } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import type { Column } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { personText } from './alarm-entries.ts';
-import classes from './alarms.module.css';
 
 /** @param direction of the page: both lines of a cell begin where the column does, whatever is written in them */
 export function alarmColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AlarmRow>[] {
   const twoLines = (first: React.ReactNode, second: string | undefined) => (
-    <span className={classes.lines} dir={direction}>
-      {first}
-      {second ? <bdi className={classes.second}>{second}</bdi> : null}
-    </span>
+    <TwoLines first={first} second={second} direction={direction} />
   );
   return [
     {

@@ -1,15 +1,13 @@
 import { ALARM_STATES, type AlarmCounts } from '@airdeck/contract/alarms';
 import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
+import { FilterDay, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
 import { useRuleNames } from '../api/alarms.ts';
 import type { AlarmFilter } from './alarm-filter.ts';
-import classes from './alarms.module.css';
 
 type AlarmFiltersProps = {
   filter: AlarmFilter;
@@ -36,14 +34,14 @@ export function AlarmFilters({ filter, onChange, counts, isTenant }: AlarmFilter
     }),
   }));
   return (
-    <div className={classes.filters}>
+    <ListFilters>
       <FilterChips
         label={t('alarms.filter.state')}
         options={[...states, { value: 'all', label: t('alarms.filter.all') }]}
         value={filter.state}
         onChange={(state) => onChange({ ...filter, state: (state as AlarmFilter['state'] | null) ?? 'open' })}
       />
-      <Choice
+      <FilterSelect
         label={t('alarms.filter.severity')}
         any={t('alarms.filter.anySeverity')}
         value={filter.severity}
@@ -51,7 +49,7 @@ export function AlarmFilters({ filter, onChange, counts, isTenant }: AlarmFilter
         onChange={(severity) => onChange({ ...filter, severity: severity as AlarmFilter['severity'] })}
       />
       {isTenant ? (
-        <Choice
+        <FilterSelect
           label={t('alarms.filter.rule')}
           any={t('alarms.filter.anyRule')}
           value={filter.rule}
@@ -59,70 +57,25 @@ export function AlarmFilters({ filter, onChange, counts, isTenant }: AlarmFilter
           onChange={(rule) => onChange({ ...filter, rule })}
         />
       ) : null}
-      <Choice
+      <FilterSelect
         label={t('alarms.filter.place')}
         any={t('alarms.filter.anyPlace')}
         value={filter.place}
         options={placeOptions(t)}
         onChange={(place) => onChange({ ...filter, place })}
       />
-      <DayField
+      <FilterDay
         label={t('alarms.filter.from')}
         value={filter.from}
         max={filter.to}
         onChange={(from) => onChange({ ...filter, from })}
       />
-      <DayField
+      <FilterDay
         label={t('alarms.filter.to')}
         value={filter.to}
         min={filter.from}
         onChange={(to) => onChange({ ...filter, to })}
       />
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  any: string;
-  value: string | null;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string | null) => void;
-};
-
-function Choice({ label, any, value, options, onChange }: ChoiceProps) {
-  return (
-    <NativeSelect
-      className={classes.choice}
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-      data={[{ value: '', label: any }, ...options]}
-      rightSection={<ChevronDownIcon size={18} />}
-    />
-  );
-}
-
-type DayFieldProps = {
-  label: string;
-  value: string | null;
-  min?: string | null;
-  max?: string | null;
-  onChange: (day: string | null) => void;
-};
-
-function DayField({ label, value, min = null, max = null, onChange }: DayFieldProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is the control inside
-    <label className={classes.day}>
-      <span>{label}</span>
-      <TextInput
-        type="date"
-        value={value ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      />
-    </label>
+    </ListFilters>
   );
 }

@@ -1,9 +1,7 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '@airdeck/contract/audit';
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
-import classes from './audit.module.css';
+import { FilterDay, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
 
 type AuditFiltersProps = { filter: AuditFilter; onChange: (filter: AuditFilter) => void };
 
@@ -13,53 +11,27 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const actions = AUDIT_ACTIONS.map((action) => ({ value: action as string, label: actionWord(action, t) }));
   actions.sort((one, other) => one.label.localeCompare(other.label, i18n.language));
   return (
-    <div className={classes.filters}>
-      <NativeSelect
-        className={classes.action}
-        aria-label={t('audit.column.action')}
-        value={filter.action ?? ''}
-        onChange={(event) => onChange({ ...filter, action: event.currentTarget.value || null })}
-        data={[{ value: '', label: t('audit.anyAction') }, ...actions]}
-        rightSection={<ChevronDownIcon size={18} />}
+    <ListFilters>
+      <FilterSelect
+        label={t('audit.column.action')}
+        any={t('audit.anyAction')}
+        value={filter.action}
+        options={actions}
+        onChange={(action) => onChange({ ...filter, action })}
       />
-      <DayField
+      <FilterDay
         label={t('audit.fromDay')}
         value={filter.from}
         max={filter.to}
         onChange={(from) => onChange({ ...filter, from })}
       />
-      <DayField
+      <FilterDay
         label={t('audit.toDay')}
         value={filter.to}
         min={filter.from}
         onChange={(to) => onChange({ ...filter, to })}
       />
-    </div>
-  );
-}
-
-type DayFieldProps = {
-  label: string;
-  value: string | null;
-  min?: string | null;
-  max?: string | null;
-  onChange: (day: string | null) => void;
-};
-
-function DayField({ label, value, min = null, max = null, onChange }: DayFieldProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is the control inside
-    <label className={classes.day}>
-      <span className={classes.dayLabel}>{label}</span>
-      <TextInput
-        className={classes.dayInput}
-        type="date"
-        value={value ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
-      />
-    </label>
+    </ListFilters>
   );
 }
 

@@ -1,6 +1,5 @@
 import { AUDIT_SORT_PROPERTIES, type AuditEntry, downloadAudit, listAudit } from '@airdeck/contract/audit';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { downloadFile } from '../../../lib/api-client/api.ts';
@@ -15,8 +14,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import type { Column } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { useToasts } from '../../../ui/toast/toast.tsx';
-import classes from '../components/audit.module.css';
 import {
   type AuditFilter,
   AuditFilters,
@@ -88,12 +87,8 @@ export function AuditPage() {
 
 /** @param direction of the page, which both lines of a cell keep to, whatever is written in them. */
 function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'): Column<AuditEntry>[] {
-  /** Names and addresses keep their own direction, whatever stands beside them. */
-  const twoLines = (first: string, second: string): ReactNode => (
-    <span className={classes.lines} dir={direction}>
-      <bdi>{first}</bdi>
-      {second === '' ? null : <bdi className={classes.second}>{second}</bdi>}
-    </span>
+  const twoLines = (first: string, second: string) => (
+    <TwoLines first={first} second={second} direction={direction} />
   );
 
   return [

@@ -1,0 +1,58 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ChevronDownIcon } from '../icon/icons.tsx';
+import classes from './list-filters.module.css';
+
+/** What narrows a list, in one line where there is room. */
+export function ListFilters({ children }: { children: ReactNode }) {
+  return <div className={classes.filters}>{children}</div>;
+}
+
+interface FilterSelectProps {
+  label: string;
+  /** The word for all of them. */
+  any: string;
+  /** Null: all of them. */
+  value: string | null;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string | null) => void;
+}
+
+export function FilterSelect({ label, any, value, options, onChange }: FilterSelectProps) {
+  return (
+    <NativeSelect
+      className={classes.select}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data={[{ value: '', label: any }, ...options]}
+      rightSection={<ChevronDownIcon size={18} />}
+    />
+  );
+}
+
+interface FilterDayProps {
+  label: string;
+  /** `2026-11-21` */
+  value: string | null;
+  min?: string | null;
+  max?: string | null;
+  onChange: (day: string | null) => void;
+}
+
+export function FilterDay({ label, value, min = null, max = null, onChange }: FilterDayProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is the control inside
+    <label className={classes.day}>
+      <span className={classes.dayLabel}>{label}</span>
+      <TextInput
+        className={classes.dayInput}
+        type="date"
+        value={value ?? ''}
+        min={min ?? undefined}
+        max={max ?? undefined}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+    </label>
+  );
+}
