@@ -7,16 +7,19 @@ const NONE: readonly LocalAlert[] = [];
 /** The newest ones are kept. */
 const KEPT_ALERTS = 100;
 
+/** Those that are not dismissed. */
 let current: readonly LocalAlert[] | undefined;
 const listeners = new Set<() => void>();
 
+const readStored = (): readonly LocalAlert[] => storedData.read('alertArray') ?? NONE;
+
 function read(): readonly LocalAlert[] {
-  current ??= storedData.read('alertArray') ?? NONE;
+  current ??= readStored().filter(({ isDismissed }) => !isDismissed);
   return current;
 }
 
 function write(alerts: readonly LocalAlert[]): void {
-  current = alerts;
+  current = undefined;
   storedData.write('alertArray', [...alerts]);
   for (const listener of listeners) listener();
 }
@@ -36,13 +39,17 @@ export const localAlerts = {
     return () => listeners.delete(listener);
   },
 
-  /** Adds alerts, each once. */
-  add(added: readonly LocalAlert[]): void {
-    write(addAlerts(storedData.read('alertArray') ?? NONE, added));
+  /** Adds alerts, each once, also of those that were dismissed. @returns those that were added */
+  add(found: readonly LocalAlert[]): readonly LocalAlert[] {
+    const stored = readStored();
+    const known = new Set(stored.map(({ id }) => id));
+    const added = found.filter(({ id }) => !known.has(id));
+    if (added.length > 0) write(addAlerts(stored, added));
+    return added;
   },
 
   dismiss(id: string): void {
-    write((storedData.read('alertArray') ?? NONE).filter((alert) => alert.id !== id));
+    write(readStored().map((alert) => (alert.id === id ? { ...alert, isDismissed: true } : alert)));
   },
 };
 

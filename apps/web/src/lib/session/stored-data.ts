@@ -29,6 +29,8 @@ const localAlertSchema = z.object({
   value: z.number(),
   /** Epoch ms. */
   ts: z.number(),
+  /** Kept, so that the same reading does not raise it again. */
+  isDismissed: z.boolean().optional(),
 });
 export type LocalAlert = z.infer<typeof localAlertSchema>;
 

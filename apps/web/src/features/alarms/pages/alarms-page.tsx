@@ -44,6 +44,9 @@ export function AlarmsPage({ isTenant }: { isTenant: boolean }) {
     load: (signal) => readAlarms(state, filter, signal),
     refreshMs: REFRESH_ALARMS_MS,
   });
+  const onSelected = async (act: (alarmIds: readonly string[]) => Promise<boolean>) => {
+    if (await act([...selected])) setSelected(NOTHING);
+  };
   const narrow = (next: typeof filter) => setParams(writeAlarmFilter(params, next), { replace: true });
   return (
     <>
@@ -83,10 +86,10 @@ export function AlarmsPage({ isTenant }: { isTenant: boolean }) {
           onChange: setSelected,
           actions: (
             <>
-              <Button disabled={acts.isBusy} onClick={() => void acts.acknowledge([...selected])}>
+              <Button disabled={acts.isBusy} onClick={() => void onSelected(acts.acknowledge)}>
                 {t('alarms.acknowledge')}
               </Button>
-              <Button variant="default" disabled={acts.isBusy} onClick={() => void acts.clear([...selected])}>
+              <Button variant="default" disabled={acts.isBusy} onClick={() => void onSelected(acts.clear)}>
                 {t('alarms.clear')}
               </Button>
             </>

@@ -154,12 +154,9 @@ function useLocalAlerts(
     if (deviceId === undefined || !telemetry) return;
     const until = seen.current?.deviceId === deviceId ? seen.current.until : undefined;
     const thresholds = until ? LIVE_THRESHOLDS : FIRST_LOAD_THRESHOLDS;
-    const stored = new Set(localAlerts.current().map(({ id }) => id));
-    const added = newAlerts(deviceId, telemetry, until ?? {}, thresholds).filter(({ id }) => !stored.has(id));
+    const added = localAlerts.add(newAlerts(deviceId, telemetry, until ?? {}, thresholds));
     seen.current = { deviceId, until: seenUntil(telemetry) };
-    if (added.length === 0) return;
-    localAlerts.add(added);
-    setRaised(added);
+    if (added.length > 0) setRaised(added);
   }, [deviceId, telemetry]);
   return raised;
 }
