@@ -61,7 +61,7 @@ function announcement(server: RunningServer): string {
 function describeFirst(first: RunningServer['firstAdministrator']): string[] {
   if (!first) return [];
   return [
-    '  Nobody administers this system yet. Set a password here, within a day:',
+    '  There is no system administrator yet. Set a password here, within a day:',
     `  ${first.link}`,
     `  and sign in as ${first.email}. Another address: npm run admin -- <e-mail address>`,
     '',

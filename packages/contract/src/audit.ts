@@ -100,7 +100,7 @@ export const listAudit = operation({
   summary: 'What people did: those of the own tenant, or of the system',
   description:
     'A tenant administrator reads all of their tenant; a system administrator what belongs to no tenant, and ' +
-    'what system administrators did, also while they acted as somebody else.',
+    'what system administrators did, also while they acted as another user.',
   query: auditPageQuerySchema,
   responses: { 200: auditPageSchema },
 });

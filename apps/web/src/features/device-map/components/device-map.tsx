@@ -75,7 +75,7 @@ const START = { ...DEVICE_MAP.centre, zoom: DEVICE_MAP.zoom };
 const CLUSTERS = { radius: DEVICE_MAP.clusterRadius, maxZoom: DEVICE_MAP.clusterMaxZoom };
 /** As many as one look takes in, and as may be followed live. */
 const SEEN_LIMIT = 20;
-const NOBODY: readonly MapDevice[] = [];
+const NO_DEVICES: readonly MapDevice[] = [];
 const NO_IDS: readonly string[] = [];
 
 export interface DeviceMapProps {
@@ -124,7 +124,7 @@ export function DeviceMap({ readsAir, onOpen }: DeviceMapProps) {
           fallback={<ListedDevices place={place} marks={marks} onOpen={onOpen} />}
         >
           {points ? (
-            <LivePoints devices={isFollowed ? seen : NOBODY} marks={marks} loads={loads}>
+            <LivePoints devices={isFollowed ? seen : NO_DEVICES} marks={marks} loads={loads}>
               {(updates) => (
                 <ClusterLayer
                   points={points}

@@ -19,7 +19,7 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { listUsers, type ShownUser, USERS_KEY } from '../api/users.ts';
 import classes from './users.module.css';
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_USERS: ReadonlySet<string> = new Set();
 
 type UserTableProps = {
   result: PagedResult<ShownUser>;
@@ -35,7 +35,7 @@ type UserTableProps = {
 
 /** The users of a customer, for anyone who may see them. */
 export function UserTable(props: UserTableProps) {
-  const { result, state, onStateChange, waiting = NOBODY, actions, emptyText, emptyAction } = props;
+  const { result, state, onStateChange, waiting = NO_USERS, actions, emptyText, emptyAction } = props;
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   return (
