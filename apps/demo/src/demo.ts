@@ -157,8 +157,11 @@ export class Demo {
   async #withAlarms(): Promise<void> {
     const { hasAlarms, filledFrom, firstStart, userIds } = this.#demoState();
     if (hasAlarms || filledFrom > firstStart - ALARM_DAYS * DAY_MS) return;
-    await createPastAlarms(this.#host, { firstStart, userIds });
-    await this.#save({ ...this.#demoState(), hasAlarms: true });
+    await this.#host.inTransaction(async (setUp) => {
+      await createPastAlarms(setUp, { firstStart, userIds });
+      await setUp.saveState({ ...this.#demoState(), hasAlarms: true });
+    });
+    this.#state = { ...this.#demoState(), hasAlarms: true };
   }
 
   async #save(state: DemoState): Promise<void> {

@@ -46,6 +46,9 @@ export type NewDemoDevice = {
   } | null;
 };
 
+/** An alarm of the past. Times are epoch milliseconds. */
+export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
+
 /** What can be done in one transaction. Creating answers the id of what was created. */
 export type DemoSetUp = {
   createTenant(tenant: DemoContact & { readonly kind: 'TENANT' | 'PARTNER' }): Promise<string>;
@@ -76,10 +79,21 @@ export type DemoSetUp = {
     submission: { readonly by: DemoAdministrator | undefined; readonly submittedTime: number },
   ): Promise<void>;
   saveState(state: object): Promise<void>;
+  /**
+   * Raises the alarms that the tenants' rules would have raised in a span, and that were over in it: by the function
+   * that decides about the present. @returns them in the order of time
+   */
+  raisePastAlarms(span: { readonly fromTs: number; readonly toTs: number }): Promise<readonly PastAlarm[]>;
+  acknowledgePastAlarm(
+    alarmId: string,
+    act: {
+      readonly userId: string;
+      readonly email: string;
+      readonly time: number;
+      readonly comment: string | undefined;
+    },
+  ): Promise<void>;
 };
-
-/** An alarm of the past. Times are epoch milliseconds. */
-export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
 
 /** What the simulated homes need of the product that starts them. Everything else goes over MQTT, as for any device. */
 export type DemoHost = {
@@ -103,19 +117,5 @@ export type DemoHost = {
   recordFilledPause(
     accessTokens: readonly string[],
     pause: { readonly fromTs: number; readonly toTs: number },
-  ): Promise<void>;
-  /**
-   * Raises the alarms that the tenants' rules would have raised in a span, and that were over in it: by the function
-   * that decides about the present. @returns them in the order of time
-   */
-  raisePastAlarms(span: { readonly fromTs: number; readonly toTs: number }): Promise<readonly PastAlarm[]>;
-  acknowledgePastAlarm(
-    alarmId: string,
-    act: {
-      readonly userId: string;
-      readonly email: string;
-      readonly time: number;
-      readonly comment: string | undefined;
-    },
   ): Promise<void>;
 };

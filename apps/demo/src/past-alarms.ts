@@ -1,4 +1,4 @@
-import type { DemoHost, PastAlarm } from './host.ts';
+import type { DemoSetUp, PastAlarm } from './host.ts';
 import { DAY_MS } from './sending.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 
@@ -21,13 +21,13 @@ const COMMENTS = [
  * @param userIds of the demo, by e-mail address
  */
 export async function createPastAlarms(
-  host: DemoHost,
+  setUp: DemoSetUp,
   {
     firstStart,
     userIds,
   }: { readonly firstStart: number; readonly userIds: Readonly<Record<string, string>> },
 ): Promise<void> {
-  const alarms = await host.raisePastAlarms({
+  const alarms = await setUp.raisePastAlarms({
     fromTs: firstStart - ALARM_DAYS * DAY_MS,
     toTs: firstStart,
   });
@@ -39,7 +39,7 @@ export async function createPastAlarms(
     const userId = userIds[email];
     const time = alarm.raisedTime + (3 + ((index * 7) % 50)) * MINUTE_MS;
     if (!userId || time >= firstStart) continue;
-    await host.acknowledgePastAlarm(alarm.id, { userId, email, time, comment: comment?.text });
+    await setUp.acknowledgePastAlarm(alarm.id, { userId, email, time, comment: comment?.text });
   }
 }
 

@@ -164,7 +164,9 @@ describe('the demo', () => {
   it('has alarms of its past, each in its own time, most of them dealt with', async () => {
     const now = Date.now();
     const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
-    const raised = await host.raisePastAlarms({ fromTs: now - DAY_MS, toTs: now });
+    const raised = await host.inTransaction((setUp) =>
+      setUp.raisePastAlarms({ fromTs: now - DAY_MS, toTs: now }),
+    );
     expect(raised.length).toBeGreaterThan(3);
     const [first] = raised;
     if (!first) throw new Error('none was raised');
@@ -172,7 +174,9 @@ describe('the demo', () => {
       "select id from app_user where email = 'meera@das.example'",
     );
     const act = { userId: people[0].id, email: 'meera@das.example', time: first.raisedTime + 60_000 };
-    await host.acknowledgePastAlarm(first.id, { ...act, comment: 'The window is open now.' });
+    await host.inTransaction((setUp) =>
+      setUp.acknowledgePastAlarm(first.id, { ...act, comment: 'The window is open now.' }),
+    );
     const { rows } = await database.pool.query(
       `select kind, created_time::float8 as time, user_id is not null as by_user from alarm_entry
        where alarm_id = $1 order by created_time, kind`,

@@ -45,8 +45,6 @@ export function createDemoHost(parts: Parts): DemoHost {
         ),
       );
     },
-    raisePastAlarms: (span) => raisePastAlarms(database, span),
-    acknowledgePastAlarm: (alarmId, act) => acknowledgePastAlarm(database, alarmId, act),
   };
 }
 
@@ -91,6 +89,8 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       await createSubmissionService(at(submittedTime)).write(by ? callerOf(by) : self, answers, unit);
     },
     saveState: (state) => saveDemoState(unit.tx, state),
+    raisePastAlarms: (span) => raisePastAlarms(database, unit, span),
+    acknowledgePastAlarm: (alarmId, act) => acknowledgePastAlarm(unit, alarmId, act),
   };
 }
 

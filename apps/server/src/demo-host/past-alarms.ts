@@ -1,6 +1,6 @@
-import type { DemoHost, PastAlarm } from '@airdeck/demo/host';
+import type { DemoSetUp, PastAlarm } from '@airdeck/demo/host';
 import type { Database } from '../database/database.ts';
-import { inUnitOfWork } from '../database/unit-of-work.ts';
+import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
 import { createAlarmLedger } from '../features/alarms/alarm-ledger.ts';
@@ -16,10 +16,11 @@ const ledgerAt = (time: number) =>
     events: createEventBus(),
   });
 
-/** See `DemoHost.raisePastAlarms`. */
+/** See `DemoSetUp.raisePastAlarms`. */
 export async function raisePastAlarms(
   database: Database,
-  { fromTs, toTs }: Parameters<DemoHost['raisePastAlarms']>[0],
+  unit: UnitOfWork,
+  { fromTs, toTs }: Parameters<DemoSetUp['raisePastAlarms']>[0],
 ): Promise<PastAlarm[]> {
   const raised: PastAlarm[] = [];
   for await (const { rule, device, interval } of pastIntervals(database, { from: fromTs, to: toTs })) {
@@ -29,39 +30,34 @@ export async function raisePastAlarms(
     const { condition, holdMinutes } = rule;
     const key = 'key' in condition ? condition.key : null;
     const raisedTime = Math.min(startTime + holdMinutes * MINUTE_MS, overTime);
-    const id = await inUnitOfWork(database.db, null, async (unit) => {
-      const [alarmId] = await ledgerAt(raisedTime).raise(unit, [
-        {
-          tenantId: rule.tenantId,
-          customerId: device.customerId,
-          deviceId: device.id,
-          ruleId: rule.id,
-          type: rule.name,
-          severity: rule.severity,
-          startTime,
-          endTime,
-          details: { condition, holdMinutes, key, value: startValue, peak },
-        },
-      ]);
-      if (alarmId) await ledgerAt(overTime).clear(unit, [{ alarmId, at: overTime }], 'ended');
-      return alarmId;
-    });
+    const [id] = await ledgerAt(raisedTime).raise(unit, [
+      {
+        tenantId: rule.tenantId,
+        customerId: device.customerId,
+        deviceId: device.id,
+        ruleId: rule.id,
+        type: rule.name,
+        severity: rule.severity,
+        startTime,
+        endTime,
+        details: { condition, holdMinutes, key, value: startValue, peak },
+      },
+    ]);
+    if (id) await ledgerAt(overTime).clear(unit, [{ alarmId: id, at: overTime }], 'ended');
     if (id) raised.push({ id, deviceName: device.name, raisedTime });
   }
   return raised.toSorted((one, other) => one.raisedTime - other.raisedTime);
 }
 
-/** See `DemoHost.acknowledgePastAlarm`. */
+/** See `DemoSetUp.acknowledgePastAlarm`. */
 export async function acknowledgePastAlarm(
-  database: Database,
+  unit: UnitOfWork,
   alarmId: string,
-  { userId, email, time, comment }: Parameters<DemoHost['acknowledgePastAlarm']>[1],
+  { userId, email, time, comment }: Parameters<DemoSetUp['acknowledgePastAlarm']>[1],
 ): Promise<void> {
   const authority = 'TENANT_ADMIN';
   const by = { userId, email, authority, address: '127.0.0.1', impersonator: null } as const;
   const ledger = ledgerAt(time);
-  await inUnitOfWork(database.db, by, async (unit) => {
-    await ledger.acknowledge(unit, [alarmId]);
-    if (comment) await ledger.comment(unit, [alarmId], comment);
-  });
+  await ledger.acknowledge({ ...unit, by }, [alarmId]);
+  if (comment) await ledger.comment({ ...unit, by }, [alarmId], comment);
 }
