@@ -8,14 +8,20 @@ import { renameDevice } from './alarm-writes.repository.ts';
  */
 export function followDevices(parts: { domainEvents: DomainEvents; alarmLedger: AlarmLedger }): void {
   const { domainEvents, alarmLedger } = parts;
-  domainEvents.listen(async ({ entityType, action, entity, details }, unit) => {
-    if (entityType !== 'DEVICE') return;
-    if (action === 'movedToTenant' || action === 'assigned' || action === 'unassigned') {
-      await alarmLedger.clearOpen(unit, { deviceIds: [entity.id] }, 'deviceMoved');
+  domainEvents.listenToAll(async (published, unit) => {
+    const ofDevices = published.filter(({ entityType }) => entityType === 'DEVICE');
+    const moved = ofDevices.filter(({ action }) => MOVES.has(action));
+    if (moved.length > 0) {
+      const deviceIds = moved.map(({ entity }) => entity.id);
+      await alarmLedger.clearOpen(unit, { deviceIds }, 'deviceMoved');
     }
-    if (action === 'updated' && isNamed(details?.['changed'])) await renameDevice(unit.tx, entity.id);
+    for (const { action, entity, details } of ofDevices) {
+      if (action === 'updated' && isNamed(details?.['changed'])) await renameDevice(unit.tx, entity.id);
+    }
   });
 }
+
+const MOVES: ReadonlySet<string> = new Set(['movedToTenant', 'assigned', 'unassigned']);
 
 const isNamed = (changed: unknown) =>
   Array.isArray(changed) && (changed.includes('name') || changed.includes('label'));

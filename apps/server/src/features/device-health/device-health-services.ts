@@ -40,7 +40,8 @@ function keepHealthRows(parts: { domainEvents: DomainEvents; clock: Clock }): vo
       events.flatMap(({ entityType, action, entity }) =>
         entityType === 'DEVICE' && actions.includes(action) ? [entity.id] : [],
       );
-    for (const id of idsOf('movedToTenant')) await resetHealth(tx, id, clock());
+    const moved = idsOf('movedToTenant');
+    if (moved.length > 0) await resetHealth(tx, moved, clock());
     // Also of those from the stock; in stock there are none.
     const arrived = idsOf('created', 'movedToTenant');
     if (arrived.length > 0) await insertHealth(tx, arrived, clock());

@@ -1,5 +1,5 @@
 import type { Presence } from '@airdeck/air/staleness';
-import { eq, inArray, ne, sql } from 'drizzle-orm';
+import { inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { deviceHealth } from '../../database/schema/device-health.ts';
 
@@ -48,8 +48,10 @@ async function insertMissing(queryable: Queryable, computedTime: number, which: 
   );
 }
 
-/** Forgets what is known of a device, but for its state: what comes next belongs to another user. */
-export async function resetHealth(tx: Queryable, deviceId: string, now: number): Promise<void> {
+/** Forgets what is known of devices, but for their state: what comes next belongs to another user. */
+export async function resetHealth(tx: Queryable, deviceIds: readonly string[], now: number): Promise<void> {
+  // The order in which every transaction locks several.
+  await lockStates(tx, deviceIds);
   await tx
     .update(deviceHealth)
     .set({
@@ -64,7 +66,7 @@ export async function resetHealth(tx: Queryable, deviceId: string, now: number):
       rejectedMessages: 0,
       computedTime: now,
     })
-    .where(eq(deviceHealth.deviceId, deviceId));
+    .where(inArray(deviceHealth.deviceId, [...deviceIds]));
 }
 
 /** Forgets where devices said that they stand, and looks at them soon: what is measured right now is of before. */
