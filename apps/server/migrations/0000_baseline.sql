@@ -556,6 +556,7 @@ CREATE INDEX "device__search_text_trigrams" ON "device" USING gin ("search_text"
 CREATE INDEX "device_activity__device_id" ON "device_activity" USING btree ("device_id","created_time","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "device_profile__one_default" ON "device_profile" USING btree ("tenant_id") WHERE "device_profile"."is_default";--> statement-breakpoint
 CREATE INDEX "geo_city__position" ON "geo_city" USING gist (point("lon", "lat"));--> statement-breakpoint
+CREATE INDEX "geo_city__state" ON "geo_city" USING btree ("country_code","state_code","name");--> statement-breakpoint
 CREATE INDEX "geo_city__search_name_trigrams" ON "geo_city" USING gin ("search_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "delivery__waiting" ON "delivery" USING btree ("channel","next_time","id") WHERE "delivery"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "delivery__user_id" ON "delivery" USING btree ("user_id","channel","created_time");--> statement-breakpoint

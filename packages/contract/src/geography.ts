@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalIntegerParameter, requiredTextParameter } from './common/parameters.ts';
+import { optionalIntegerParameter, requiredTextParameter, textParameter } from './common/parameters.ts';
 import { operation } from './operation.ts';
 import { EVERY_USER, permission } from './permission.ts';
 
@@ -49,6 +49,14 @@ const read = permission('geography:read', {
   does: 'read countries, their states, and places of the world',
 });
 
+const countryParams = z.object({
+  /** Two letters, in any case. */
+  code: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .transform((code) => code.toUpperCase()),
+});
+
 /** By English name. Empty in the first seconds of an installation. */
 export const listCountries = operation({
   method: 'GET',
@@ -66,14 +74,20 @@ export const listStates = operation({
   permission: read,
   tag,
   summary: 'States of a country, or what it has in their place',
-  params: z.object({
-    /** Two letters, in any case. */
-    code: z
-      .string()
-      .regex(/^[A-Za-z]{2}$/)
-      .transform((code) => code.toUpperCase()),
-  }),
+  params: countryParams,
   responses: { 200: z.array(stateSchema), 304: z.undefined() },
+});
+
+/** By name, each once. */
+export const listCities = operation({
+  method: 'GET',
+  path: '/backoffice/geo/countries/:code/cities',
+  permission: read,
+  tag,
+  summary: 'Cities and villages of a state, or of a country that has no states',
+  params: countryParams,
+  query: z.object({ state: textParameter().describe('Code of a state of the country') }),
+  responses: { 200: z.array(z.object({ name: z.string() })), 304: z.undefined() },
 });
 
 /** Names that begin with or contain the text: ten unless asked for up to 50. */

@@ -50,6 +50,7 @@ export const geoCity = pgTable(
   (table) => [
     // The nearest ones, `order by point(lon, lat) <-> …`, and those in a box.
     index('geo_city__position').using('gist', sql`point(${table.lon}, ${table.lat})`),
+    index('geo_city__state').on(table.countryCode, table.stateCode, table.name),
     index('geo_city__search_name_trigrams').using('gin', table.searchName.op('gin_trgm_ops')),
   ],
 );

@@ -6,6 +6,7 @@ export const accessMatrix: AccessMatrix = {
     'GET /backoffice/geo/countries': EVERYBODY,
     // No country is loaded here.
     'GET /backoffice/geo/countries/:code/states': nothing('404', '404', '404'),
+    'GET /backoffice/geo/countries/:code/cities': nothing('404', '404', '404'),
     'GET /backoffice/geo/places': EVERYBODY,
     'GET /backoffice/geo/nearest': EVERYBODY,
   },

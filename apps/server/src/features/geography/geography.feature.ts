@@ -1,4 +1,10 @@
-import { findNearestPlace, findPlaces, listCountries, listStates } from '@airdeck/contract/geography';
+import {
+  findNearestPlace,
+  findPlaces,
+  listCities,
+  listCountries,
+  listStates,
+} from '@airdeck/contract/geography';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
@@ -43,6 +49,9 @@ function geographyRoutes(
   );
   serve(app, listStates, async ({ params, request, reply }) =>
     sendCacheable(request, reply, await geography.states(params.code)),
+  );
+  serve(app, listCities, async ({ params, query, request, reply }) =>
+    sendCacheable(request, reply, await geography.cities(params.code, query.state ?? null)),
   );
   serve(app, findPlaces, ({ query }) => placeSearch.search(query.text, query.limit));
   serve(app, findNearestPlace, ({ query }) => placeSearch.nearest(query));

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { geoCountry, geoSource, geoState } from '../../database/schema/geography.ts';
+import { geoCity, geoCountry, geoSource, geoState } from '../../database/schema/geography.ts';
 
 type CountryRow = typeof geoCountry.$inferSelect;
 
@@ -33,6 +33,24 @@ export async function listStates(
     .select({ code: geoState.code, name: geoState.name })
     .from(geoState)
     .where(eq(geoState.countryCode, countryCode));
+}
+
+/** Names of cities and villages, each once. @param stateCode null: those that lie in no state */
+export async function listCityNames(
+  queryable: Queryable,
+  countryCode: string,
+  stateCode: string | null,
+): Promise<string[]> {
+  const rows = await queryable
+    .selectDistinct({ name: geoCity.name })
+    .from(geoCity)
+    .where(
+      and(
+        eq(geoCity.countryCode, countryCode),
+        stateCode === null ? isNull(geoCity.stateCode) : eq(geoCity.stateCode, stateCode),
+      ),
+    );
+  return rows.map(({ name }) => name);
 }
 
 /** A city or village with what it lies in; null where the source knows none. */

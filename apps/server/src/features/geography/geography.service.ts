@@ -7,6 +7,7 @@ import {
   findLoadedVersions,
   findPlacesAround,
   hasCountry,
+  listCityNames,
   listCountries,
   listStates,
   searchPlaces,
@@ -39,6 +40,13 @@ export function createGeographyService({ database: { db } }: { database: Pick<Da
       if (!(await hasCountry(db, countryCode))) throw notFound('Country', countryCode);
       const states = await listStates(db, countryCode);
       return states.sort((one, other) => byName(one.name, other.name));
+    },
+
+    /** By name. @param stateCode null: those that lie in no state @throws ApiError 404/32 */
+    async cities(countryCode: string, stateCode: string | null): Promise<{ name: string }[]> {
+      if (!(await hasCountry(db, countryCode))) throw notFound('Country', countryCode);
+      const names = await listCityNames(db, countryCode, stateCode);
+      return names.sort(byName).map((name) => ({ name }));
     },
   };
 }
