@@ -283,6 +283,58 @@ CREATE TABLE "server_setting" (
 	"value" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "shipment" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_time" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"consignor_user_id" uuid,
+	"consignee_tenant_id" uuid NOT NULL,
+	"country" text,
+	"state" text,
+	"city" text,
+	"address" text,
+	"phone" text,
+	"notes" text,
+	"status" smallint DEFAULT 0 NOT NULL,
+	"status_times" jsonb NOT NULL,
+	"sent_time" bigint,
+	"overdue_time" bigint,
+	"device_count" integer DEFAULT 0 NOT NULL,
+	"received_count" integer DEFAULT 0 NOT NULL,
+	"missing_count" integer DEFAULT 0 NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(coalesce(country, '') || chr(10) || coalesce(state, '') || chr(10) || coalesce(city, '')
+        || chr(10) || coalesce(address, '') || chr(10) || coalesce(phone, ''))) STORED,
+	CONSTRAINT "shipment__status" CHECK ("shipment"."status" between 0 and 3)
+);
+--> statement-breakpoint
+CREATE TABLE "shipment_device" (
+	"shipment_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"label" text,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"received_time" bigint,
+	"received_by" uuid,
+	CONSTRAINT "shipment_device__pk" PRIMARY KEY("shipment_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "shipment_entry" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"shipment_id" uuid NOT NULL,
+	"created_time" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"from_status" smallint,
+	"to_status" smallint,
+	"notes" text,
+	"device_count" integer,
+	"device_id" uuid,
+	"device_name" text,
+	"device_label" text
+);
+--> statement-breakpoint
 CREATE TABLE "deleted_device" (
 	"device" integer PRIMARY KEY NOT NULL,
 	"deleted_time" bigint NOT NULL,
@@ -499,6 +551,12 @@ ALTER TABLE "purifier" ADD CONSTRAINT "purifier__tenant_id_reference" FOREIGN KE
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_response_id_questionnaire_response_id_fk" FOREIGN KEY ("response_id") REFERENCES "public"."questionnaire_response"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_answer" ADD CONSTRAINT "questionnaire_answer_question_id_question_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_response" ADD CONSTRAINT "questionnaire_response__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment" ADD CONSTRAINT "shipment__consignor_user_id_reference" FOREIGN KEY ("consignor_user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment" ADD CONSTRAINT "shipment__consignee_tenant_id_reference" FOREIGN KEY ("consignee_tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_device" ADD CONSTRAINT "shipment_device__shipment_id_reference" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_device" ADD CONSTRAINT "shipment_device__received_by_reference" FOREIGN KEY ("received_by") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_entry" ADD CONSTRAINT "shipment_entry__shipment_id_reference" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipment_entry" ADD CONSTRAINT "shipment_entry__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer" ADD CONSTRAINT "customer__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user__customer_id_reference" FOREIGN KEY ("customer_id","tenant_id") REFERENCES "public"."customer"("id","tenant_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -549,6 +607,8 @@ CREATE INDEX "device__order_name" ON "device" USING btree (lower("name"),"id","n
 CREATE INDEX "device__order_label" ON "device" USING btree (lower("label"),"id","label");--> statement-breakpoint
 CREATE INDEX "device__order_city" ON "device" USING btree (lower("device_installed_city"),"id","device_installed_city");--> statement-breakpoint
 CREATE INDEX "device__place" ON "device" USING btree ("device_installed_place","id");--> statement-breakpoint
+CREATE INDEX "device__stock_label" ON "device" USING btree (lower("label")) WHERE "device"."tenant_id" is null;--> statement-breakpoint
+CREATE INDEX "device__stock_name" ON "device" USING btree (lower("name")) WHERE "device"."tenant_id" is null;--> statement-breakpoint
 CREATE INDEX "device__created_time" ON "device" USING btree ("created_time","id");--> statement-breakpoint
 CREATE INDEX "device__key_id" ON "device" USING btree ("key","id");--> statement-breakpoint
 CREATE INDEX "device__name_label_trigrams" ON "device" USING gin ("name" gin_trgm_ops,"label" gin_trgm_ops);--> statement-breakpoint
@@ -571,6 +631,20 @@ CREATE INDEX "purifier__tenant_id" ON "purifier" USING btree ("tenant_id");--> s
 CREATE INDEX "question__questionnaire_id" ON "question" USING btree ("questionnaire_id","created_time","id");--> statement-breakpoint
 CREATE INDEX "questionnaire_answer__question_id" ON "questionnaire_answer" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "questionnaire_response__submitted_time" ON "questionnaire_response" USING btree ("submitted_time");--> statement-breakpoint
+CREATE INDEX "shipment__created_time" ON "shipment" USING btree ("created_time","id");--> statement-breakpoint
+CREATE INDEX "shipment__consignee_tenant_id" ON "shipment" USING btree ("consignee_tenant_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "shipment__consignor_user_id" ON "shipment" USING btree ("consignor_user_id");--> statement-breakpoint
+CREATE INDEX "shipment__status" ON "shipment" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "shipment__order_country" ON "shipment" USING btree (lower("country"),"id","country");--> statement-breakpoint
+CREATE INDEX "shipment__order_state" ON "shipment" USING btree (lower("state"),"id","state");--> statement-breakpoint
+CREATE INDEX "shipment__order_city" ON "shipment" USING btree (lower("city"),"id","city");--> statement-breakpoint
+CREATE INDEX "shipment__order_address" ON "shipment" USING btree (lower("address"),"id","address");--> statement-breakpoint
+CREATE INDEX "shipment__search_text_trigrams" ON "shipment" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "shipment_device__open" ON "shipment_device" USING btree ("device_id") WHERE "shipment_device"."is_open";--> statement-breakpoint
+CREATE INDEX "shipment_device__position" ON "shipment_device" USING btree ("shipment_id","position");--> statement-breakpoint
+CREATE INDEX "shipment_device__received_by" ON "shipment_device" USING btree ("received_by");--> statement-breakpoint
+CREATE INDEX "shipment_entry__shipment_id" ON "shipment_entry" USING btree ("shipment_id","created_time","id");--> statement-breakpoint
+CREATE INDEX "shipment_entry__user_id" ON "shipment_entry" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "deleted_device__sweep_time" ON "deleted_device" USING btree ("sweep_time");--> statement-breakpoint
 CREATE INDEX "dirty_hour__unclaimed" ON "dirty_hour" USING btree ("hour") WHERE not "dirty_hour"."claimed";--> statement-breakpoint
 CREATE INDEX "quarantine__device_id" ON "quarantine" USING btree ("device","id");--> statement-breakpoint

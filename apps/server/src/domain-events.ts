@@ -47,6 +47,28 @@ export type EventAlarm = {
   readonly isOver: boolean;
 };
 
+/** A shipment as it is after what happened to it. */
+export type EventShipment = {
+  readonly id: string;
+  /** What its consignee is called. */
+  readonly name: string;
+  /** The consignee. */
+  readonly tenantId: string;
+  /** A system administrator; null: deleted since. */
+  readonly consignorUserId: string | null;
+  /** Nothing is missing. */
+  readonly isComplete: boolean;
+};
+
+export type ShipmentAction =
+  | Saved
+  /** `details`: numbers of the statuses, `from` and `to`. */
+  | 'statusChanged'
+  | 'received'
+  | 'receiptUndone'
+  /** Something is missing long after it was sent. No one did that. */
+  | 'overdue';
+
 export type AlarmAction =
   | 'raised'
   | 'updated'
@@ -102,6 +124,7 @@ export type DomainEvent = (
       readonly entity: EventDeviceData;
     }
   | { readonly entityType: 'ALARM'; readonly action: AlarmAction; readonly entity: EventAlarm }
+  | { readonly entityType: 'SHIPMENT'; readonly action: ShipmentAction; readonly entity: EventShipment }
 ) & {
   /** Names of the fields that changed, or what else describes the change; no secrets. */
   readonly details?: Readonly<Record<string, unknown>>;

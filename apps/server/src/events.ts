@@ -45,6 +45,8 @@ export type Events = {
   /** A tenant's rules are others now. */
   'rules.changed': [change: { tenantId: string }];
   'alarms.changed': [changes: readonly AlarmChange[]];
+  /** To this tenant. */
+  'shipments.changed': [change: { shipmentId: string; tenantId: string }];
   /** These sign-in sessions are over: sign-out, password change, deletion. */
   'sessions.ended': [ended: { sessionIds: readonly string[] }];
 };

@@ -19,6 +19,7 @@ import { purifiersFeature } from './features/purifiers/purifiers.feature.ts';
 import { questionnairesFeature } from './features/questionnaires/questionnaires.feature.ts';
 import { rulesFeature } from './features/rules/rules.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { signInFeature } from './features/sign-in/sign-in.feature.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.feature.ts';
 import { tenantsFeature } from './features/tenants/tenants.feature.ts';
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   deviceImportFeature,
   rulesFeature,
   purifiersFeature,
+  shipmentsFeature,
   eventsFeature,
   geographyFeature,
   deviceMapFeature,

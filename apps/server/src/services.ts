@@ -28,6 +28,7 @@ import { createSubmissionService } from './features/questionnaires/submission.se
 import { createRuleEngine } from './features/rules/engine/rule-engine.ts';
 import { createRuleService } from './features/rules/rules.service.ts';
 import { createRuleTrials } from './features/rules/trial/rule-trials.service.ts';
+import { createShipmentServices } from './features/shipments/shipment-services.ts';
 import { createActivationService } from './features/sign-in/activation.service.ts';
 import { createAuthService } from './features/sign-in/auth.service.ts';
 import { createImpersonationService } from './features/sign-in/impersonation.service.ts';
@@ -92,7 +93,7 @@ export async function createServices(parts: {
   const { invite } = activation;
 
   const deviceServices = createDeviceServices({ ...base, tenants, customers, deviceProfiles });
-  const { devices, deviceAssignment } = deviceServices;
+  const { devices, deviceAssignment, stockHandOut } = deviceServices;
   const deviceActivity = createDeviceActivityService({ database, clock, domainEvents });
   const deviceOverview = createDeviceOverview({ database, tenants });
   const alarmLedger = createAlarmLedger(base);
@@ -144,6 +145,7 @@ export async function createServices(parts: {
     ...createRuleEngine({ ...base, database: longDatabase, alarmLedger }),
     alarms,
     purifiers,
+    ...createShipmentServices({ ...base, tenants, stockHandOut }),
     worstAir,
     vapid,
     unsubscribeLinks,

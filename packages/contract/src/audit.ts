@@ -37,6 +37,9 @@ export const AUDIT_ACTIONS = [
   'acknowledged',
   'cleared',
   'commented',
+  'statusChanged',
+  'received',
+  'receiptUndone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

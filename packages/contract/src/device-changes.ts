@@ -159,6 +159,7 @@ export const assignDeviceToTenant = operation({
     DEVICE_ERRORS.tenantMissing,
     DEVICE_ERRORS.tenantUnknown,
     DEVICE_ERRORS.nameTaken,
+    DEVICE_ERRORS.inShipment,
   ],
 });
 
@@ -244,5 +245,5 @@ export const deleteDeviceRecord = operation({
   summary: 'Delete a device with everything it sent',
   params,
   responses: { 200: z.void().describe('Done') },
-  errors: CHANGE_ERRORS,
+  errors: [...CHANGE_ERRORS, DEVICE_ERRORS.inShipment],
 });

@@ -23,6 +23,8 @@ export const DEVICE_ERRORS = errors('devices', {
   timeZoneUnknown: "Unknown time zone '{timeZone}'!",
   tokenRequired: 'Access token required',
   tokenTaken: 'Device credentials are already assigned to another device!',
+  /** The body has `shipmentId`. */
+  inShipment: ['VERSION_CONFLICT', "The device is in a shipment to '{consignee}'"],
 });
 
 /** How alive a device is, as `air` tells it; `stock`: no one has it yet. */

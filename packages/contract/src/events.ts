@@ -15,6 +15,8 @@ export const eventDataSchemas = {
   reset: z.object({}),
   /** Alarms of these devices. */
   alarms: z.object({ deviceIds: z.array(z.string()) }),
+  /** These shipments: made, changed, received from or deleted. */
+  shipments: z.object({ shipmentIds: z.array(z.string()) }),
 } as const;
 export type EventName = keyof typeof eventDataSchemas;
 export type EventData<Name extends EventName> = z.infer<(typeof eventDataSchemas)[Name]>;

@@ -110,6 +110,9 @@ export const device = pgTable(
       table.deviceInstalledCity,
     ),
     index('device__place').on(table.deviceInstalledPlace, table.id),
+    // What a shipment lists is found by label or name.
+    index('device__stock_label').on(sql`lower(${table.label})`).where(sql`${table.tenantId} is null`),
+    index('device__stock_name').on(sql`lower(${table.name})`).where(sql`${table.tenantId} is null`),
     index('device__created_time').on(table.createdTime, table.id),
     index('device__key_id').on(table.key, table.id),
     // Searches: any part of a text, of three letters or more.

@@ -44,14 +44,16 @@ export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents
 }
 
 function changesOf(act: DomainEvent): AuditedChange[] {
-  const change = changeOf(act);
+  // No one did it.
+  if (act.action === 'overdue') return [];
+  const change = changeOf(act, act.action);
   // Anyone who had the device reads that it left, as anyone who has it now reads that it came.
   const formerTenantId = act.action === 'movedToTenant' ? act.details?.['fromTenantId'] : undefined;
   return typeof formerTenantId === 'string' ? [change, { ...change, tenantId: formerTenantId }] : [change];
 }
 
-function changeOf(act: DomainEvent): AuditedChange {
-  const { action, entity, details } = act;
+function changeOf(act: DomainEvent, action: AuditAction): AuditedChange {
+  const { entity, details } = act;
   const entityType = act.entityType === 'DEVICE_DATA' ? 'DEVICE' : act.entityType;
   return { action, entityType, entityId: entity.id, ...placeOf(act), details: details ?? null };
 }
@@ -72,6 +74,8 @@ function placeOf({
     case 'DEVICE_DATA':
     case 'ALARM':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.name };
+    case 'SHIPMENT':
+      return { tenantId: entity.tenantId, customerId: null, entityName: entity.name };
     case 'USER':
       return { tenantId: entity.tenantId, customerId: entity.customerId, entityName: entity.email };
   }

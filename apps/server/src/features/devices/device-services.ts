@@ -9,6 +9,7 @@ import { createCredentialsService } from './credentials.service.ts';
 import { createDeviceAssignment } from './device-assignment.service.ts';
 import { createDeviceUpdates } from './device-updates.ts';
 import { createDeviceService } from './devices.service.ts';
+import { createStockHandOut } from './stock-hand-out.service.ts';
 
 /** Everything that makes, changes and gives away devices. */
 export function createDeviceServices(parts: {
@@ -25,6 +26,7 @@ export function createDeviceServices(parts: {
   return {
     devices,
     deviceAssignment: createDeviceAssignment({ ...parts, devices, updates }),
+    stockHandOut: createStockHandOut({ ...parts, updates }),
     credentials: createCredentialsService({ ...parts, devices }),
   };
 }

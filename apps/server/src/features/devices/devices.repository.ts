@@ -1,5 +1,5 @@
 import type { PageQuery } from '@airdeck/contract/common/page';
-import { and, count, desc, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
@@ -122,6 +122,50 @@ export async function unassignDevices(
     .where(and(eq(device.tenantId, tenantId), eq(device.customerId, customerId)))
     .returning(columns);
   return unassigned as Device[];
+}
+
+/** Those of the devices that are in stock, in the order of their ids; locked until the transaction ends. */
+export const lockDevicesInStock = (tx: Queryable, deviceIds: readonly string[]): Promise<StoredDevice[]> =>
+  selectDevices(tx, and(isNull(device.tenantId), withIds(deviceIds)))
+    .orderBy(device.id)
+    .for('update');
+
+const withIds = (deviceIds: readonly string[]): SQL =>
+  sql`${device.id} = any(${sql.param([...deviceIds])}::uuid[])`;
+
+/** Those of the names that devices of a tenant have. */
+export async function findTakenNames(
+  tx: Queryable,
+  tenantId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const taken = await tx
+    .select({ name: device.name })
+    .from(device)
+    .where(and(eq(device.tenantId, tenantId), sql`${device.name} = any(${sql.param([...names])}::text[])`));
+  return new Set(taken.map(({ name }) => name));
+}
+
+/** Gives devices of the stock to a tenant, each in its profile. Answers them in the order of their ids. */
+export async function updateTenants(
+  tx: Queryable,
+  tenantId: string,
+  moves: readonly { readonly id: string; readonly profileId: string; readonly type: string }[],
+): Promise<StoredDevice[]> {
+  const moved = await tx
+    .update(device)
+    .set({
+      tenantId,
+      deviceProfileId: sql`move."profileId"`,
+      type: sql`move.type`,
+      version: sql`${device.version} + 1`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(id uuid, "profileId" uuid, type text)`,
+    )
+    .where(and(sql`${device.id} = move.id`, isNull(device.tenantId)))
+    .returning(columns);
+  return moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 export async function deleteDevice(tx: Queryable, deviceId: string): Promise<void> {

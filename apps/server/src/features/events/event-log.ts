@@ -64,6 +64,10 @@ export function createEventLog(parts: { events: EventBus; startTime: number; kep
     changed.push(...worth);
   });
 
+  events.on('shipments.changed', ({ shipmentId, tenantId }) =>
+    add('shipments', { tenantId, customerId: null }, { shipmentIds: [shipmentId] }),
+  );
+
   const idOf = (number: number) => `${startTime}-${number}`;
 
   return {
@@ -87,8 +91,12 @@ export function createEventLog(parts: { events: EventBus; startTime: number; kep
   };
 }
 
-/** Whether an event is the caller's: a tenant administrator hears of the tenant, a customer's user of the customer. */
-export function mayHear(caller: Scope, { tenantId, customerId }: LoggedEvent): boolean {
-  if (caller.authority === 'SYS_ADMIN' || caller.tenantId !== tenantId) return false;
+/**
+ * Whether an event is the caller's: a tenant administrator hears of the tenant, a customer's user of the customer, a system
+ * administrator of shipments.
+ */
+export function mayHear(caller: Scope, { name, tenantId, customerId }: LoggedEvent): boolean {
+  if (caller.authority === 'SYS_ADMIN') return name === 'shipments';
+  if (caller.tenantId !== tenantId) return false;
   return caller.authority === 'TENANT_ADMIN' || caller.customerId === customerId;
 }

@@ -113,6 +113,19 @@ describe('a stream of events', () => {
     await Promise.all(streams.map(({ close }) => close()));
   });
 
+  it('says of shipments to their consignee and to system administrators that they changed', async () => {
+    const users = [world.a.admin, world.a.customers[0].user, world.b.admin, world.sysAdmin];
+    const streams = await Promise.all(users.map((user) => listen(user)));
+    await Promise.all(streams.map((stream) => vi.waitFor(() => expect(stream.names()).toEqual(['ready']))));
+    events.emit('shipments.changed', { shipmentId: UNKNOWN, tenantId: world.a.tenantId });
+    for (const stream of [streams[0], streams[3]]) {
+      await vi.waitFor(() => expect(stream?.heard[1]?.data).toEqual({ shipmentIds: [UNKNOWN] }));
+    }
+    await sleep(50);
+    expect(streams.map(({ heard }) => heard.length)).toEqual([2, 1, 1, 2]);
+    await Promise.all(streams.map(({ close }) => close()));
+  });
+
   it('goes on after the last event that was heard, without a gap', async () => {
     const before = await listen(world.a.admin);
     emit(change());

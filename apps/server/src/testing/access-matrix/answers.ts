@@ -13,6 +13,8 @@ export const TARGETS = {
   tenant: ['own', 'foreign', 'unknown'],
   profile: ['own', 'foreign', 'unknown'],
   rule: ['own', 'foreign', 'unknown'],
+  /** To the own tenant, with devices under way. */
+  shipment: ['own', 'foreign', 'unknown'],
   /** `own`: a customer's user in scope. `administrator`: of the own tenant; for a system administrator, of any. */
   user: ['self', 'own', 'administrator', 'neighbour', 'foreign', 'unknown'],
 } as const;

@@ -37,7 +37,8 @@ export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
 /** Tenants A and B, a partner with a tenant and customers of their own, and a system administrator. */
 export async function createMatrixWorld(database: TestDatabase, app: FastifyInstance) {
   const world: World = await createWorld(database);
-  const { tenants, users, customers, devices, deviceProfiles, questions, alarmLedger } = app.services;
+  const { tenants, users, customers, devices, deviceProfiles, questions, alarmLedger, shipmentMaking } =
+    app.services;
   let made = 0;
   const nextEmail = () => `matrix.${++made}@example.com`;
   const nextTitle = () => `Matrix ${++made}`;
@@ -82,6 +83,7 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
     }
     if (kind === 'profile') return makeProfile(tenant);
     if (kind === 'rule') return makeRule(tenant);
+    if (kind === 'shipment') return makeShipment(tenant);
     const [first, second] = tenant.customers;
     const customer = target === 'neighbour' ? second : first;
     if (!customer) throw new Error('the world has no such customer');
@@ -150,6 +152,25 @@ export async function createMatrixWorld(database: TestDatabase, app: FastifyInst
       [tenantId, nextTitle()],
     );
     return { id: rows[0].id, email: '' };
+  }
+
+  /** A device is under way in it, and another one is free. */
+  async function makeShipment({ tenantId }: Tenant): Promise<Row> {
+    const enter = () => devices.create({ tenantId: null, name: nextTitle() });
+    const [{ device }, { device: free }] = [await enter(), await enter()];
+    const { id: userId, email } = world.sysAdmin;
+    const id = await shipmentMaking.create(
+      {
+        ...{ userId, email, authority: 'SYS_ADMIN', userType: 'SYS_ADMIN', tenantId: null, customerId: null },
+        ...{ address: '', impersonator: null, sessionId: '' },
+      },
+      {
+        ...{ consigneeId: tenantId, consignmentCountry: null, consignmentState: null, consignmentCity: null },
+        ...{ address: null, phone: null, notes: null },
+        deviceList: [{ deviceIdMongo: device.id }],
+      },
+    );
+    return { id, email: '', around: { tenantId, deviceId: device.id, freeDeviceId: free.id } };
   }
 
   async function makeUser({ tenantId }: Tenant, customerId: string): Promise<Row> {

@@ -1,4 +1,5 @@
 import type { DeviceRecord } from '@airdeck/contract/devices';
+import type { AppDependencies } from '../../../app.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 
 export const UNKNOWN = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
@@ -15,8 +16,8 @@ export type DeviceWorld = AppWorld & {
 };
 
 /** Two tenants with customers and devices, the application, and looks at what it wrote. */
-export async function createDeviceWorld(): Promise<DeviceWorld> {
-  const world = await createAppWorld();
+export async function createDeviceWorld(options: Partial<AppDependencies> = {}): Promise<DeviceWorld> {
+  const world = await createAppWorld(options);
   const { api, database } = world;
   return {
     ...world,

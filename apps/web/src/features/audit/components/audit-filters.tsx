@@ -98,6 +98,7 @@ const KINDS = [
   'WEBHOOK',
   'ALARM',
   'RULE',
+  'SHIPMENT',
 ] as const;
 
 /** An action in the reader's language; one that this console does not know yet, as the server calls it. */
@@ -106,10 +107,11 @@ function actionWord(action: string, t: TFunction): string {
   return known ? t(`audit.action.${known}`) : action;
 }
 
-/** What a person did, in the reader's language. A device that had no tenant before comes from the stock. */
+/** What a person did, in the reader's language. A device comes from the stock, or goes back to it, where there is no tenant. */
 export function actWord({ action, details }: Pick<AuditEntry, 'action' | 'details'>, t: TFunction): string {
-  const isHandedOut = action === 'movedToTenant' && details?.['fromTenantId'] === null;
-  return isHandedOut ? t('audit.handedOut') : actionWord(action, t);
+  if (action !== 'movedToTenant') return actionWord(action, t);
+  if (details?.['fromTenantId'] === null) return t('audit.handedOut');
+  return details?.['toTenantId'] === null ? t('audit.returnedToStock') : actionWord(action, t);
 }
 
 /** What kind of thing an act was done to. */

@@ -1,0 +1,120 @@
+import type { CheckedDevice, ListedDevice, ListedDeviceFault } from '@airdeck/contract/shipment-changes';
+import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments';
+import type { Queryable } from '../../database/database.ts';
+import type { UnitOfWork } from '../../database/unit-of-work.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
+import { findListedDevices, findRowsOfTenants, type ListedCandidate } from './listed-devices.repository.ts';
+import type { NewShipmentDevice } from './shipment-writes.repository.ts';
+
+/** What the devices of a list are held against. */
+type ListContext = {
+  /** Whose devices have names that are taken; null: no one's. */
+  readonly consigneeId: string | null;
+  /** The shipment that is changed, whose own devices may stay in it. */
+  readonly shipmentId: string | null;
+};
+
+/** Says of each device that a person lists which one it is, and why it cannot be sent. */
+export function createListedDevices({
+  stockHandOut,
+}: {
+  stockHandOut: Pick<StockHandOut, 'lock' | 'namesOf'>;
+}) {
+  /** In the order of the list. */
+  async function check(
+    tx: Queryable,
+    list: readonly ListedDevice[],
+    { consigneeId, shipmentId }: ListContext,
+  ): Promise<CheckedDevice[]> {
+    const candidates = await candidatesByRow(tx, list);
+    const missing = list.filter((_, row) => !candidates.has(row));
+    const ofTenants = missing.length > 0 ? await findRowsOfTenants(tx, list) : new Set<number>();
+    const names = consigneeId
+      ? await stockHandOut.namesOf(
+          consigneeId,
+          [...candidates.values()].flat().map(({ name }) => name),
+          tx,
+        )
+      : new Set<string>();
+    const seenIds = new Set<string>();
+
+    function faultOf({ id, name, isInStock, shipmentId: other }: ListedCandidate): ListedDeviceFault | null {
+      if (seenIds.has(id)) return 'twice';
+      seenIds.add(id);
+      if (!isInStock) return 'taken';
+      if (other !== null && other !== shipmentId) return 'inShipment';
+      if (names.has(name)) return 'nameTaken';
+      names.add(name);
+      return null;
+    }
+
+    return list.map((listed, row) => {
+      const [device, second] = candidates.get(row) ?? [];
+      if (!device) return notFoundAs(listed, ofTenants.has(row) ? 'taken' : 'unknown');
+      if (second) return notFoundAs(listed, 'ambiguous');
+      const fault = faultOf(device);
+      return {
+        deviceIdMongo: device.id,
+        deviceName: device.name,
+        deviceLabel: device.label,
+        fault,
+        shipmentIdMongo: fault === 'inShipment' ? device.shipmentId : null,
+      };
+    });
+  }
+
+  return {
+    check,
+
+    /**
+     * The devices of a list, which stay as they are until the transaction ends.
+     * @throws ApiError 400/31 with `deviceList`, when one of them cannot be sent
+     */
+    async lock(
+      list: readonly ListedDevice[],
+      context: ListContext & { readonly consigneeId: string },
+      unit: UnitOfWork,
+    ): Promise<NewShipmentDevice[]> {
+      const named = checked(await check(unit.tx, list, context));
+      const ids = named.map(({ deviceId }) => deviceId);
+      await stockHandOut.lock(ids, context.consigneeId, unit);
+      // One may have gone elsewhere before it was locked.
+      const byId = ids.map((deviceIdMongo) => ({ deviceIdMongo }));
+      return checked(await check(unit.tx, byId, context));
+    },
+  };
+}
+
+/** Those that fit a row best. */
+async function candidatesByRow(
+  tx: Queryable,
+  list: readonly ListedDevice[],
+): Promise<Map<number, ListedCandidate[]>> {
+  const best = new Map<number, ListedCandidate[]>();
+  for (const candidate of await findListedDevices(tx, list)) {
+    const known = best.get(candidate.row) ?? [];
+    const [first] = known;
+    if (!first || candidate.rank < first.rank) best.set(candidate.row, [candidate]);
+    else if (candidate.rank === first.rank) known.push(candidate);
+  }
+  return best;
+}
+
+const notFoundAs = (listed: ListedDevice, fault: ListedDeviceFault): CheckedDevice => ({
+  deviceIdMongo: null,
+  deviceName: listed.deviceName ?? null,
+  deviceLabel: listed.deviceLabel ?? null,
+  fault,
+  shipmentIdMongo: null,
+});
+
+/** @throws ApiError 400/31 when one of them cannot be sent */
+function checked(deviceList: readonly CheckedDevice[]): NewShipmentDevice[] {
+  return deviceList.map(({ deviceIdMongo, deviceName, deviceLabel, fault }) => {
+    if (fault !== null || deviceIdMongo === null || deviceName === null) {
+      throw new ApiError(SHIPMENT_ERRORS.devicesRefused, {}, { deviceList });
+    }
+    return { deviceId: deviceIdMongo, name: deviceName, label: deviceLabel };
+  });
+}

@@ -1,0 +1,119 @@
+import type { ShipmentDevicePageQuery, ShipmentDeviceSortProperty } from '@airdeck/contract/shipment-lists';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { contains, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import { shipmentDevice, shipmentEntry } from '../../database/schema/shipments.ts';
+import { appUser } from '../../database/schema/users.ts';
+import { PERSON } from './shipments.repository.ts';
+
+// Devices and logs of shipments that the caller may see.
+
+const DEVICE_SORT_COLUMNS: Record<ShipmentDeviceSortProperty, SQL | typeof shipmentDevice.position> = {
+  position: shipmentDevice.position,
+  deviceName: sql`lower(${shipmentDevice.name})`,
+  deviceLabel: sql`lower(${shipmentDevice.label})`,
+  receivedAt: sql`${shipmentDevice.receivedTime}`,
+};
+
+const selectDevices = (db: Queryable) =>
+  db
+    .select({ device: getTableColumns(shipmentDevice), receiver: PERSON })
+    .from(shipmentDevice)
+    .leftJoin(appUser, eq(appUser.id, shipmentDevice.receivedBy));
+export type ShipmentDeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
+
+/** Of a shipment that the caller may see. */
+export async function listShipmentDevices(
+  db: Queryable,
+  shipmentId: string,
+  query: ShipmentDevicePageQuery,
+): Promise<Rows<ShipmentDeviceRow>> {
+  const { deviceId, receivedTime, name, label } = shipmentDevice;
+  const { isInstalled } = query;
+  const received =
+    isInstalled === undefined ? undefined : isInstalled ? isNotNull(receivedTime) : isNull(receivedTime);
+  const where = and(
+    eq(shipmentDevice.shipmentId, shipmentId),
+    received,
+    contains(query.textSearch, name, label),
+  );
+  const list = { table: shipmentDevice, id: deviceId, where, columns: DEVICE_SORT_COLUMNS };
+  const sort = query.sort ?? ({ property: 'position', descending: false } as const);
+  const { ids, total } = await pickPage(db, list, { ...query, sort });
+  const rows = await selectDevices(db).where(
+    and(eq(shipmentDevice.shipmentId, shipmentId), inArray(deviceId, ids)),
+  );
+  return {
+    rows: inOrderOf(
+      ids,
+      rows.map((row) => ({ id: row.device.deviceId, ...row })),
+    ),
+    total,
+  };
+}
+
+/** In the order in which they were listed. @param deviceIds missing: all */
+export const listAllDevices = (
+  db: Queryable,
+  shipmentId: string,
+  deviceIds?: readonly string[],
+): Promise<ShipmentDeviceRow[]> =>
+  selectDevices(db)
+    .where(
+      and(
+        eq(shipmentDevice.shipmentId, shipmentId),
+        deviceIds && inArray(shipmentDevice.deviceId, [...deviceIds]),
+      ),
+    )
+    .orderBy(shipmentDevice.position);
+
+const selectEntries = (db: Queryable) =>
+  db
+    .select({ entry: getTableColumns(shipmentEntry), user: PERSON })
+    .from(shipmentEntry)
+    .leftJoin(appUser, eq(appUser.id, shipmentEntry.userId))
+    .orderBy(desc(shipmentEntry.createdTime), desc(shipmentEntry.id));
+export type ShipmentEntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** The newest entries of the logs of shipments that the caller may see. */
+export async function listNewestEntries(
+  db: Queryable,
+  shipmentIds: readonly string[],
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ShipmentEntryRow[]> {
+  if (shipmentIds.length === 0) return [];
+  return selectEntries(db)
+    .where(inArray(shipmentEntry.shipmentId, [...shipmentIds]))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countEntries(db: Queryable, shipmentId: string): Promise<number> {
+  const counted = await db
+    .select({ total: count() })
+    .from(shipmentEntry)
+    .where(eq(shipmentEntry.shipmentId, shipmentId));
+  return firstOrThrow(counted).total;
+}
+
+/** The last change of a shipment's status; undefined: it has the one that it was made with. */
+export async function findLastStatusEntry(
+  db: Queryable,
+  shipmentId: string,
+): Promise<ShipmentEntryRow | undefined> {
+  const [found] = await selectEntries(db)
+    .where(and(eq(shipmentEntry.shipmentId, shipmentId), eq(shipmentEntry.kind, 'statusChanged')))
+    .limit(1);
+  return found;
+}

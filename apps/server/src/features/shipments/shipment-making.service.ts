@@ -1,0 +1,146 @@
+import type {
+  CheckedDevice,
+  ListedDevice,
+  NewShipment,
+  ShipmentForm,
+} from '@airdeck/contract/shipment-changes';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound, versionConflict } from '../../http/errors.ts';
+import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
+import { createListedDevices } from './listed-devices.service.ts';
+import type { ShipmentPublisher } from './shipment-publisher.ts';
+import {
+  deleteShipment,
+  insertEntry,
+  insertShipment,
+  lockParties,
+  lockShipmentFor,
+  type NewShipmentDevice,
+  recount,
+  replaceDevices,
+  updateShipment,
+} from './shipment-writes.repository.ts';
+import { findConsignee, type StoredShipment } from './shipments.repository.ts';
+
+/** Makes, changes and deletes shipments. For system administrators. */
+export function createShipmentMaking(parts: {
+  database: Database;
+  clock: Clock;
+  stockHandOut: StockHandOut;
+  publish: ShipmentPublisher;
+}) {
+  const { clock, publish } = parts;
+  const { db } = parts.database;
+  const listedDevices = createListedDevices(parts);
+
+  /** A consignee that stays there until the transaction ends, as does the caller. @throws ApiError 400/31 */
+  async function lockConsignee(caller: Caller, id: string, { tx }: UnitOfWork) {
+    const found = await findConsignee(tx, id);
+    const isThere = found && (await lockParties(tx, found.id, caller.userId));
+    if (!isThere) throw badRequest(SHIPMENT_ERRORS.consigneeUnknown);
+    return found;
+  }
+
+  /** Writes the devices of a shipment, and into its log how many they are. */
+  async function fill(
+    kind: 'created' | 'updated',
+    shipmentId: string,
+    devices: readonly NewShipmentDevice[],
+    { userId }: Caller,
+    { tx }: UnitOfWork,
+  ): Promise<StoredShipment> {
+    await replaceDevices(tx, shipmentId, devices);
+    const deviceCount = devices.length;
+    await insertEntry(tx, { shipmentId, createdTime: clock(), kind, userId, deviceCount });
+    return recount(tx, shipmentId);
+  }
+
+  return {
+    /** Says of each device which one it is, and whether it can be sent. In the order of the list. */
+    check: (
+      list: readonly ListedDevice[],
+      context: { readonly consigneeId: string | null; readonly shipmentId: string | null },
+    ): Promise<CheckedDevice[]> =>
+      inUnitOfWork(db, undefined, async ({ tx }) => {
+        const consignee = context.consigneeId ? await findConsignee(tx, context.consigneeId) : undefined;
+        return listedDevices.check(tx, list, { ...context, consigneeId: consignee?.id ?? null });
+      }),
+
+    /** Answers the id. @throws ApiError 400/31, with `deviceList` when a device cannot be sent */
+    create(caller: Caller, body: NewShipment, outer?: UnitOfWork): Promise<string> {
+      return inUnitOfWork(db, outer ?? caller, async (unit) => {
+        const consignee = await lockConsignee(caller, body.consigneeId, unit);
+        const context = { consigneeId: consignee.id, shipmentId: null };
+        const devices = await listedDevices.lock(body.deviceList, context, unit);
+        const now = clock();
+        const stored = await insertShipment(unit.tx, {
+          createdTime: now,
+          consignorUserId: caller.userId,
+          consigneeTenantId: consignee.id,
+          ...fieldsOf(body),
+          statusTimes: [now, null, null, null],
+        });
+        const made = await fill('created', stored.id, devices, caller, unit);
+        const details = { devices: devices.length };
+        await publish('created', { ...made, consigneeTitle: consignee.title }, unit, details);
+        return made.id;
+      });
+    },
+
+    /**
+     * Replaces all fields and devices of a shipment that is Initialized, and of which nothing was received.
+     * @throws ApiError 400/31, 404/32, 409/35
+     */
+    update(
+      caller: Caller,
+      id: string,
+      body: NewShipment & { readonly version?: number | null | undefined },
+    ): Promise<void> {
+      return inUnitOfWork(db, caller, async (unit) => {
+        const stored = await lockShipmentFor(unit.tx, caller, id);
+        if (!stored) throw notFound('Shipment', id);
+        if (stored.status !== SHIPMENT_STATUS.initialized || stored.receivedCount > 0) {
+          throw badRequest(SHIPMENT_ERRORS.notInitialized);
+        }
+        const { version = null } = body;
+        if (version !== null && version !== stored.version) throw versionConflict('Shipment');
+        const consignee = await lockConsignee(caller, body.consigneeId, unit);
+        const context = { consigneeId: consignee.id, shipmentId: id };
+        const devices = await listedDevices.lock(body.deviceList, context, unit);
+        await updateShipment(unit.tx, id, {
+          consigneeTenantId: consignee.id,
+          ...fieldsOf(body),
+          version: stored.version + 1,
+        });
+        const changed = await fill('updated', id, devices, caller, unit);
+        const details = { devices: devices.length };
+        await publish('updated', { ...changed, consigneeTitle: consignee.title }, unit, details);
+        // It disappears from the list of the one to whom it was to go.
+        if (consignee.id !== stored.consigneeTenantId) await publish('updated', stored, unit);
+      });
+    },
+
+    /** What was not received is free in the stock again; what was stays where it is. @throws ApiError 404/32 */
+    delete(caller: Caller, id: string): Promise<void> {
+      return inUnitOfWork(db, caller, async (unit) => {
+        const stored = await lockShipmentFor(unit.tx, caller, id);
+        if (!stored) throw notFound('Shipment', id);
+        await deleteShipment(unit.tx, id);
+        await publish('deleted', stored, unit, { devices: stored.missingCount });
+      });
+    },
+  };
+}
+
+const fieldsOf = (form: ShipmentForm) => ({
+  country: form.consignmentCountry,
+  state: form.consignmentState,
+  city: form.consignmentCity,
+  address: form.address,
+  phone: form.phone,
+  notes: form.notes,
+});

@@ -1,0 +1,203 @@
+import type { ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
+import { SHIPMENT_ERRORS, SHIPMENT_STATUS, type ShipmentDevice } from '@airdeck/contract/shipments';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
+import { shipmentDeviceBody } from './shipment.presenter.ts';
+import { matchCodes } from './shipment-codes.ts';
+import { listAllDevices } from './shipment-contents.repository.ts';
+import type { ShipmentPublisher } from './shipment-publisher.ts';
+import { statusChange } from './shipment-status.service.ts';
+import {
+  findForeignCodes,
+  hasReadings,
+  insertEntry,
+  type LockedShipment,
+  listDevicesOf,
+  lockShipmentFor,
+  markReceived,
+  recount,
+  type StoredShipmentDevice,
+  updateShipment,
+} from './shipment-writes.repository.ts';
+
+/** What became of a code; `device`: of the shipment. */
+type ReceivedCode = {
+  readonly code: string;
+  readonly outcome: ReceiptOutcome;
+  readonly device: ShipmentDevice | null;
+};
+
+/** What one call says of a device of a shipment. */
+type DeviceReceipt = {
+  readonly shipmentIdMongo: string;
+  readonly deviceIdMongo: string;
+  /** The consignee, where the caller says it. */
+  readonly tenantId?: string | null | undefined;
+  /** False: the receipt is undone. */
+  readonly isInstalled?: boolean | undefined;
+};
+
+/** Devices of shipments arrive: each is the consignee's from that moment on. */
+export function createShipmentReceiving(parts: {
+  database: Database;
+  clock: Clock;
+  stockHandOut: StockHandOut;
+  publish: ShipmentPublisher;
+}) {
+  const { clock, stockHandOut, publish } = parts;
+  const { db } = parts.database;
+
+  /** @throws ApiError 404/32 */
+  async function locked(caller: Caller, id: string, unit: UnitOfWork): Promise<LockedShipment> {
+    const stored = await lockShipmentFor(unit.tx, caller, id);
+    if (!stored) throw notFound('Shipment', id);
+    return stored;
+  }
+
+  /**
+   * Receives those of a shipment that is locked, and that still are under way.
+   * @returns the ids of those that could not be, because the consignee has a device of such a name
+   */
+  async function receive(
+    shipment: LockedShipment,
+    waiting: readonly StoredShipmentDevice[],
+    caller: Caller,
+    unit: UnitOfWork,
+  ): Promise<ReadonlySet<string>> {
+    const { id, consigneeTenantId } = shipment;
+    const ids = waiting.map(({ deviceId }) => deviceId);
+    const { free, clashing } = await stockHandOut.lock(ids, consigneeTenantId, unit);
+    if (free.length > 0) {
+      const now = clock();
+      const received = free.map((device) => device.id);
+      // First: what is under way does not leave the stock otherwise.
+      await markReceived(unit.tx, id, received, { time: now, userId: caller.userId });
+      await stockHandOut.handOut(free, consigneeTenantId, unit);
+      const moved = new Set(received);
+      const about = waiting.filter(({ deviceId }) => moved.has(deviceId));
+      await note(shipment, 'received', about, caller, unit);
+    }
+    return new Set(clashing.map((device) => device.id));
+  }
+
+  /** Counts again, writes the log, and lets the status follow what has been received. */
+  async function note(
+    shipment: LockedShipment,
+    kind: 'received' | 'receiptUndone',
+    about: readonly StoredShipmentDevice[],
+    { userId }: Caller,
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const { id: shipmentId, status, consigneeTitle } = shipment;
+    const createdTime = clock();
+    const [device, second] = about;
+    const only = second === undefined ? device : undefined;
+    await insertEntry(unit.tx, {
+      shipmentId,
+      createdTime,
+      kind,
+      userId,
+      deviceCount: about.length,
+      deviceId: only?.deviceId ?? null,
+      deviceName: only?.name ?? null,
+      deviceLabel: only?.label ?? null,
+    });
+    let changed = await recount(unit.tx, shipmentId);
+    if (changed.missingCount === 0 && status < SHIPMENT_STATUS.received) {
+      const toStatus = SHIPMENT_STATUS.received;
+      changed = await updateShipment(unit.tx, shipmentId, statusChange(changed, toStatus, createdTime));
+      const entry = { shipmentId, createdTime, userId, fromStatus: status, toStatus };
+      await insertEntry(unit.tx, { ...entry, kind: 'statusChanged', isAutomatic: true });
+    }
+    const details = { devices: about.length, ...(only && { device: only.name }) };
+    await publish(kind, { ...changed, consigneeTitle }, unit, details);
+  }
+
+  /** @throws ApiError 409/35 when something has come of it already */
+  async function undo(
+    shipment: LockedShipment,
+    device: StoredShipmentDevice,
+    caller: Caller,
+    unit: UnitOfWork,
+  ): Promise<void> {
+    const stored = await stockHandOut.lockOf(shipment.consigneeTenantId, device.deviceId, unit);
+    if (!stored) throw badRequest(SHIPMENT_ERRORS.undoDeviceGone);
+    if (stored.customerId !== null) throw badRequest(SHIPMENT_ERRORS.undoHasCustomer);
+    if (await hasReadings(unit.tx, stored.key)) throw badRequest(SHIPMENT_ERRORS.undoHasReadings);
+    await stockHandOut.takeBack(stored, unit);
+    await markReceived(unit.tx, shipment.id, [device.deviceId], null);
+    await note(shipment, 'receiptUndone', [device], caller, unit);
+  }
+
+  return {
+    /** Receives all that codes name. One for each code, in their order. @throws ApiError 404/32 */
+    async receiveAll(
+      caller: Caller,
+      id: string,
+      codes: readonly string[],
+      outer?: UnitOfWork,
+    ): Promise<ReceivedCode[]> {
+      const matched = await inUnitOfWork(db, outer ?? caller, async (unit) => {
+        const shipment = await locked(caller, id, unit);
+        const found = matchCodes(codes, await listDevicesOf(unit.tx, id));
+        const waiting = new Map(
+          found.flatMap((one) =>
+            'device' in one && isUnderWay(one.device) ? [[one.device.deviceId, one.device] as const] : [],
+          ),
+        );
+        const clashing =
+          waiting.size > 0 ? await receive(shipment, [...waiting.values()], caller, unit) : new Set();
+        const unknown = found.flatMap((one) =>
+          'outcome' in one && one.outcome === 'unknown' ? one.code : [],
+        );
+        const foreign = await findForeignCodes(unit.tx, unknown, caller.tenantId);
+        return found.map((one): { code: string; outcome: ReceiptOutcome; deviceId?: string } => {
+          const { code } = one;
+          if ('outcome' in one) return { code, outcome: foreign.has(code) ? 'foreign' : one.outcome };
+          const { deviceId } = one.device;
+          if (clashing.has(deviceId)) return { code, outcome: 'nameTaken', deviceId };
+          // A second code of the same device finds it received.
+          if (waiting.delete(deviceId)) return { code, outcome: 'received', deviceId };
+          const isReturned = one.device.receivedTime === null && !one.device.isOpen;
+          return { code, outcome: isReturned ? 'returned' : 'alreadyReceived', deviceId };
+        });
+      });
+      const ids = [...new Set(matched.flatMap(({ deviceId }) => deviceId ?? []))];
+      const rows = await listAllDevices(outer?.tx ?? db, id, ids);
+      const bodies = new Map(rows.map((row) => [row.device.deviceId, shipmentDeviceBody(row)]));
+      return matched.map(({ code, outcome, deviceId }) => ({
+        code,
+        outcome,
+        device: (deviceId && bodies.get(deviceId)) || null,
+      }));
+    },
+
+    /**
+     * Receives a device, or undoes that. What is so already stays so.
+     * @throws ApiError 404/32, 409/35
+     */
+    async receiveOne(caller: Caller, receipt: DeviceReceipt): Promise<ShipmentDevice> {
+      const { shipmentIdMongo: id, deviceIdMongo: deviceId, tenantId, isInstalled = true } = receipt;
+      await inUnitOfWork(db, caller, async (unit) => {
+        const shipment = await locked(caller, id, unit);
+        if (tenantId && tenantId !== shipment.consigneeTenantId) throw notFound('Shipment', id);
+        const [device] = await listDevicesOf(unit.tx, id, [deviceId]);
+        if (!device) throw badRequest(SHIPMENT_ERRORS.deviceUnknown);
+        if (isInstalled === (device.receivedTime !== null)) return;
+        if (!device.isOpen) throw badRequest(SHIPMENT_ERRORS.completed);
+        if (!isInstalled) return undo(shipment, device, caller, unit);
+        const clashing = await receive(shipment, [device], caller, unit);
+        if (clashing.size > 0) throw badRequest(SHIPMENT_ERRORS.deviceNameTaken);
+      });
+      const [row] = await listAllDevices(db, id, [deviceId]);
+      if (!row) throw badRequest(SHIPMENT_ERRORS.deviceUnknown);
+      return shipmentDeviceBody(row);
+    },
+  };
+}
+
+const isUnderWay = ({ isOpen, receivedTime }: StoredShipmentDevice) => isOpen && receivedTime === null;

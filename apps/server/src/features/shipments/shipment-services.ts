@@ -1,0 +1,46 @@
+import { DEVICE_ERRORS } from '@airdeck/contract/devices';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import type { DomainEvents } from '../../domain-events.ts';
+import type { EventBus } from '../../events.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
+import type { TenantService } from '../tenants/tenants.service.ts';
+import { createShipmentMaking } from './shipment-making.service.ts';
+import { createShipmentPublisher } from './shipment-publisher.ts';
+import { createShipmentReading } from './shipment-reading.service.ts';
+import { createShipmentReceiving } from './shipment-receiving.service.ts';
+import { createShipmentStatus } from './shipment-status.service.ts';
+import { findUnderWay } from './shipment-writes.repository.ts';
+
+/** Everything that reads, makes, changes and receives shipments. */
+export function createShipmentServices(parts: {
+  database: Database;
+  clock: Clock;
+  events: EventBus;
+  domainEvents: DomainEvents;
+  tenants: Pick<TenantService, 'detailsOf'>;
+  stockHandOut: StockHandOut;
+}) {
+  const publish = createShipmentPublisher(parts);
+  keepUnderWay(parts.domainEvents);
+  return {
+    shipmentReading: createShipmentReading(parts),
+    shipmentMaking: createShipmentMaking({ ...parts, publish }),
+    shipmentReceiving: createShipmentReceiving({ ...parts, publish }),
+    shipmentStatus: createShipmentStatus({ ...parts, publish }),
+  };
+}
+
+/** A device under way leaves the stock by being received, and in no other way. The listener undoes what takes it away. */
+function keepUnderWay(domainEvents: DomainEvents): void {
+  domainEvents.listenToAll(async (published, { tx }) => {
+    const leaving = published.flatMap(({ entityType, action, entity }) =>
+      entityType === 'DEVICE' && (action === 'movedToTenant' || action === 'deleted') ? [entity.id] : [],
+    );
+    const found = leaving.length > 0 ? await findUnderWay(tx, leaving) : undefined;
+    if (!found) return;
+    const { consignee, shipmentId } = found;
+    throw new ApiError(DEVICE_ERRORS.inShipment, { consignee }, { shipmentId });
+  });
+}

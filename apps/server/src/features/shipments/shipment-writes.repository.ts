@@ -1,0 +1,243 @@
+import { and, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { firstOrThrow, type Queryable } from '../../database/database.ts';
+import { shipment, shipmentDevice, shipmentEntry } from '../../database/schema/shipments.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { lockUserForShare } from '../../database/user-lock-sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type StoredShipment, visibleTo } from './shipments.repository.ts';
+
+const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
+
+/** A shipment that is locked, and what its consignee is called. */
+export type LockedShipment = StoredShipment & { readonly consigneeTitle: string };
+
+export type NewShipmentDevice = Pick<typeof shipmentDevice.$inferSelect, 'deviceId' | 'name' | 'label'>;
+export type StoredShipmentDevice = typeof shipmentDevice.$inferSelect;
+export type NewShipmentEntry = Omit<typeof shipmentEntry.$inferInsert, 'id'>;
+
+/**
+ * Keeps tenant and user from being deleted until the transaction ends: in this order, and before a shipment of theirs, as
+ * their deletion locks them. @returns whether there is such a tenant
+ */
+export async function lockParties(tx: Queryable, tenantId: string, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: tenant.id })
+    .from(tenant)
+    .where(eq(tenant.id, tenantId))
+    .for('key share');
+  await lockUserForShare(tx, userId);
+  return found.length > 0;
+}
+
+/** Bounded by what the caller may see. Locked until the transaction ends, with its consignee and the caller. */
+export async function lockShipmentFor(
+  tx: Queryable,
+  caller: Caller,
+  id: string,
+): Promise<LockedShipment | undefined> {
+  const where = and(visibleTo(caller), eq(shipment.id, id));
+  const [seen] = await tx
+    .select({ tenantId: shipment.consigneeTenantId, title: tenant.title })
+    .from(shipment)
+    .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
+    .where(where);
+  if (!seen || !(await lockParties(tx, seen.tenantId, caller.userId))) return undefined;
+  const [stored] = await tx.select(columns).from(shipment).where(where).for('update');
+  if (!stored) return undefined;
+  // It was sent to another one a moment ago.
+  if (stored.consigneeTenantId !== seen.tenantId) return lockShipmentFor(tx, caller, id);
+  return { ...stored, consigneeTitle: seen.title };
+}
+
+export async function insertShipment(
+  tx: Queryable,
+  row: Omit<typeof shipment.$inferInsert, 'id'>,
+): Promise<StoredShipment> {
+  return firstOrThrow(
+    await tx
+      .insert(shipment)
+      .values({ ...row, id: newId() })
+      .returning(columns),
+  );
+}
+
+export async function updateShipment(
+  tx: Queryable,
+  id: string,
+  change: Partial<StoredShipment>,
+): Promise<StoredShipment> {
+  return firstOrThrow(await tx.update(shipment).set(change).where(eq(shipment.id, id)).returning(columns));
+}
+
+/** Its devices and log go with it. */
+export async function deleteShipment(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(shipment).where(eq(shipment.id, id));
+}
+
+/** In place of those that it had. The caller has locked the devices. */
+export async function replaceDevices(
+  tx: Queryable,
+  shipmentId: string,
+  devices: readonly NewShipmentDevice[],
+): Promise<void> {
+  await tx.delete(shipmentDevice).where(eq(shipmentDevice.shipmentId, shipmentId));
+  await tx.execute(sql`
+    insert into shipment_device (shipment_id, device_id, "position", name, label)
+    select ${shipmentId}::uuid, given."deviceId", (given.place - 1)::int, given.name, given.label
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as ("deviceId" uuid, name text, label text)
+    ) with ordinality as given("deviceId", name, label, place)`);
+}
+
+/** Counts the devices of a shipment again. */
+export async function recount(tx: Queryable, id: string): Promise<StoredShipment> {
+  const devices = (which: SQL) =>
+    sql`(select count(*) from shipment_device d where d.shipment_id = ${id} and ${which})`;
+  return firstOrThrow(
+    await tx
+      .update(shipment)
+      .set({
+        deviceCount: devices(sql`true`),
+        receivedCount: devices(sql`d.received_time is not null`),
+        missingCount: devices(sql`d.received_time is null and d.is_open`),
+      })
+      .where(eq(shipment.id, id))
+      .returning(columns),
+  );
+}
+
+/** In the order in which they were listed. @param deviceIds missing: all */
+export const listDevicesOf = (
+  tx: Queryable,
+  shipmentId: string,
+  deviceIds?: readonly string[],
+): Promise<StoredShipmentDevice[]> =>
+  tx
+    .select()
+    .from(shipmentDevice)
+    .where(deviceIds ? among(shipmentId, deviceIds) : eq(shipmentDevice.shipmentId, shipmentId))
+    .orderBy(shipmentDevice.position);
+
+const among = (shipmentId: string, deviceIds: readonly string[]) =>
+  and(
+    eq(shipmentDevice.shipmentId, shipmentId),
+    sql`${shipmentDevice.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+  );
+
+/** @param receipt null: not received any more */
+export async function markReceived(
+  tx: Queryable,
+  shipmentId: string,
+  deviceIds: readonly string[],
+  receipt: { readonly time: number; readonly userId: string } | null,
+): Promise<void> {
+  await tx
+    .update(shipmentDevice)
+    .set({ receivedTime: receipt?.time ?? null, receivedBy: receipt?.userId ?? null })
+    .where(among(shipmentId, deviceIds));
+}
+
+/** The devices leave the shipment as far as they were not received, and can be sent with another one. */
+export async function closeDevices(tx: Queryable, shipmentId: string): Promise<void> {
+  await tx.update(shipmentDevice).set({ isOpen: false }).where(eq(shipmentDevice.shipmentId, shipmentId));
+}
+
+/** The devices belong to the shipment again: those that were received, and those that are free in the stock. */
+export async function reopenDevices(tx: Queryable, shipmentId: string): Promise<void> {
+  // In the order in which every transaction locks several.
+  await tx.execute(sql`
+    select from device where tenant_id is null
+      and id in (select device_id from shipment_device where shipment_id = ${shipmentId} and received_time is null)
+    order by id for update`);
+  await tx.execute(sql`
+    update shipment_device s set is_open = true
+    where s.shipment_id = ${shipmentId}
+      and (s.received_time is not null
+        or exists (select 1 from device d where d.id = s.device_id and d.tenant_id is null))
+      and not exists (select 1 from shipment_device o where o.device_id = s.device_id and o.is_open)`);
+}
+
+export async function insertEntry(tx: Queryable, entry: NewShipmentEntry): Promise<void> {
+  await tx.insert(shipmentEntry).values({ ...entry, id: newId() });
+}
+
+/** Whether a device has sent anything that was measured. */
+export async function hasReadings(tx: Queryable, deviceKey: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(
+    sql`select exists (select 1 from reading where device = ${deviceKey}) as found`,
+  );
+  return firstOrThrow(rows).found;
+}
+
+/** The codes that are labels, names or ids of devices of a tenant, or of shipments to it; null: of any device at all. */
+export async function findForeignCodes(
+  tx: Queryable,
+  codes: readonly string[],
+  tenantId: string | null,
+): Promise<ReadonlySet<string>> {
+  if (codes.length === 0) return new Set();
+  const { rows } = await tx.execute<{ code: string }>(sql`
+    select c.code from unnest(${sql.param([...codes])}::text[]) as c(code)
+    where exists (select 1 from device d where (${tenantId}::uuid is null or d.tenant_id = ${tenantId}::uuid)
+        and lower(d.label) = lower(c.code))
+      or exists (select 1 from device d where (${tenantId}::uuid is null or d.tenant_id = ${tenantId}::uuid)
+        and lower(d.name) = lower(c.code))
+      or exists (select 1 from device d where (${tenantId}::uuid is null or d.tenant_id = ${tenantId}::uuid)
+        and d.id = case when c.code ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then c.code::uuid end)
+      or lower(c.code) in (
+        select unnest(array[lower(d.label), lower(d.name), d.device_id::text])
+        from shipment s join shipment_device d on d.shipment_id = s.id
+        where s.consignee_tenant_id = ${tenantId}::uuid)`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** The device is in an open shipment, and was not received yet: which, and to whom. */
+export async function findUnderWay(
+  tx: Queryable,
+  deviceIds: readonly string[],
+): Promise<{ shipmentId: string; consignee: string } | undefined> {
+  const [found] = await tx
+    .select({ shipmentId: shipment.id, consignee: tenant.title })
+    .from(shipmentDevice)
+    .innerJoin(shipment, eq(shipment.id, shipmentDevice.shipmentId))
+    .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
+    .where(
+      and(
+        sql`${shipmentDevice.deviceId} = any(${sql.param([...deviceIds])}::uuid[])`,
+        sql`${shipmentDevice.isOpen} and ${shipmentDevice.receivedTime} is null`,
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+/** Open shipments with devices missing that were sent before, and whose consignor was not notified; locked. */
+export async function lockOverdue(
+  tx: Queryable,
+  sentBefore: number,
+  limit: number,
+): Promise<LockedShipment[]> {
+  const rows = await tx
+    .select({ shipment: columns, consigneeTitle: tenant.title })
+    .from(shipment)
+    .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
+    .where(
+      and(
+        sql`${shipment.status} < 3 and ${shipment.missingCount} > 0 and ${shipment.overdueTime} is null`,
+        lte(shipment.sentTime, sentBefore),
+      ),
+    )
+    .orderBy(shipment.id)
+    .limit(limit)
+    .for('update', { of: shipment, skipLocked: true });
+  return rows.map(({ shipment: stored, consigneeTitle }) => ({ ...stored, consigneeTitle }));
+}
+
+export async function markOverdue(tx: Queryable, ids: readonly string[], time: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(shipment)
+    .set({ overdueTime: time })
+    .where(and(inArray(shipment.id, [...ids]), isNotNull(shipment.sentTime)));
+}

@@ -1,0 +1,143 @@
+import type { ShipmentPageQuery, ShipmentSortProperty } from '@airdeck/contract/shipment-lists';
+import type { ShipmentStatus } from '@airdeck/contract/shipments';
+import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { contains, containsFolded, inOrderOf, pickPage, type Rows } from '../../database/page-sql.ts';
+import { shipment } from '../../database/schema/shipments.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
+import { appUser } from '../../database/schema/users.ts';
+import type { Scope } from '../../http/caller.ts';
+import { permissionDenied } from '../../http/errors.ts';
+
+const { searchText: _forSearchesOnly, ...columns } = getTableColumns(shipment);
+
+/** A shipment as it is stored. */
+export type StoredShipment = Omit<typeof shipment.$inferSelect, 'searchText'>;
+
+/** All shipments for a system administrator; for a tenant's, those that come to the tenant. */
+export function visibleTo({ authority, tenantId }: Scope): SQL | undefined {
+  if (authority === 'SYS_ADMIN') return undefined;
+  if (authority !== 'TENANT_ADMIN' || !tenantId) throw permissionDenied();
+  return eq(shipment.consigneeTenantId, tenantId);
+}
+
+/** Null: there is no such user any more. */
+export const PERSON = {
+  userId: appUser.id,
+  email: appUser.email,
+  userFirstName: appUser.firstName,
+  userLastName: appUser.lastName,
+};
+
+const selectRows = (db: Queryable) =>
+  db
+    .select({ shipment: columns, consignor: PERSON })
+    .from(shipment)
+    .leftJoin(appUser, eq(appUser.id, shipment.consignorUserId));
+export type ShipmentRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+export async function findShipmentFor(
+  db: Queryable,
+  caller: Scope,
+  id: string,
+): Promise<ShipmentRow | undefined> {
+  const [found] = await selectRows(db).where(and(visibleTo(caller), eq(shipment.id, id)));
+  return found;
+}
+
+/** Text sorts as people read it, without regard to case. */
+const SORT_COLUMNS: Record<ShipmentSortProperty, SQL | (typeof columns)[keyof typeof columns]> = {
+  createdAt: shipment.createdTime,
+  consignee: sql`(select lower(t.title) from tenant t where t.id = ${shipment.consigneeTenantId})`,
+  consignor: sql`(select lower(coalesce(u.first_name, u.email)) from app_user u where u.id = ${shipment.consignorUserId})`,
+  consignmentCountry: sql`lower(${shipment.country})`,
+  consignmentState: sql`lower(${shipment.state})`,
+  consignmentCity: sql`lower(${shipment.city})`,
+  address: sql`lower(${shipment.address})`,
+  status: shipment.status,
+  deviceCount: shipment.deviceCount,
+};
+
+/** One page of those that the caller may see, the newest first when not asked otherwise. */
+export async function listShipments(
+  db: Queryable,
+  caller: Scope,
+  query: ShipmentPageQuery,
+): Promise<Rows<ShipmentRow>> {
+  const { textSearch, status } = query;
+  const byConsignee = db.select({ id: tenant.id }).from(tenant).where(contains(textSearch, tenant.title));
+  const byConsignor = db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.authority, 'SYS_ADMIN'), containsFolded(textSearch, appUser.searchText)));
+  const found =
+    textSearch === undefined
+      ? undefined
+      : or(
+          containsFolded(textSearch, shipment.searchText),
+          inArray(shipment.consigneeTenantId, byConsignee),
+          inArray(shipment.consignorUserId, byConsignor),
+        );
+  const where = and(visibleTo(caller), found, status === undefined ? undefined : eq(shipment.status, status));
+  const list = { table: shipment, id: shipment.id, where, columns: SORT_COLUMNS };
+  const sort = query.sort ?? ({ property: 'createdAt', descending: true } as const);
+  const { ids, total } = await pickPage(db, list, { ...query, sort });
+  const rows = await selectRows(db).where(inArray(shipment.id, ids));
+  return {
+    rows: inOrderOf(
+      ids,
+      rows.map((row) => ({ id: row.shipment.id, ...row })),
+    ),
+    total,
+  };
+}
+
+/** The newest that the caller may see. @param consigneeId a tenant, or an administrator of it; missing: any */
+export async function listNewestShipments(
+  db: Queryable,
+  caller: Scope,
+  limit: number,
+  consigneeId?: string,
+): Promise<ShipmentRow[]> {
+  const ofConsignee =
+    consigneeId === undefined
+      ? undefined
+      : sql`${shipment.consigneeTenantId} = ${consigneeTenant(consigneeId)}`;
+  return selectRows(db)
+    .where(and(visibleTo(caller), ofConsignee))
+    .orderBy(desc(shipment.createdTime), desc(shipment.id))
+    .limit(limit);
+}
+
+/** The tenant of this id, or the one that the user of this id administers: lists of partners name these. */
+const consigneeTenant = (id: string): SQL => sql`(
+  select coalesce((select t.id from tenant t where t.id = ${id}::uuid),
+    (select u.tenant_id from app_user u where u.id = ${id}::uuid and u.authority = 'TENANT_ADMIN')))`;
+
+/** Undefined where there is none. */
+export async function findConsignee(
+  tx: Queryable,
+  id: string,
+): Promise<{ id: string; title: string } | undefined> {
+  const [found] = await tx
+    .select({ id: tenant.id, title: tenant.title })
+    .from(tenant)
+    .where(sql`${tenant.id} = ${consigneeTenant(id)}`);
+  return found;
+}
+
+/** How many there are of each status, and how many of them wait for devices. */
+export async function countShipments(
+  db: Queryable,
+  caller: Scope,
+): Promise<{ status: ShipmentStatus; total: number; underWay: number }[]> {
+  return db
+    .select({
+      status: shipment.status,
+      total: count(),
+      underWay: count(sql`case when ${shipment.status} < 3 and ${shipment.missingCount} > 0 then 1 end`),
+    })
+    .from(shipment)
+    .where(visibleTo(caller))
+    .groupBy(shipment.status);
+}

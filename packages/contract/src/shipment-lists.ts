@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
+import { booleanParameter, uuidParameter } from './common/parameters.ts';
+import { operation } from './operation.ts';
+import { SHIPMENT_PERMISSIONS } from './shipments.permissions.ts';
+import {
+  MAX_UNPAGED_SHIPMENTS,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+  shipmentDeviceSchema,
+  shipmentLogSchema,
+  shipmentSchema,
+  shipmentWithLogsSchema,
+  wholeShipmentSchema,
+} from './shipments.ts';
+
+export const SHIPMENT_SORT_PROPERTIES = [
+  'createdAt',
+  'consignee',
+  'consignor',
+  'consignmentState',
+  'consignmentCountry',
+  'consignmentCity',
+  'address',
+  'status',
+  'deviceCount',
+] as const;
+export type ShipmentSortProperty = (typeof SHIPMENT_SORT_PROPERTIES)[number];
+
+const numbered = z.enum(['0', '1', '2', '3']).transform((text) => Number(text) as ShipmentStatus);
+
+const shipmentPageQuerySchema = optionalPageQuerySchema(SHIPMENT_SORT_PROPERTIES, {
+  status: numbered.optional(),
+});
+export type ShipmentPageQuery = z.output<typeof shipmentPageQuerySchema>;
+
+const PAGE_PARAMETERS = ['pageSize', 'page', 'textSearch', 'sortProperty', 'sortOrder', 'status'];
+
+/** Null without any parameter of a page: all of them. */
+const shipmentListQuerySchema = (
+  z.unknown() as z.ZodType<unknown, z.input<typeof shipmentPageQuerySchema> | undefined>
+)
+  .transform((given, context): ShipmentPageQuery | null => {
+    if (!PAGE_PARAMETERS.some((name) => typeof given === 'object' && given !== null && name in given))
+      return null;
+    const parsed = shipmentPageQuerySchema.safeParse(given);
+    if (parsed.success) return parsed.data;
+    for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  })
+  .meta(z.toJSONSchema(shipmentPageQuerySchema, { io: 'input' }) as Record<string, unknown>)
+  .optional();
+
+export const SHIPMENT_DEVICE_SORT_PROPERTIES = [
+  'position',
+  'deviceName',
+  'deviceLabel',
+  'receivedAt',
+] as const;
+export type ShipmentDeviceSortProperty = (typeof SHIPMENT_DEVICE_SORT_PROPERTIES)[number];
+
+/** `textSearch` looks into name and label. */
+const shipmentDevicePageQuerySchema = optionalPageQuerySchema(SHIPMENT_DEVICE_SORT_PROPERTIES, {
+  isInstalled: booleanParameter('isInstalled').describe('Only those that were received, or were not'),
+});
+export type ShipmentDevicePageQuery = z.output<typeof shipmentDevicePageQuerySchema>;
+
+const tag = 'shipments';
+const params = z.object({ shipmentId: uuidParameter('shipmentId') });
+const { read } = SHIPMENT_PERMISSIONS;
+
+/** `textSearch` looks into consignee, consignor, country, state, city, address and phone. */
+export const listShipments = operation({
+  method: 'GET',
+  path: '/backoffice/shipmentApi/getAllShipment',
+  permission: read,
+  tag,
+  summary: "Shipments, the newest first: all, or those that come to one's tenant",
+  description: `A page of them. Without any parameter, the newest ${MAX_UNPAGED_SHIPMENTS} as an array.`,
+  query: shipmentListQuerySchema,
+  responses: { 200: z.union([pageSchema(shipmentSchema), z.array(shipmentSchema)]) },
+});
+
+export const listShipmentsOfConsignee = operation({
+  method: 'GET',
+  path: '/backoffice/shipmentApi/getByConsigneeIdWithLogs',
+  permission: read,
+  tag,
+  summary: 'Shipments to a tenant or partner with their logs, the newest first',
+  description: `The newest ${MAX_UNPAGED_SHIPMENTS} with as many entries in all. Of another tenant than one's own there are none.`,
+  query: z.object({
+    consigneeId: uuidParameter('consigneeId').describe('The tenant, or an administrator of it'),
+  }),
+  responses: { 200: z.array(shipmentWithLogsSchema) },
+});
+
+export const getWholeShipment = operation({
+  method: 'GET',
+  path: '/backoffice/shipmentApi/getByIdWithLogs',
+  permission: read,
+  tag,
+  summary: 'A shipment with all of its devices and its log',
+  description: `The newest ${MAX_UNPAGED_SHIPMENTS} entries of the log.`,
+  query: z.object({ _id: uuidParameter('_id') }),
+  responses: { 200: wholeShipmentSchema },
+});
+
+export const countShipments = operation({
+  method: 'GET',
+  path: '/backoffice/shipmentApi/counts',
+  permission: read,
+  tag,
+  summary: 'How many shipments there are in scope, and how many of them are in each status',
+  responses: {
+    200: z.object({
+      total: z.number().int(),
+      byStatus: z.array(z.number().int()).length(SHIPMENT_STATUSES.length),
+      underWay: z.number().int().describe('Open ones with devices that were not received yet'),
+    }),
+  },
+});
+
+export const getShipment = operation({
+  method: 'GET',
+  path: '/backoffice/shipmentApi/shipments/:shipmentId',
+  permission: read,
+  tag,
+  summary: 'A shipment without its devices',
+  params,
+  responses: { 200: shipmentSchema },
+});
+
+export const listShipmentDevices = operation({
+  method: 'GET',
+  path: '/backoffice/shipmentApi/shipments/:shipmentId/devices',
+  permission: read,
+  tag,
+  summary: 'The devices of a shipment, in the order in which they were listed unless asked otherwise',
+  params,
+  query: shipmentDevicePageQuerySchema,
+  responses: { 200: pageSchema(shipmentDeviceSchema) },
+});
+
+export const listShipmentLogs = operation({
+  method: 'GET',
+  path: '/backoffice/shipmentApi/shipments/:shipmentId/logs',
+  permission: read,
+  tag,
+  summary: 'The log of a shipment, newest first',
+  params,
+  query: optionalPageQuerySchema([], {}),
+  responses: { 200: pageSchema(shipmentLogSchema) },
+});
