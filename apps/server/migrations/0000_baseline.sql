@@ -200,10 +200,11 @@ CREATE TABLE "geo_state" (
 CREATE TABLE "delivery" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"created_time" bigint NOT NULL,
-	"tenant_id" uuid NOT NULL,
+	"tenant_id" uuid,
 	"alarm_id" uuid,
+	"shipment_id" uuid,
 	"event" text NOT NULL,
-	"severity" text NOT NULL,
+	"severity" text,
 	"channel" text NOT NULL,
 	"user_id" uuid,
 	"subscription_id" uuid,
@@ -215,6 +216,7 @@ CREATE TABLE "delivery" (
 	"reason" text,
 	"reason_detail" text,
 	"digest_id" uuid,
+	CONSTRAINT "delivery__severity" CHECK (("delivery"."severity" is null) = ("delivery"."shipment_id" is not null)),
 	CONSTRAINT "delivery__waiting_has_time" CHECK (("delivery"."state" = 'waiting') = ("delivery"."next_time" is not null))
 );
 --> statement-breakpoint
@@ -542,6 +544,7 @@ ALTER TABLE "device_credentials" ADD CONSTRAINT "device_credentials__device_id_r
 ALTER TABLE "device_profile" ADD CONSTRAINT "device_profile__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery__shipment_id_reference" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__user_id_reference" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__subscription_id_reference" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscription"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery" ADD CONSTRAINT "delivery__digest_id_reference" FOREIGN KEY ("digest_id") REFERENCES "public"."delivery"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -622,6 +625,7 @@ CREATE INDEX "delivery__waiting" ON "delivery" USING btree ("channel","next_time
 CREATE INDEX "delivery__user_id" ON "delivery" USING btree ("user_id","channel","created_time");--> statement-breakpoint
 CREATE INDEX "delivery__failed" ON "delivery" USING btree ("tenant_id","end_time","id") WHERE "delivery"."state" = 'failed';--> statement-breakpoint
 CREATE INDEX "delivery__alarm_id" ON "delivery" USING btree ("alarm_id");--> statement-breakpoint
+CREATE INDEX "delivery__shipment_id" ON "delivery" USING btree ("shipment_id");--> statement-breakpoint
 CREATE INDEX "delivery__digest_id" ON "delivery" USING btree ("digest_id");--> statement-breakpoint
 CREATE INDEX "delivery__subscription_id" ON "delivery" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "delivery__created_time" ON "delivery" USING btree ("created_time");--> statement-breakpoint

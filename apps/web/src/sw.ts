@@ -56,7 +56,7 @@ type PushedNotification = {
   readonly body: string;
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** What is about the same alarm, or comes again, takes the place of what is there. */
+  /** What is about the same, or comes again, takes the place of what is there. */
   readonly tag: string;
   readonly path: string;
 };

@@ -46,8 +46,20 @@ export const DELIVERY_FAILURES = [
 ] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** What a delivery says: one alarm began or is over, or several of these in one message. */
-export const DELIVERY_EVENTS = ['raised', 'cleared', 'digest'] as const;
+/** One alarm began or is over. */
+export const ALARM_EVENTS = ['raised', 'cleared'] as const;
+export type AlarmEvent = (typeof ALARM_EVENTS)[number];
+/** A shipment was made, went under way, or was received as a whole; something of it is missing long after it was sent. */
+export const SHIPMENT_EVENTS = [
+  'shipmentMade',
+  'shipmentSent',
+  'shipmentReceived',
+  'shipmentOverdue',
+] as const;
+export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
+
+/** What a delivery says; `digest`: several alarms in one message. */
+export const DELIVERY_EVENTS = [...ALARM_EVENTS, 'digest', ...SHIPMENT_EVENTS] as const;
 export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number];
 
 export const failedDeliverySchema = z.object({
@@ -56,11 +68,12 @@ export const failedDeliverySchema = z.object({
   endTime: z.number().int().describe('When it was given up'),
   channel: z.enum(DELIVERY_CHANNELS),
   event: z.enum(DELIVERY_EVENTS),
-  severity: z.enum(ALARM_SEVERITIES).describe('Of a digest: the worst'),
+  severity: z.enum(ALARM_SEVERITIES).nullable().describe('Of a digest: the worst; null: of a shipment'),
   /** Null: the webhook. */
   recipient: z.object({ userId: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** Null: of several alarms. */
+  /** Null: of several alarms, or of a shipment. */
   alarm: z.object({ id: z.string(), type: z.string(), deviceName: z.string() }).nullable(),
+  shipment: z.object({ id: z.string() }).nullable(),
   /** Of a digest: how many it is of. */
   alarms: z.number().int(),
   attempts: z.number().int(),

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { alarm } from './alarms.ts';
 import { epochMs } from './columns.ts';
+import { shipment } from './shipments.ts';
 import { tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
@@ -74,12 +75,14 @@ export const delivery = pgTable(
   {
     id: uuid().primaryKey(),
     createdTime: epochMs('created_time').notNull(),
-    tenantId: uuid('tenant_id').notNull(),
-    /** Null of a digest. */
+    /** Null: to a system administrator. */
+    tenantId: uuid('tenant_id'),
+    /** Null of a digest, and of what is about a shipment. */
     alarmId: uuid('alarm_id'),
+    shipmentId: uuid('shipment_id'),
     event: text().$type<DeliveryEvent>().notNull(),
-    /** Of a digest: the worst. */
-    severity: text().$type<AlarmSeverity>().notNull(),
+    /** Of a digest: the worst. Null of what is about no alarm. */
+    severity: text().$type<AlarmSeverity>(),
     channel: text().$type<DeliveryChannel>().notNull(),
     /** Null: the webhook. */
     userId: uuid('user_id'),
@@ -99,6 +102,7 @@ export const delivery = pgTable(
     digestId: uuid('digest_id'),
   },
   (table) => [
+    check('delivery__severity', sql`(${table.severity} is null) = (${table.shipmentId} is not null)`),
     check('delivery__waiting_has_time', sql`(${table.state} = 'waiting') = (${table.nextTime} is not null)`),
     index('delivery__waiting')
       .on(table.channel, table.nextTime, table.id)
@@ -109,6 +113,7 @@ export const delivery = pgTable(
       .on(table.tenantId, table.endTime, table.id)
       .where(sql`${table.state} = 'failed'`),
     index('delivery__alarm_id').on(table.alarmId),
+    index('delivery__shipment_id').on(table.shipmentId),
     index('delivery__digest_id').on(table.digestId),
     index('delivery__subscription_id').on(table.subscriptionId),
     index('delivery__created_time').on(table.createdTime),
@@ -121,6 +126,11 @@ export const delivery = pgTable(
       name: 'delivery__alarm_id_reference',
       columns: [table.alarmId],
       foreignColumns: [alarm.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'delivery__shipment_id_reference',
+      columns: [table.shipmentId],
+      foreignColumns: [shipment.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'delivery__user_id_reference',

@@ -4,6 +4,7 @@ import {
   type NotificationLanguage,
   PERSONAL_CHANNELS,
 } from '@airdeck/contract/notifications';
+import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -11,10 +12,12 @@ import type { PushTarget } from '../../notify/push/push-sender.ts';
 import type { WebhookTarget } from '../../notify/webhook/webhook-sender.ts';
 import {
   findMessageAlarms,
+  findMessageShipments,
   findRecipients,
   findSubscriptions,
   findWebhooks,
   type StoredMessageAlarm,
+  type StoredMessageShipment,
 } from './delivery-contents.repository.ts';
 import { planDeliveries, worstOf } from './delivery-plan.ts';
 import {
@@ -49,6 +52,8 @@ export type DeliveryToSend = {
   readonly alarms: readonly StoredMessageAlarm[];
   /** Their number, also of those that are gone. */
   readonly total: number;
+  /** What it is about, where it is about no alarm. */
+  readonly shipment: StoredMessageShipment | undefined;
 };
 
 type Person = {
@@ -121,7 +126,7 @@ async function targetsOf(
     const found = await findWebhooks(tx, present(due.map(({ tenantId }) => tenantId)));
     const webhooks = new Map(found.filter(({ isEnabled }) => isEnabled).map((row) => [row.tenantId, row]));
     return ({ tenantId }) => {
-      const webhook = webhooks.get(tenantId);
+      const webhook = webhooks.get(tenantId ?? '');
       return webhook && { channel, webhook };
     };
   }
@@ -133,13 +138,17 @@ async function targetsOf(
   );
   return ({ userId, subscriptionId, severity }) => {
     const person = people.get(userId ?? '');
-    if (!person?.choices[channel].includes(severity)) return undefined;
+    if (!person || !isChosen(person.choices[channel], severity)) return undefined;
     const { email, language } = person;
     if (channel === 'mail') return { channel, email, language };
     const browser = browsers.get(subscriptionId ?? '');
     return browser && { channel, browser, language };
   };
 }
+
+/** What is about no alarm comes to those who are notified of any. */
+const isChosen = (chosen: readonly AlarmSeverity[], severity: AlarmSeverity | null) =>
+  severity === null ? chosen.length > 0 : chosen.includes(severity);
 
 /** @returns what is to be sent now, new digests among it */
 async function planNew(
@@ -187,7 +196,7 @@ async function collect(
     tenantId,
     alarmId: null,
     event: 'digest',
-    severity: worstOf(collected.map(({ severity }) => severity)),
+    severity: worstOf(present(collected.map(({ severity }) => severity))),
     channel,
     userId,
     subscriptionId,
@@ -201,7 +210,7 @@ async function collect(
 async function contentsOf(
   tx: Queryable,
   sending: readonly Delivery[],
-): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total'>> {
+): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment'>> {
   const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
   const members = groupedBy(collected, ({ digestId }) => digestId);
   const alarmIds = [
@@ -209,8 +218,14 @@ async function contentsOf(
     ...collected.map((one) => one.alarmId),
   ];
   const alarms = new Map((await findMessageAlarms(tx, alarmIds)).map((row) => [row.id, row]));
-  return ({ id, alarmId }) => {
+  const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));
+  const shipments = new Map((await findMessageShipments(tx, shipmentIds)).map((row) => [row.id, row]));
+  return ({ id, alarmId, shipmentId }) => {
     const ids = alarmId === null ? (members.get(id) ?? []).map((one) => one.alarmId) : [alarmId];
-    return { alarms: ids.flatMap((one) => alarms.get(one) ?? []), total: ids.length };
+    return {
+      alarms: ids.flatMap((one) => alarms.get(one) ?? []),
+      total: ids.length,
+      shipment: shipments.get(shipmentId ?? ''),
+    };
   };
 }

@@ -3,6 +3,8 @@ import type { Queryable } from '../../database/database.ts';
 import { alarm } from '../../database/schema/alarms.ts';
 import { device } from '../../database/schema/devices.ts';
 import { pushSubscription, webhook } from '../../database/schema/notifications.ts';
+import { shipment } from '../../database/schema/shipments.ts';
+import { tenant } from '../../database/schema/tenancy.ts';
 import { appUser, userCredentials } from '../../database/schema/users.ts';
 
 /** Alarms as messages describe them. */
@@ -16,6 +18,22 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
   return rows.map(({ alarm: row, timeZone }) => ({ ...row, timeZone }));
 }
 export type StoredMessageAlarm = Awaited<ReturnType<typeof findMessageAlarms>>[number];
+
+/** Shipments as messages describe them. */
+export async function findMessageShipments(queryable: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id, country, state, city, address, notes, sentTime } = shipment;
+  const { deviceCount, receivedCount, missingCount } = shipment;
+  return queryable
+    .select({
+      ...{ id, country, state, city, address, notes, sentTime, deviceCount, receivedCount, missingCount },
+      consignee: tenant.title,
+    })
+    .from(shipment)
+    .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
+    .where(inArray(id, [...ids]));
+}
+export type StoredMessageShipment = Awaited<ReturnType<typeof findMessageShipments>>[number];
 
 /** Those of these people who can sign in. */
 export async function findRecipients(queryable: Queryable, userIds: readonly string[]) {

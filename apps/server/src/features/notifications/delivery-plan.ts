@@ -6,7 +6,8 @@ import { endOfQuietHours } from './quiet-hours.ts';
 /** A message that is due, and was not tried yet. */
 export type DueDelivery = {
   readonly id: string;
-  readonly severity: AlarmSeverity;
+  /** Null: it is about no alarm, and goes by itself. */
+  readonly severity: AlarmSeverity | null;
   /** It was held back before. */
   readonly isHeld: boolean;
 };
@@ -50,17 +51,18 @@ export function planDeliveries(given: {
     due.filter((delivery) => !passes(delivery)),
     quietEnd ?? now,
   );
-  const passing = due.filter(passes);
+  const passing = due.filter((delivery) => passes(delivery) && delivery.severity !== null);
+  const alone = idsOf(due.filter((delivery) => passes(delivery) && delivery.severity === null));
   if (recent.singles > singlePerRecipient && passing.length > 0) {
     const next = recent.digestTime === undefined ? now : recent.digestTime + windowMs;
     return next > now
-      ? { send: [], hold: [...quiet, ...holdAll(passing, next)], collect: [] }
-      : { send: [], hold: quiet, collect: idsOf(passing) };
+      ? { send: alone, hold: [...quiet, ...holdAll(passing, next)], collect: [] }
+      : { send: alone, hold: quiet, collect: idsOf(passing) };
   }
   const held = passing.filter(({ isHeld }) => isHeld);
   const isTogether = held.length > 1;
   return {
-    send: idsOf(isTogether ? passing.filter(({ isHeld }) => !isHeld) : passing),
+    send: [...alone, ...idsOf(isTogether ? passing.filter(({ isHeld }) => !isHeld) : passing)],
     hold: quiet,
     collect: isTogether ? idsOf(held) : [],
   };

@@ -50,7 +50,7 @@ export async function countRecent(
     .select({
       userId,
       subscriptionId,
-      singles: count(sql`case when ${event} <> 'digest' then 1 end`),
+      singles: count(sql`case when ${event} <> 'digest' and ${delivery.severity} is not null then 1 end`),
       digestTime: max(sql<number>`case when ${event} = 'digest' then ${createdTime} end`).mapWith(
         createdTime,
       ),
@@ -163,7 +163,7 @@ export async function listCollected(
     .selectDistinctOn([digestId, alarmId], {
       digestId: sql<string>`${digestId}`,
       alarmId: sql<string>`${alarmId}`,
-      severity,
+      severity: sql<AlarmSeverity>`${severity}`,
     })
     .from(delivery)
     .where(and(inArray(digestId, [...digestIds]), isNotNull(alarmId)))

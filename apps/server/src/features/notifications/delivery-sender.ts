@@ -1,12 +1,14 @@
-import type { DeliveryEvent } from '@airdeck/contract/deliveries';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { Clock } from '../../clock.ts';
 import { LIMITS } from '../../limits/limits.ts';
-import { alarmMail } from '../../notify/alarms/alarm-mail.ts';
-import { type AlarmMessage, alarmMessage, digestMessage } from '../../notify/alarms/alarm-message.ts';
-import { pushPayload } from '../../notify/alarms/alarm-push.ts';
+import { alarmMessage, digestMessage, textsOf } from '../../notify/alarms/alarm-message.ts';
 import { DeliveryError } from '../../notify/delivery-error.ts';
 import { MailError, type Mailer } from '../../notify/mail/mail.ts';
+import { type MailWords, notificationMail } from '../../notify/mail/notification-mail.ts';
+import type { Message } from '../../notify/message.ts';
+import { pushPayload } from '../../notify/push/push-payload.ts';
 import type { PushSender } from '../../notify/push/push-sender.ts';
+import { isShipmentEvent, shipmentMessage, shipmentWords } from '../../notify/shipments/shipment-message.ts';
 import type { WebhookSender } from '../../notify/webhook/webhook-sender.ts';
 import type { DeliveryToSend } from './delivery-batch.ts';
 import type { UnsubscribeLinks } from './notification-keys.ts';
@@ -24,14 +26,16 @@ export function createDeliverySender(parts: {
 }): DeliverySender {
   const { mailer, push, sendToWebhook, unsubscribeLinks, consoleUrl, clock } = parts;
 
-  async function sendMail(toSend: DeliveryToSend, email: string, message: AlarmMessage): Promise<void> {
-    const { id, alarmId, userId } = toSend.delivery;
+  async function sendMail(
+    { id, userId }: DeliveryToSend['delivery'],
+    email: string,
+    { message, words, path }: Written,
+  ): Promise<void> {
     const base = consoleUrl();
     const token = unsubscribeLinks.tokenOf(userId ?? '');
-    const mail = alarmMail(email, message, {
+    const mail = notificationMail(email, message, words, {
       deliveryId: id,
-      link: alarmId === null ? `${base}/alerts` : `${base}/alerts/${alarmId}`,
-      isDigest: alarmId === null,
+      link: `${base}${path}`,
       choicesLink: `${base}/user/profile`,
       unsubscribeLink: `${base}/backoffice/notifications/unsubscribe/${token}`,
     });
@@ -45,11 +49,10 @@ export function createDeliverySender(parts: {
   }
 
   return async (toSend) => {
-    const { delivery, target, alarms, total } = toSend;
-    const [alarm] = alarms;
-    // Deleted while it was on its way: there is nothing left to say.
-    if (!alarm) return;
+    const { delivery, target, alarms } = toSend;
     if (target.channel === 'webhook') {
+      const [alarm] = alarms;
+      if (!alarm) return;
       await sendToWebhook(target.webhook, {
         id: delivery.id,
         event: delivery.event === 'cleared' ? 'alarm.cleared' : 'alarm.raised',
@@ -73,18 +76,42 @@ export function createDeliverySender(parts: {
       });
       return;
     }
-    const { event } = delivery;
-    const { language } = target;
-    const message =
-      event === 'digest'
-        ? digestMessage(alarms, total, LIMITS.notifications.linesPerDigest, language)
-        : alarmMessage(alarm, event, language);
-    if (target.channel === 'mail') return sendMail(toSend, target.email, message);
-    const { id: deliveryId, alarmId } = delivery;
-    const payload = pushPayload(message, { deliveryId, event, alarmId });
-    const isUrgent = isUrgentEvent(event) && ['CRITICAL', 'MAJOR'].includes(delivery.severity);
+    const written = writtenFor(toSend, target.language);
+    // Deleted while it was on its way: there is nothing left to say.
+    if (!written) return;
+    if (target.channel === 'mail') return sendMail(delivery, target.email, written);
+    const { id: deliveryId, event, alarmId, shipmentId, severity } = delivery;
+    const { message, path } = written;
+    const payload = pushPayload(message, { deliveryId, event, aboutId: alarmId ?? shipmentId, path });
+    const isUrgent = event !== 'cleared' && (severity === 'CRITICAL' || severity === 'MAJOR');
     await push.send(target.browser, { payload, isUrgent });
   };
 }
 
-const isUrgentEvent = (event: DeliveryEvent) => event !== 'cleared';
+/** A message, the words around it in a mail, and where it leads in the console. */
+type Written = { readonly message: Message; readonly words: MailWords; readonly path: string };
+
+/** Undefined: what it was about is deleted. */
+function writtenFor(
+  { delivery: { event, alarmId }, alarms, total, shipment }: DeliveryToSend,
+  language: NotificationLanguage,
+): Written | undefined {
+  const texts = textsOf(language);
+  if (isShipmentEvent(event)) {
+    if (!shipment) return undefined;
+    const words = { ...texts, ...shipmentWords(event, language) };
+    return {
+      message: shipmentMessage(shipment, event, language),
+      words,
+      path: `/shipmentDetails/${shipment.id}`,
+    };
+  }
+  const [alarm] = alarms;
+  if (!alarm) return undefined;
+  if (event !== 'digest') {
+    const words = { ...texts, action: texts.open };
+    return { message: alarmMessage(alarm, event, language), words, path: `/alerts/${alarmId}` };
+  }
+  const message = digestMessage(alarms, total, LIMITS.notifications.linesPerDigest, language);
+  return { message, words: { ...texts, action: texts.openAll }, path: '/alerts' };
+}

@@ -1,3 +1,4 @@
+import type { ShipmentEvent } from '@airdeck/contract/deliveries';
 import type { NotificationChoices } from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { sql } from 'drizzle-orm';
@@ -38,17 +39,52 @@ export async function insertRaised(
       and (coalesce((r.recipients ->> case u.authority when 'TENANT_ADMIN' then 'tenantAdmins' else 'customerUsers' end)::boolean, true)
         or r.recipients -> 'userIds' ? u.id::text)
     join user_credentials account on account.user_id = u.id and account.enabled
-    cross join lateral (
-      select 'mail' as channel, null::uuid as subscription_id where ${sendsMail}::boolean
-      union all
-      select 'push', s.id from push_subscription s where s.user_id = u.id
-    ) way
+    cross join lateral (${waysTo(sendsMail)}) way
     where coalesce(u.notification_choices, ${JSON.stringify(usual)}::jsonb) -> way.channel ? c.severity
     union all
     select gen_random_uuid(), ${now}::bigint, c."tenantId", c."alarmId", 'raised', c.severity, 'webhook', null, null, 'waiting', ${now}::bigint
     from ${changesOf(changes)}
     join webhook w on w.tenant_id = c."tenantId" and w.is_enabled and w.severities ? c.severity`);
 }
+
+/** A shipment of which people are to be notified. */
+export type ShipmentChange = {
+  readonly shipmentId: string;
+  readonly event: ShipmentEvent;
+  /** The consignee: all of its administrators. Null: the consignor alone. */
+  readonly tenantId: string | null;
+  readonly consignorId: string | null;
+  /** Who did it, and knows. */
+  readonly byUserId: string | null;
+};
+
+/** A delivery for each person and channel, unless the person wants to be notified of nothing in this way. */
+export async function insertOfShipment(
+  tx: Queryable,
+  change: ShipmentChange,
+  given: { readonly now: number; readonly sendsMail: boolean; readonly usual: NotificationChoices },
+): Promise<void> {
+  const { shipmentId, event, tenantId, consignorId, byUserId } = change;
+  const { now, sendsMail, usual } = given;
+  await tx.execute(sql`
+    insert into delivery (id, created_time, tenant_id, shipment_id, event, channel, user_id, subscription_id, state,
+      next_time)
+    select gen_random_uuid(), ${now}::bigint, u.tenant_id, ${shipmentId}::uuid, ${event}, way.channel, u.id,
+      way.subscription_id, 'waiting', ${now}::bigint
+    from app_user u
+    join user_credentials account on account.user_id = u.id and account.enabled
+    cross join lateral (${waysTo(sendsMail)}) way
+    where case when ${tenantId}::uuid is null then u.id = ${consignorId}::uuid
+        else u.tenant_id = ${tenantId}::uuid and u.authority = 'TENANT_ADMIN' end
+      and u.id is distinct from ${byUserId}::uuid
+      and jsonb_array_length(coalesce(u.notification_choices, ${JSON.stringify(usual)}::jsonb) -> way.channel) > 0`);
+}
+
+/** Mail, where it is sent, and each browser of the user `u`. */
+const waysTo = (sendsMail: boolean) => sql`
+  select 'mail' as channel, null::uuid as subscription_id where ${sendsMail}::boolean
+  union all
+  select 'push', s.id from push_subscription s where s.user_id = u.id`;
 
 /** One for each who was notified that it began, and wants to know; webhooks always do. */
 export async function insertCleared(

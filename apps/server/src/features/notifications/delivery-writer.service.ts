@@ -1,11 +1,18 @@
 import { DEFAULT_NOTIFICATION_CHOICES } from '@airdeck/contract/notifications';
+import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
 import type { Clock } from '../../clock.ts';
 import type { DomainEvent, DomainEvents } from '../../domain-events.ts';
-import { type AlarmChange, insertCleared, insertRaised } from './delivery-writer.repository.ts';
+import {
+  type AlarmChange,
+  insertCleared,
+  insertOfShipment,
+  insertRaised,
+  type ShipmentChange,
+} from './delivery-writer.repository.ts';
 
 /**
- * Writes what people and webhooks are to be notified of, in the transaction that raises or clears an alarm: whatever
- * ends the server after its commit, none is lost. What was over before it was evaluated notifies no one.
+ * Writes what people and webhooks are to be notified of, in the transaction that raises or clears an alarm, or changes a
+ * shipment: whatever ends the server after its commit, none is lost. What was over before it was evaluated notifies no one.
  */
 export function writeDeliveries(parts: {
   clock: Clock;
@@ -14,13 +21,17 @@ export function writeDeliveries(parts: {
   sendsMail: boolean;
 }): void {
   const { clock, domainEvents, sendsMail } = parts;
-  domainEvents.listenToAll(async (events, unit) => {
-    const raised = changesOf(events, 'raised').filter(({ isOver }) => !isOver);
-    const cleared = changesOf(events, 'cleared');
+  domainEvents.listenToAll(async (published, unit) => {
+    const raised = changesOf(published, 'raised').filter(({ isOver }) => !isOver);
+    const cleared = changesOf(published, 'cleared');
     const now = clock();
     const usual = DEFAULT_NOTIFICATION_CHOICES;
     if (raised.length > 0) await insertRaised(unit.tx, raised, { now, sendsMail, usual });
     if (cleared.length > 0) await insertCleared(unit.tx, cleared, { now });
+    for (const change of published.flatMap(shipmentChangesOf)) {
+      const byUserId = unit.by?.userId ?? null;
+      await insertOfShipment(unit.tx, { ...change, byUserId }, { now, sendsMail, usual });
+    }
   });
 }
 
@@ -33,4 +44,21 @@ function changesOf(
     const { id: alarmId, tenantId, customerId, ruleId, severity, isOver } = event.entity;
     return [{ alarmId, tenantId, customerId, ruleId, severity, isOver }];
   });
+}
+
+const IN_TRANSIT = SHIPMENT_STATUS.inTransit;
+
+/** The consignee is notified of what comes, the consignor of what has arrived and of what has not. */
+function shipmentChangesOf(act: DomainEvent): Omit<ShipmentChange, 'byUserId'>[] {
+  if (act.entityType !== 'SHIPMENT') return [];
+  const { action, entity, details } = act;
+  const { id: shipmentId, tenantId, consignorUserId: consignorId, isComplete } = entity;
+  const toConsignee = { shipmentId, tenantId, consignorId: null };
+  const toConsignor = { shipmentId, tenantId: null, consignorId };
+  if (action === 'created') return [{ ...toConsignee, event: 'shipmentMade' }];
+  if (action === 'statusChanged' && details?.['to'] === IN_TRANSIT && details['from'] !== IN_TRANSIT) {
+    return [{ ...toConsignee, event: 'shipmentSent' }];
+  }
+  if (action === 'received' && isComplete) return [{ ...toConsignor, event: 'shipmentReceived' }];
+  return action === 'overdue' ? [{ ...toConsignor, event: 'shipmentOverdue' }] : [];
 }

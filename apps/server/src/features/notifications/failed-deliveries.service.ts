@@ -30,7 +30,8 @@ function failedDelivery({
   collected,
   isRepeatable,
 }: FailedRow): FailedDelivery {
-  const { id, createdTime, endTime, channel, event, severity, userId, alarmId, attempts, reason } = delivery;
+  const { id, createdTime, endTime, channel, event, severity, userId, alarmId, shipmentId } = delivery;
+  const { attempts, reason } = delivery;
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
   return {
     id,
@@ -41,6 +42,7 @@ function failedDelivery({
     severity,
     recipient: userId && user ? { userId, name: name || user.email, email: user.email } : null,
     alarm: alarmId && type && deviceName ? { id: alarmId, type, deviceName } : null,
+    shipment: shipmentId === null ? null : { id: shipmentId },
     alarms: alarmId === null ? collected : 1,
     attempts,
     reason: reason ?? 'failed',

@@ -1,8 +1,8 @@
 import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications';
 import { describe, expect, it } from 'vitest';
-import { alarmMail } from './alarm-mail.ts';
+import { notificationMail } from '../mail/notification-mail.ts';
+import { pushPayload } from '../push/push-payload.ts';
 import { alarmMessage, digestMessage, type MessageAlarm } from './alarm-message.ts';
-import { pushPayload } from './alarm-push.ts';
 
 const alarm: MessageAlarm = {
   id: 'a1',
@@ -68,23 +68,23 @@ describe('a message about an alarm', () => {
 });
 
 describe('the mail', () => {
+  const words = { action: 'Open', reason: 'Why', choose: 'Choose', unsubscribe: 'Stop' };
   const given = {
     deliveryId: 'd1',
     link: 'https://air.example/alerts/a1',
-    isDigest: false,
     choicesLink: 'https://air.example/user/profile',
     unsubscribeLink: 'https://air.example/u',
   };
 
   it('holds no markup that a name is made of, and no line of its own in the subject', () => {
     const hostile = { ...alarm, type: '<img src=x>\r\nBcc: thief@example.net\u202e' };
-    const mail = alarmMail('a@example.com', alarmMessage(hostile, 'raised', 'en'), given);
+    const mail = notificationMail('a@example.com', alarmMessage(hostile, 'raised', 'en'), words, given);
     expect(mail.html).not.toContain('<img');
     expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
   });
 
   it('runs from right to left in Arabic', () => {
-    const mail = alarmMail('a@example.com', alarmMessage(alarm, 'raised', 'ar'), given);
+    const mail = notificationMail('a@example.com', alarmMessage(alarm, 'raised', 'ar'), words, given);
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');
   });
 });
@@ -94,7 +94,8 @@ it('the notification fits into what a push service takes, however long the names
   const payload = pushPayload(alarmMessage(long, 'raised', 'ja'), {
     deliveryId: 'd1',
     event: 'raised',
-    alarmId: 'a1',
+    aboutId: 'a1',
+    path: '/alerts/a1',
   });
   expect(Buffer.byteLength(payload)).toBeLessThan(3_900);
   expect(JSON.parse(payload)).toMatchObject({ id: 'd1', tag: 'a1', path: '/alerts/a1', dir: 'ltr' });

@@ -1,9 +1,10 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { type AlarmDetails, alarmDetailsSchema } from '@airdeck/contract/alarms';
-import type { DeliveryEvent } from '@airdeck/contract/deliveries';
+import type { AlarmEvent } from '@airdeck/contract/deliveries';
 import type { NotificationLanguage } from '@airdeck/contract/notifications';
 import type { RuleKey } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { localeOf, type Message } from '../message.ts';
 import { ALARM_TEXTS, type AlarmTexts } from './alarm-texts.ts';
 
 /** An alarm as messages describe it. Times are epoch ms. */
@@ -20,24 +21,14 @@ export type MessageAlarm = {
   readonly details: unknown;
 };
 
-/** What a message says, before it becomes a mail or a notification. */
-export type AlarmMessage = {
-  readonly language: NotificationLanguage;
-  readonly title: string;
-  readonly lines: readonly string[];
-};
-
-/** Latin digits in Arabic too: they are what instruments and labels use. */
-const localeOf = (language: NotificationLanguage) => (language === 'ar' ? 'ar-u-nu-latn' : language);
-
 export const textsOf = (language: NotificationLanguage): AlarmTexts => ALARM_TEXTS[language];
 
 /** One alarm that began or is over. */
 export function alarmMessage(
   alarm: MessageAlarm,
-  event: Exclude<DeliveryEvent, 'digest'>,
+  event: AlarmEvent,
   language: NotificationLanguage,
-): AlarmMessage {
+): Message {
   const texts = textsOf(language);
   const device = nameOf(alarm);
   const severity = texts.severity[alarm.severity];
@@ -55,7 +46,7 @@ export function digestMessage(
   total: number,
   limit: number,
   language: NotificationLanguage,
-): AlarmMessage {
+): Message {
   const texts = textsOf(language);
   const lines = alarms.slice(0, limit).map((alarm) => {
     const title = texts.raisedTitle(texts.severity[alarm.severity], alarm.type, nameOf(alarm));

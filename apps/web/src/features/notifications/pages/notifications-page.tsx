@@ -86,7 +86,8 @@ function FailedDeliveries() {
   );
 }
 
-function aboutOf({ alarm, alarms }: FailedDelivery, t: TFunction): string {
+function aboutOf({ alarm, shipment, alarms }: FailedDelivery, t: TFunction): string {
+  if (shipment) return t('notifications.shipment');
   return alarm ? alarm.type : t('notifications.digest', { count: alarms });
 }
 
@@ -122,6 +123,8 @@ function columnsOf(t: TFunction, format: Formatters): readonly Column<FailedDeli
               <bdi>{row.alarm.deviceName}</bdi>
             </span>
           </>
+        ) : row.shipment ? (
+          <Link to={`/shipmentDetails/${row.shipment.id}`}>{aboutOf(row, t)}</Link>
         ) : (
           aboutOf(row, t)
         ),

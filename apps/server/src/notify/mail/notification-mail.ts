@@ -1,28 +1,37 @@
-import { escapeHtml, type Mail } from '../mail/mail.ts';
-import { type AlarmMessage, textsOf } from './alarm-message.ts';
+import type { Message } from '../message.ts';
+import { escapeHtml, type Mail } from './mail.ts';
 
 const RIGHT_TO_LEFT = 'ar';
 /** A name must not end a header, nor turn the text around it. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A mail about alarms: as text and as the same in HTML, with a way to stop such mails by one press. */
-export function alarmMail(
+/** Words of a mail that are the same for all of its kind. */
+export type MailWords = {
+  /** Of the link to what it is about. */
+  readonly action: string;
+  /** Why the reader gets it. */
+  readonly reason: string;
+  readonly choose: string;
+  readonly unsubscribe: string;
+};
+
+/** A message as a mail: as text and as the same in HTML, with a way to stop such mails by one press. */
+export function notificationMail(
   to: string,
-  message: AlarmMessage,
+  message: Message,
+  texts: MailWords,
   given: {
     /** Marks the mail, so that one that comes again can be recognised. */
     readonly deliveryId: string;
     /** What it is about. */
     readonly link: string;
-    readonly isDigest: boolean;
     readonly choicesLink: string;
     readonly unsubscribeLink: string;
   },
 ): Mail {
-  const { deliveryId, link, isDigest, choicesLink, unsubscribeLink } = given;
+  const { deliveryId, link, choicesLink, unsubscribeLink } = given;
   const { language, title, lines } = message;
-  const texts = textsOf(language);
-  const action = isDigest ? texts.openAll : texts.open;
+  const { action } = texts;
   const footer = [
     [texts.choose, choicesLink],
     [texts.unsubscribe, unsubscribeLink],

@@ -1,0 +1,45 @@
+import { SHIPMENT_EVENTS } from '@airdeck/contract/deliveries';
+import { NOTIFICATION_LANGUAGES } from '@airdeck/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { type MessageShipment, shipmentMessage, shipmentWords } from './shipment-message.ts';
+
+const shipment: MessageShipment = {
+  id: 's1',
+  consignee: 'Blue Sky Partners',
+  ...{ country: 'Japan', state: 'Tokyo', city: null, address: 'Ginza 1', notes: 'Fragile' },
+  sentTime: Date.UTC(2026, 5, 1),
+  ...{ deviceCount: 20, receivedCount: 18, missingCount: 2 },
+};
+
+describe('a message about a shipment', () => {
+  it('says to the consignee what comes, and where to', () => {
+    expect(shipmentMessage(shipment, 'shipmentSent', 'en')).toEqual({
+      language: 'en',
+      title: 'A shipment for Blue Sky Partners is in transit',
+      lines: ['20 devices', 'To: Ginza 1, Tokyo, Japan', 'Notes: Fragile'],
+    });
+  });
+
+  it('says to the consignor what is missing, and since when', () => {
+    expect(shipmentMessage(shipment, 'shipmentOverdue', 'en').lines).toEqual([
+      '2 devices are missing. Sent on Jun 1, 2026.',
+      '18 of 20 received',
+    ]);
+  });
+
+  it.each(NOTIFICATION_LANGUAGES)('is whole in %s for every event', (language) => {
+    const bare = {
+      ...shipment,
+      ...{ country: null, state: null, address: null, notes: null, sentTime: null },
+    };
+    for (const event of SHIPMENT_EVENTS) {
+      for (const one of [shipment, bare]) {
+        const { title, lines } = shipmentMessage(one, event, language);
+        const { action, reason } = shipmentWords(event, language);
+        expect(title).toContain('Blue Sky Partners');
+        expect([...lines, action, reason].join()).not.toMatch(/undefined|null|NaN/);
+        expect(lines.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { type DeliveryEvent, SHIPMENT_EVENTS, type ShipmentEvent } from '@airdeck/contract/deliveries';
+import type { NotificationLanguage } from '@airdeck/contract/notifications';
+import type { MailWords } from '../mail/notification-mail.ts';
+import { localeOf, type Message } from '../message.ts';
+import { SHIPMENT_TEXTS } from './shipment-texts.ts';
+
+/** A shipment as messages describe it. */
+export type MessageShipment = {
+  readonly id: string;
+  /** What it is called. */
+  readonly consignee: string;
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly address: string | null;
+  readonly notes: string | null;
+  /** Epoch ms; null: not sent yet. */
+  readonly sentTime: number | null;
+  readonly deviceCount: number;
+  readonly receivedCount: number;
+  readonly missingCount: number;
+};
+
+export const isShipmentEvent = (event: DeliveryEvent): event is ShipmentEvent =>
+  SHIPMENT_EVENTS.some((name) => name === event);
+
+const isToConsignee = (event: ShipmentEvent) => event === 'shipmentMade' || event === 'shipmentSent';
+
+/** The words of a mail about a shipment that are its own. */
+export function shipmentWords(
+  event: ShipmentEvent,
+  language: NotificationLanguage,
+): Pick<MailWords, 'action' | 'reason'> {
+  const texts = SHIPMENT_TEXTS[language];
+  return { action: texts.open, reason: isToConsignee(event) ? texts.toConsignee : texts.toConsignor };
+}
+
+export function shipmentMessage(
+  shipment: MessageShipment,
+  event: ShipmentEvent,
+  language: NotificationLanguage,
+): Message {
+  const texts = SHIPMENT_TEXTS[language];
+  return {
+    language,
+    title: texts.title[event](shipment.consignee),
+    lines: isToConsignee(event)
+      ? linesToConsignee(shipment, language)
+      : linesToConsignor(shipment, event, language),
+  };
+}
+
+function linesToConsignee(
+  { deviceCount, address, city, state, country, notes }: MessageShipment,
+  language: NotificationLanguage,
+): string[] {
+  const texts = SHIPMENT_TEXTS[language];
+  const place = [address, city, state, country].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
+  return [
+    texts.devices(deviceCount),
+    ...(place === '' ? [] : [texts.destination(place)]),
+    ...(notes === null ? [] : [texts.notes(notes)]),
+  ];
+}
+
+function linesToConsignor(
+  { receivedCount, deviceCount, missingCount, sentTime }: MessageShipment,
+  event: ShipmentEvent,
+  language: NotificationLanguage,
+): string[] {
+  const texts = SHIPMENT_TEXTS[language];
+  const received = texts.received(receivedCount, deviceCount);
+  if (event !== 'shipmentOverdue' || sentTime === null) return [received];
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
+  return [texts.missing(missingCount, format.format(sentTime)), received];
+}
