@@ -1,6 +1,7 @@
 import type { Authority } from '@airdeck/contract/permission';
 import { positionOf } from './air-model/sensor.ts';
 import type { City } from './cities.ts';
+import { sendPastShipment } from './create-shipments.ts';
 import type { DemoCustomer, DemoDevice, DemoPerson, DemoTenant } from './home.ts';
 import type { DemoAdministrator, DemoSetUp, NewDemoDevice } from './host.ts';
 import { FIRST_OF_TENANT } from './readings.ts';
@@ -21,9 +22,12 @@ export function demoAdministrator(userIds: Readonly<Record<string, string>>): De
   return { userId: userIds[email] ?? '', email };
 }
 
-/** Creates every tenant, customer, user and device of the demo. No one can sign in before passwords are set. */
-export async function createDemoAccounts(setUp: DemoSetUp): Promise<DemoAccounts> {
-  const accounts = new AccountSetUp(setUp);
+/**
+ * Creates every tenant, customer, user and device of the demo. No one can sign in before passwords are set.
+ * @param now epoch milliseconds
+ */
+export async function createDemoAccounts(setUp: DemoSetUp, now: number): Promise<DemoAccounts> {
+  const accounts = new AccountSetUp(setUp, now);
   await accounts.createUser(DEMO_SYSTEM_ADMINISTRATOR, 'SYS_ADMIN', null, null);
   const administrator = demoAdministrator(accounts.userIds);
   const models = await createModels(setUp, administrator);
@@ -43,9 +47,11 @@ class AccountSetUp {
   readonly userIds: Record<string, string> = {};
   readonly accessTokens: Record<string, string> = {};
   readonly #setUp: DemoSetUp;
+  readonly #now: number;
 
-  constructor(setUp: DemoSetUp) {
+  constructor(setUp: DemoSetUp, now: number) {
     this.#setUp = setUp;
+    this.#now = now;
   }
 
   async createTenant(tenant: DemoTenant, by: DemoAdministrator, models: ModelIds): Promise<string> {
@@ -55,7 +61,11 @@ class AccountSetUp {
     const id = await this.#setUp.createTenant({ title, kind, email, phone, ...addressIn(city) });
     await this.createUser(administrator, 'TENANT_ADMIN', id, null);
     for (const customer of tenant.customers) await this.#createCustomer(id, customer, models);
-    Object.assign(this.accessTokens, await handOutDevices(this.#setUp, by, { ...tenant, id }, models));
+    if (tenant.devices.length === 0) return id;
+    Object.assign(this.accessTokens, await enterDevices(this.#setUp, tenant, models));
+    const consignee = { tenantId: id, userId: this.userIds[email] ?? '', email };
+    const devices = tenant.devices.map(({ name }) => name);
+    await sendPastShipment(this.#setUp, by, { consignee, city, devices, now: this.#now });
     return id;
   }
 
@@ -124,21 +134,17 @@ async function createCustomerDevices(
   return tokens;
 }
 
-/**
- * Enters devices into the stock and hands them to a tenant, as a system administrator does.
- * @returns their access tokens by name
- */
-async function handOutDevices(
+/** Enters devices of a tenant into the stock, from which they are sent. @returns their access tokens by name */
+async function enterDevices(
   setUp: DemoSetUp,
-  by: DemoAdministrator,
-  tenant: { readonly id: string; readonly city: City; readonly devices: readonly DemoDevice[] },
+  tenant: { readonly city: City; readonly devices: readonly DemoDevice[] },
   models: ModelIds,
 ): Promise<Record<string, string>> {
   const tokens: Record<string, string> = {};
   for (const [index, device] of tenant.devices.entries()) {
     // A device in its box is installed nowhere.
     const place = device.behaviour === 'still-boxed' ? null : placeIn(tenant.city, FIRST_OF_TENANT + index);
-    tokens[device.name] = await setUp.handOutDevice(by, tenant.id, deviceInput(device, models, place));
+    tokens[device.name] = await setUp.enterStock(deviceInput(device, models, place));
   }
   return tokens;
 }

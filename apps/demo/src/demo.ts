@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import { createDemoAccounts, demoAdministrator } from './create-accounts.ts';
 import { createDemoQuestionnaires } from './create-questionnaires.ts';
+import { createDemoShipments } from './create-shipments.ts';
 import type { DemoHost } from './host.ts';
 import { ALARM_DAYS, createPastAlarms } from './past-alarms.ts';
 import { PLACEMENTS } from './readings.ts';
@@ -23,6 +24,8 @@ import { newSignIns, readSignIns, writeSignIns } from './sign-ins.ts';
 type DemoState = Progress & {
   /** Missing in a state of before there were questionnaires. */
   readonly hasQuestionnaires?: true;
+  /** Missing in a state of before there were shipments. */
+  readonly hasShipments?: true;
   /** Missing until the past that alarms are made from has been sent. */
   readonly hasAlarms?: true;
   /** By e-mail address. */
@@ -55,7 +58,8 @@ export class Demo {
   /** Makes sure that every user of the demo exists and can sign in. Needs no MQTT. */
   async prepare(): Promise<DemoSignIn[]> {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
-    this.#state = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
+    const prepared = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
+    this.#state = await this.#withShipments(prepared);
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
@@ -71,9 +75,9 @@ export class Demo {
 
   /** At the first start. */
   async #createAccounts(): Promise<DemoState> {
+    const firstStart = this.#host.clock();
     const { state, modelsFor } = await this.#host.inTransaction(async (setUp) => {
-      const { modelsFor, ...accounts } = await createDemoAccounts(setUp);
-      const firstStart = this.#host.clock();
+      const { modelsFor, ...accounts } = await createDemoAccounts(setUp, firstStart);
       const filledFrom = firstStart - DAY_MS;
       const state = { firstStart, filledFrom, filledTo: filledFrom, ...accounts };
       await setUp.saveState(state);
@@ -91,6 +95,17 @@ export class Demo {
     if (state.hasQuestionnaires) return state;
     const next = { ...state, hasQuestionnaires: true } as const;
     await createDemoQuestionnaires(this.#host, state.userIds, (setUp) => setUp.saveState(next));
+    return next;
+  }
+
+  /** Likewise. */
+  async #withShipments(state: DemoState): Promise<DemoState> {
+    if (state.hasShipments) return state;
+    const next = { ...state, hasShipments: true } as const;
+    const { userIds } = state;
+    await createDemoShipments(this.#host, demoAdministrator(userIds), userIds, (setUp) =>
+      setUp.saveState(next),
+    );
     return next;
   }
 

@@ -46,6 +46,22 @@ export type NewDemoDevice = {
   } | null;
 };
 
+/** 0 Initialized, 1 In transit, 2 Received, 3 Completed. */
+export type DemoShipmentStatus = 0 | 1 | 2 | 3;
+
+export type NewDemoShipment = {
+  /** An administrator of the tenant that receives it. */
+  readonly consigneeId: string;
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly notes: string;
+  /** Names of devices in stock. */
+  readonly devices: readonly string[];
+};
+
 /** An alarm of the past. Times are epoch milliseconds. */
 export type PastAlarm = { readonly id: string; readonly deviceName: string; readonly raisedTime: number };
 
@@ -64,8 +80,37 @@ export type DemoSetUp = {
     owner: { readonly tenantId: string; readonly customerId: string },
     device: NewDemoDevice & { readonly kindOfPlace: string | null },
   ): Promise<string>;
-  /** Enters a device into the stock and hands it to a tenant. @returns its access token */
-  handOutDevice(by: DemoAdministrator, tenantId: string, device: NewDemoDevice): Promise<string>;
+  /** Enters a device into the stock. @returns its access token */
+  enterStock(device: NewDemoDevice): Promise<string>;
+  /**
+   * Makes a shipment of devices in stock.
+   * @param createdTime epoch milliseconds
+   * @returns undefined when one of the two is gone
+   */
+  createShipment(
+    by: DemoAdministrator,
+    shipment: NewDemoShipment,
+    createdTime: number,
+  ): Promise<string | undefined>;
+  setShipmentStatus(
+    shipmentId: string,
+    change: {
+      readonly from: DemoShipmentStatus;
+      readonly to: DemoShipmentStatus;
+      readonly notes: string | null;
+      readonly by: DemoAdministrator;
+      readonly time: number;
+    },
+  ): Promise<void>;
+  /** The consignee's administrator receives devices of a shipment. @param receipt.codes their names */
+  receiveShipment(
+    shipmentId: string,
+    receipt: {
+      readonly consignee: { readonly tenantId: string; readonly userId: string; readonly email: string };
+      readonly codes: readonly string[];
+      readonly time: number;
+    },
+  ): Promise<void>;
   /** @param createdTime epoch milliseconds */
   createQuestion(question: NewQuestion, createdTime: number): Promise<string>;
   /**

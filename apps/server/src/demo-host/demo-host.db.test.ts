@@ -69,11 +69,11 @@ describe('the demo', () => {
     for (const { email, password } of signIns) expect(await signsIn(email, password), email).toBe(true);
 
     expect((await prepare()).signIns).toEqual(signIns);
-    expect(await count('device')).toBe(14);
+    expect(await count('device')).toBe(19);
     expect(await count('purifier')).toBe(3);
   });
 
-  it('has models of purifiers, one of them for a tenant, and no device without one', async () => {
+  it('has models of purifiers, one of them for a tenant, and no device in use without one', async () => {
     await prepare();
     const { rows } = await database.pool.query(
       `select p.purifier_model_no as model, t.title as tenant, count(d)::int as devices
@@ -84,6 +84,23 @@ describe('the demo', () => {
       { model: 'AM-10', tenant: 'Clear Air Services', devices: 1 },
       { model: 'AP-260', tenant: null, devices: 10 },
       { model: 'AP-1200', tenant: null, devices: 3 },
+    ]);
+  });
+
+  it('has shipments: one received long ago, one under way, one that is being prepared', async () => {
+    await prepare();
+    const { rows } = await database.pool.query(
+      `select t.title as consignee, status, device_count as devices, received_count as received,
+         (select count(*)::int from shipment_entry e where e.shipment_id = s.id) as entries
+       from shipment s join tenant t on t.id = s.consignee_tenant_id order by s.created_time`,
+    );
+    expect(rows).toEqual([
+      { consignee: 'Blue Sky Partners', status: 3, devices: 2, received: 2, entries: 5 },
+      { consignee: 'Blue Sky Partners', status: 1, devices: 3, received: 0, entries: 2 },
+      { consignee: 'Clear Air Services', status: 0, devices: 2, received: 0, entries: 1 },
+    ]);
+    expect([await count('delivery'), await count("audit_entry where entity_type = 'SHIPMENT'")]).toEqual([
+      0, 0,
     ]);
   });
 

@@ -3,8 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../database/unit-of-work.ts';
+import { createDomainEvents } from '../domain-events.ts';
+import { createEventBus } from '../events.ts';
 import { createQuestionService } from '../features/questionnaires/questions.service.ts';
 import { createSubmissionService } from '../features/questionnaires/submission.service.ts';
+import { createShipmentServices } from '../features/shipments/shipment-services.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { findDemoState, saveDemoState } from './demo-state.repository.ts';
@@ -50,6 +53,9 @@ export function createDemoHost(parts: Parts): DemoHost {
 
 function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
   const at = (ts: number) => ({ ...services, database, clock: () => ts });
+  // No one is notified of what was then, and no one did it just now.
+  const shipmentsAt = (ts: number) =>
+    createShipmentServices({ ...at(ts), events: createEventBus(), domainEvents: createDomainEvents() });
   return {
     async createTenant(tenant) {
       return (await services.tenants.create(tenant, unit)).id;
@@ -69,14 +75,34 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       const made = await services.devices.create({ ...owner, ...newDeviceOf(device) }, unit);
       return made.credentials.credentialsId;
     },
-    async handOutDevice(by, tenantId, device) {
+    async enterStock(device) {
+      const input = { ...newDeviceOf(device), tenantId: null };
+      return (await services.devices.create(input, unit)).credentials.credentialsId;
+    },
+    async createShipment(by, { country, state, city, devices, ...shipment }, createdTime) {
       const caller = callerOf(by);
-      const { device: inStock, credentials } = await services.devices.create(
-        { ...newDeviceOf(device), tenantId: null },
-        unit,
-      );
-      await services.deviceAssignment.assignToTenantFor(caller, inStock.id, tenantId, null, unit);
-      return credentials.credentialsId;
+      for (const id of [by.userId, shipment.consigneeId]) {
+        if (!(await services.users.findTyped(caller, id, unit))) return undefined;
+      }
+      const form = {
+        ...shipment,
+        ...{ consignmentCountry: country, consignmentState: state, consignmentCity: city },
+        deviceList: devices.map((deviceName) => ({ deviceName })),
+      };
+      return shipmentsAt(createdTime).shipmentMaking.create(caller, form, unit);
+    },
+    async setShipmentStatus(id, { from: statusBefore, to: status, notes, by, time }) {
+      const change = { status, statusBefore, notes };
+      await shipmentsAt(time).shipmentStatus.set(callerOf(by), id, change, unit);
+    },
+    async receiveShipment(id, { consignee: { tenantId, ...user }, codes, time }) {
+      const caller: Caller = {
+        ...callerOf(user),
+        authority: 'TENANT_ADMIN',
+        userType: 'TENANT_ADMIN',
+        tenantId,
+      };
+      await shipmentsAt(time).shipmentReceiving.receiveAll(caller, id, codes, unit);
     },
     async createQuestion(question, createdTime) {
       return (await createQuestionService(at(createdTime)).create(null, question, unit))._id;

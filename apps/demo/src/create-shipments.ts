@@ -1,0 +1,129 @@
+import type { City } from './cities.ts';
+import type { DemoAdministrator, DemoHost, DemoSetUp, NewDemoDevice } from './host.ts';
+import { DEMO_PARTNER } from './partner.ts';
+import { DAY_MS } from './sending.ts';
+import { DEMO_TENANTS } from './tenants.ts';
+
+/** Numbers of the statuses of shipments. */
+const [INITIALIZED, IN_TRANSIT, RECEIVED, COMPLETED] = [0, 1, 2, 3] as const;
+
+const destinationIn = ({ country, state, name }: City) => ({ country, state, city: name });
+
+/**
+ * Sends devices from the stock to a tenant on days of the past, where its administrator received them.
+ * @param devices their names; all of them are in the stock
+ */
+export async function sendPastShipment(
+  setUp: DemoSetUp,
+  by: DemoAdministrator,
+  given: {
+    readonly consignee: { readonly tenantId: string; readonly userId: string; readonly email: string };
+    readonly city: City;
+    readonly devices: readonly string[];
+    readonly now: number;
+  },
+): Promise<void> {
+  const { consignee, city, devices, now } = given;
+  const daysAgo = (days: number) => now - days * DAY_MS;
+  const shipment = {
+    consigneeId: consignee.userId,
+    ...destinationIn(city),
+    ...{ address: 'Ginza 4-2', phone: DEMO_PARTNER.administrator.phone, notes: 'For the showroom' },
+    devices,
+  };
+  const id = await setUp.createShipment(by, shipment, daysAgo(12));
+  if (!id) return;
+  await setUp.setShipmentStatus(id, {
+    from: INITIALIZED,
+    to: IN_TRANSIT,
+    notes: 'By air',
+    by,
+    time: daysAgo(11),
+  });
+  await setUp.receiveShipment(id, { consignee, codes: devices, time: daysAgo(8) });
+  await setUp.setShipmentStatus(id, { from: RECEIVED, to: COMPLETED, notes: null, by, time: daysAgo(7) });
+}
+
+type DemoShipment = {
+  /** E-mail address of an administrator. */
+  readonly consignee: string;
+  readonly city: City;
+  readonly address: string;
+  readonly phone: string;
+  readonly notes: string;
+  readonly madeDaysAgo: number;
+  /** Missing: it is still being prepared. */
+  readonly sentDaysAgo?: number;
+  readonly devices: readonly { readonly name: string; readonly label: string }[];
+};
+
+const [{ administrator: TENANT_ADMINISTRATOR, city: TENANT_CITY }] = DEMO_TENANTS as [
+  (typeof DEMO_TENANTS)[number],
+];
+
+/** What is under way. */
+const DEMO_SHIPMENTS: readonly DemoShipment[] = [
+  {
+    consignee: DEMO_PARTNER.administrator.email,
+    city: DEMO_PARTNER.city,
+    address: 'Ginza 4-2',
+    phone: DEMO_PARTNER.administrator.phone,
+    notes: 'Second delivery',
+    madeDaysAgo: 3,
+    sentDaysAgo: 2,
+    devices: [
+      { name: 'AD-7001', label: 'BS-0001' },
+      { name: 'AD-7002', label: 'BS-0002' },
+      { name: 'AD-7003', label: 'BS-0003' },
+    ],
+  },
+  {
+    consignee: TENANT_ADMINISTRATOR.email,
+    city: TENANT_CITY,
+    address: 'Janpath 12',
+    phone: TENANT_ADMINISTRATOR.phone,
+    notes: 'Spare devices',
+    madeDaysAgo: 1,
+    devices: [
+      { name: 'AD-7101', label: 'CA-0001' },
+      { name: 'AD-7102', label: 'CA-0002' },
+    ],
+  },
+];
+
+/**
+ * Enters devices into the stock, and sends them: all of it or nothing. What would go to a person who is gone stays there.
+ * @param userIds of the demo, by e-mail address
+ * @param finish saves in the same transaction that it is done
+ */
+export async function createDemoShipments(
+  host: DemoHost,
+  by: DemoAdministrator,
+  userIds: Readonly<Record<string, string>>,
+  finish: (setUp: DemoSetUp) => Promise<void>,
+): Promise<void> {
+  const now = host.clock();
+  await host.inTransaction(async (setUp) => {
+    for (const { consignee, city, devices, madeDaysAgo, sentDaysAgo, ...shipment } of DEMO_SHIPMENTS) {
+      const consigneeId = userIds[consignee];
+      if (!consigneeId) continue;
+      for (const device of devices) await setUp.enterStock(newDevice(device));
+      const names = devices.map(({ name }) => name);
+      const id = await setUp.createShipment(
+        by,
+        { ...shipment, ...destinationIn(city), consigneeId, devices: names },
+        now - madeDaysAgo * DAY_MS,
+      );
+      if (!id || sentDaysAgo === undefined) continue;
+      const time = now - sentDaysAgo * DAY_MS;
+      await setUp.setShipmentStatus(id, { from: INITIALIZED, to: IN_TRANSIT, notes: 'By air', by, time });
+    }
+    await finish(setUp);
+  });
+}
+
+const newDevice = (device: Pick<NewDemoDevice, 'name' | 'label'>): NewDemoDevice => ({
+  ...device,
+  modelId: null,
+  place: null,
+});
