@@ -11,6 +11,7 @@ import { measureMqttThroughput } from './parts/mqtt-throughput.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureRules } from './parts/rules.ts';
 import { measureMemory } from './parts/server-memory.ts';
+import { measureShipments } from './parts/shipments.ts';
 import { measureReads } from './parts/telemetry-reads.ts';
 import { formatTable, type Row } from './report.ts';
 import { fillTenMillion } from './ten-million-readings.ts';
@@ -23,6 +24,7 @@ const PARTS = [
   'import',
   'reports',
   'rules',
+  'shipments',
   'reads',
   'acknowledgements',
 ] as const;
@@ -56,6 +58,7 @@ async function main(asked: readonly string[]): Promise<void> {
     await measure('import', () => measureImport(server, fleet));
     await measure('reports', () => measureReports(server, fleet));
     await measure('rules', () => measureRules(server, fleet));
+    await measure('shipments', () => measureShipments(server));
     if (wants('reads') || wants('acknowledgements')) {
       say('filling ten million rows, which takes some minutes');
       await fillTenMillion(server.databaseUrl, fleet, Date.now());
