@@ -147,7 +147,8 @@ describe('the console', () => {
     await openConsole('/nowhere');
     await userEvent.click(await screen.findByRole('link', { name: 'Go to the dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard' });
-    expect(screen.getByRole('main')).toHaveFocus();
+    // An effect of the frame moves the focus: it runs after the screen is drawn.
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(await screen.findByText('Dashboard · Airdeck')).toHaveAttribute('role', 'status');
   });
 });
