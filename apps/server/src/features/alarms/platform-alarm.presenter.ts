@@ -58,7 +58,7 @@ export function alarmCommentBody({ entry, by, named }: AlarmEntryRecord): Platfo
   const edited = entry.editedTime === null ? {} : { edited: 'true', editedOn: String(entry.editedTime) };
   const comment = isComment
     ? { text: entry.comment ?? '', ...edited }
-    : { text: sentenceOf(entry.kind, entry.isByUser, by, named), ...subtypeOf(entry.kind), ...userOf(by) };
+    : { text: sentenceOf({ entry, by, named }), ...subtypeOf(entry.kind), ...userOf(by) };
   return {
     id: { id: entry.id },
     createdTime: entry.createdTime,
@@ -84,7 +84,8 @@ const subtypeOf = (kind: string) => {
 const userOf = (by: AlarmUser | null) => (by ? { userId: by.id } : {});
 
 /** In ThingsBoard's words where it has some. What a user did outlives the user. */
-function sentenceOf(kind: string, isByUser: boolean, by: AlarmUser | null, named: AlarmUser | null): string {
+function sentenceOf({ entry, by, named }: AlarmEntryRecord): string {
+  const { kind, isByUser, details } = entry;
   const user = (one: AlarmUser | null) => (one ? `user ${nameOf(one)}` : 'former user');
   const actor = isByUser ? ` by ${user(by)}` : '';
   switch (kind) {
@@ -109,10 +110,17 @@ function sentenceOf(kind: string, isByUser: boolean, by: AlarmUser | null, named
     case 'deviceMoved':
       return 'Alarm was cleared: the device changed hands';
     case 'notified':
-      return `${named ? `User ${nameOf(named)}` : 'A recipient'} was notified`;
+      return `${recipientOf(named, details)} was notified`;
     case 'notNotified':
-      return `${named ? `User ${nameOf(named)}` : 'A recipient'} could not be notified`;
+      return `${recipientOf(named, details)} could not be notified`;
     default:
       return kind;
   }
+}
+
+/** `User Asha Rao (mail)`, `The webhook`. */
+function recipientOf(named: AlarmUser | null, details: Record<string, unknown> | null): string {
+  const channel = details?.['channel'];
+  if (channel === 'webhook') return 'The webhook';
+  return `${named ? `User ${nameOf(named)}` : 'Former user'} (${channel})`;
 }

@@ -151,11 +151,11 @@ describe('a mail', () => {
     const { user } = world.a.customers[0];
     await world.raise(await world.createRule({ customerUsers: true }));
     await world.deliver();
-    expect(world.mailsTo(user)[0]?.text).toContain('Open the alarm');
+    expect(world.mailsTo(user)[0]?.text).toContain('Open the alert');
     await world.database.pool.query(`update app_user set language = 'ja' where id = $1`, [user.id]);
     await world.raise(await world.createRule({ customerUsers: true }));
     await world.deliver();
-    expect(world.mailsTo(user)[1]?.text).toContain('アラームを開く');
+    expect(world.mailsTo(user)[1]?.text).toContain('アラートを開く');
   });
 
   it('also says that the alarm is over, to those who were notified and want to know', async () => {
@@ -276,7 +276,7 @@ describe('a storm', () => {
     await world.saveChoices(world.a.customers[0].user, { mail: [] });
     const alarms = await world.raise(null, { types: TYPES });
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alarms']);
+    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alerts']);
     expect(world.mailsTo(admin)[0]?.text).toContain('Type 12');
     const [digest] = (await world.deliveries()).filter(({ event }) => event === 'digest');
     for (const id of alarms) {
@@ -294,7 +294,7 @@ describe('a storm', () => {
     expect(world.mailsTo(admin)).toHaveLength(1);
     world.time.now += 6 * MINUTE_MS;
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alarms', '2 alarms']);
+    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alerts', '2 alerts']);
     world.time.now += MINUTE_MS;
     await world.raise(null, { types: ['Single'] });
     await world.deliver();
@@ -315,7 +315,7 @@ describe('quiet hours', () => {
     expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['Critical: Bad, device-a1']);
     world.time.now = Date.UTC(2026, 5, 1, 14);
     await world.deliver();
-    expect(world.mailsTo(admin)[1]?.subject).toBe('2 alarms');
+    expect(world.mailsTo(admin)[1]?.subject).toBe('2 alerts');
   });
 });
 

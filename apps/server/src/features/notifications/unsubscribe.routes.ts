@@ -6,19 +6,19 @@ import type { NotificationChoicesService } from './notification-choices.service.
 
 const TEXTS: Readonly<Record<NotificationLanguage, { question: string; button: string; done: string }>> = {
   en: {
-    question: 'Stop mails about alarms?',
+    question: 'Stop mails about alerts?',
     button: 'Stop these mails',
-    done: 'You receive no more mails about alarms. Your profile in the console lets you choose them again.',
+    done: 'You receive no more mails about alerts. Your profile in the console lets you choose them again.',
   },
   ja: {
-    question: 'アラームのメールを停止しますか？',
+    question: 'アラートのメールを停止しますか？',
     button: 'メールを停止する',
-    done: 'アラームのメールは今後送信されません。コンソールのプロフィールでいつでも再開できます。',
+    done: 'アラートのメールは今後送信されません。コンソールのプロフィールでいつでも再開できます。',
   },
   ar: {
-    question: 'هل تريد إيقاف رسائل الإنذارات؟',
+    question: 'هل تريد إيقاف رسائل التنبيهات؟',
     button: 'إيقاف هذه الرسائل',
-    done: 'لن تصلك رسائل عن الإنذارات بعد الآن. يمكنك اختيارها من جديد في ملفك الشخصي.',
+    done: 'لن تصلك رسائل عن التنبيهات بعد الآن. يمكنك اختيارها من جديد في ملفك الشخصي.',
   },
 };
 

@@ -36,7 +36,7 @@ describe('a message about an alarm', () => {
     const { title, lines } = alarmMessage(over, 'cleared', 'en');
     expect(title).toBe('Over: High PM2.5, Lobby');
     expect(lines.at(-2)).toBe('From Jun 1, 14:05 GMT+5:30 to Jun 1, 15:05 GMT+5:30');
-    expect(lines.at(-1)).toBe('The alarm is over.');
+    expect(lines.at(-1)).toBe('The alert is over.');
   });
 
   it.each(NOTIFICATION_LANGUAGES)('is whole in %s for every kind of rule', (language) => {
@@ -61,7 +61,7 @@ describe('a message about an alarm', () => {
 
   it('names some of many alarms and counts the others', () => {
     const { title, lines } = digestMessage([alarm, alarm, alarm], 30, 2, 'en');
-    expect(title).toBe('30 alarms');
+    expect(title).toBe('30 alerts');
     expect(lines).toHaveLength(4);
     expect(lines.at(-1)).toBe('and 28 more');
   });

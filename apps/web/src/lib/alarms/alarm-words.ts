@@ -52,7 +52,18 @@ export function peakText(
   format: Formatters,
 ): string | undefined {
   if (!details || details.key === null || details.peak === null) return undefined;
-  return t('alarm.peak', { value: valueText(details.key, details.peak, format) });
+  return furthestText(details.condition, details.key, details.peak, t, format);
+}
+
+/** How far a value went: down, for a rule that watches for low ones. */
+export function furthestText(
+  { kind }: RuleCondition,
+  key: keyof typeof METRICS,
+  value: number,
+  t: TFunction,
+  format: Formatters,
+): string {
+  return t(kind === 'below' ? 'alarm.lowest' : 'alarm.peak', { value: valueText(key, value, format) });
 }
 
 /** The state that the hub shows it in: what is cleared is cleared, acknowledged or not. */

@@ -162,7 +162,7 @@ describe('failed deliveries', () => {
     expect(row.getByText('Email')).toBeInTheDocument();
     expect(row.getByText('550 mailbox unavailable')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'High CO2' })).toHaveAttribute('href', '/alerts/alarm-1');
-    expect(await screen.findByRole('row', { name: /12 alarms/ })).toHaveTextContent(
+    expect(await screen.findByRole('row', { name: /12 alerts/ })).toHaveTextContent(
       'There was no answer in time.',
     );
   });
