@@ -1,3 +1,5 @@
+import type { Position } from '@airdeck/air/positions';
+import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { Authority } from '@airdeck/contract/permission';
 import type { NewQuestion, QuestionnaireId } from '@airdeck/contract/questionnaires';
 import type { GivenAnswer } from '@airdeck/contract/questionnaires.operations';
@@ -126,9 +128,15 @@ export type DemoSetUp = {
   saveState(state: object): Promise<void>;
   /**
    * Raises the alarms that the tenants' rules would have raised in a span, and that were over in it: by the function
-   * that decides about the present. @returns them in the order of time
+   * that decides about the present.
+   * @param past.outdoorAt the air outside at a place and time
+   * @returns them in the order of time
    */
-  raisePastAlarms(span: { readonly fromTs: number; readonly toTs: number }): Promise<readonly PastAlarm[]>;
+  raisePastAlarms(past: {
+    readonly fromTs: number;
+    readonly toTs: number;
+    readonly outdoorAt: (position: Position, time: number) => OutdoorReading;
+  }): Promise<readonly PastAlarm[]>;
   acknowledgePastAlarm(
     alarmId: string,
     act: {

@@ -20,12 +20,13 @@ const REPORT_MS = HOUR_MS / 4;
 export function createOutdoorModel(clock: () => number) {
   return {
     name: "the demo's outdoor model",
-    readingAt: async (position: Position) => ({ reading: readingAt(position, clock()) }),
+    readingAt: async (position: Position) => ({ reading: outdoorReadingAt(position, clock()) }),
   };
 }
 
-function readingAt(position: Position, now: number): OutdoorReading {
-  const observedTime = Math.floor(now / REPORT_MS) * REPORT_MS;
+/** What the model's stations had reported by a time, epoch milliseconds. */
+export function outdoorReadingAt(position: Position, time: number): OutdoorReading {
+  const observedTime = Math.floor(time / REPORT_MS) * REPORT_MS;
   const city = cityAround(position);
   const { seed } = city;
   const { pm25, pm10, temperatureC, humidity, sun } = outdoorAir(city, observedTime);

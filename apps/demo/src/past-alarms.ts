@@ -1,4 +1,5 @@
 import type { DemoSetUp, PastAlarm } from './host.ts';
+import { outdoorReadingAt } from './outdoor-model.ts';
 import { DAY_MS } from './sending.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 
@@ -30,6 +31,7 @@ export async function createPastAlarms(
   const alarms = await setUp.raisePastAlarms({
     fromTs: firstStart - ALARM_DAYS * DAY_MS,
     toTs: firstStart,
+    outdoorAt: outdoorReadingAt,
   });
   for (const [index, alarm] of alarms.entries()) {
     if (index % 3 === 2) continue;

@@ -20,6 +20,7 @@ CREATE TABLE "alarm" (
 	"assign_time" bigint,
 	"assignee_id" uuid,
 	"details" jsonb,
+	"outdoor" jsonb,
 	"device_name" text NOT NULL,
 	"device_label" text,
 	"severity_rank" smallint GENERATED ALWAYS AS (case severity when 'CRITICAL' then 0 when 'MAJOR' then 1 when 'MINOR' then 2 when 'WARNING' then 3 else 4 end) STORED,

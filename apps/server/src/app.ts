@@ -86,10 +86,12 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
   await setSecurityHeaders(app, config);
   await compressAnswers(app);
   const mailer = foundation.mailer ?? createMailer(config, app.log);
+  const outdoorSources = foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel);
   const services = await createServices({
     ...foundation,
     limits,
     mailer,
+    outdoorProvider: outdoorSources.provider,
     consoleUrl: () => consoleUrl(config, app.server),
     allowsPrivateTargets: config.allowsPrivateTargets,
   });
@@ -110,7 +112,7 @@ export async function buildApp(foundation: AppDependencies): Promise<FastifyInst
     mailer,
     authenticate,
     limits,
-    outdoorSources: foundation.outdoorSources ?? createOutdoorSources(config, foundation.outdoorModel),
+    outdoorSources,
     addresses: () => ({ httpUrl: consoleUrl(config, app.server), mqttPort: ingest.mqttPort }),
     demoSignIns: foundation.demoSignIns ?? (() => []),
   };

@@ -21,6 +21,8 @@ import { writeDeliveries } from './features/notifications/delivery-writer.servic
 import { createNotificationChoices } from './features/notifications/notification-choices.service.ts';
 import { openNotificationKeys } from './features/notifications/notification-keys.ts';
 import { createPushSubscriptions } from './features/notifications/push-subscriptions.service.ts';
+import { createOutdoorService } from './features/outdoor/outdoor.service.ts';
+import type { OutdoorProvider } from './features/outdoor/outdoor-provider.ts';
 import { createPurifierService } from './features/purifiers/purifiers.service.ts';
 import { createQuestionService } from './features/questionnaires/questions.service.ts';
 import { createResponseService } from './features/questionnaires/responses.service.ts';
@@ -71,6 +73,8 @@ export async function createServices(parts: {
   mailer?: Mailer | undefined;
   /** Where people reach the console, for links in mails; without a slash at its end. */
   consoleUrl?: () => string;
+  /** Who is asked about the air outside; missing: no one. */
+  outdoorProvider?: OutdoorProvider | undefined;
   /** Whether push services and webhooks may be on private networks; not when missing. */
   allowsPrivateTargets?: boolean;
 }) {
@@ -109,6 +113,7 @@ export async function createServices(parts: {
 
   const statementQueue = createStatementQueue();
   const dataWrites = createDataWrites({ database, domainEvents });
+  const placeLookup = createPlaceLookup({ database });
   const openReadings = createDeviceReadings({ database, longDatabase, statementQueue });
   return {
     domainEvents,
@@ -159,6 +164,13 @@ export async function createServices(parts: {
     questions: createQuestionService({ database, clock, auditLog }),
     submissions: createSubmissionService({ database, clock, auditLog, users }),
     responses: createResponseService({ database, users }),
-    placeLookup: createPlaceLookup({ database }),
+    placeLookup,
+    outdoor: createOutdoorService({
+      provider: parts.outdoorProvider,
+      placeLookup,
+      clock,
+      log,
+      limits: limits.outdoor,
+    }),
   };
 }

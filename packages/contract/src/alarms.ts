@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { alarmEntrySchema, alarmPersonSchema } from './alarm-entries.ts';
 import { ALARM_PERMISSIONS } from './alarms.permissions.ts';
 import { optionalPageQuerySchema, pageSchema } from './common/page.ts';
 import { optionalIntegerParameter, textParameter, uuidParameter } from './common/parameters.ts';
 import { errors, REQUEST_ERRORS, USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
+import { notedOutdoorSchema } from './outdoor.ts';
 import { RULE_KEYS, ruleConditionSchema } from './rules.ts';
 import { ALARM_SEVERITIES } from './severities.ts';
 
@@ -33,34 +35,6 @@ export const alarmDetailsSchema = z.object({
 });
 export type AlarmDetails = z.infer<typeof alarmDetailsSchema>;
 
-/** An act in the life of an alarm. */
-export const ALARM_ENTRY_KINDS = [
-  'raised',
-  'acknowledged',
-  'assigned',
-  'unassigned',
-  'commented',
-  /** The air, or the device, did. */
-  'ended',
-  /** A reading that came late shows that the condition did not hold. */
-  'disproved',
-  /** The rule was changed, switched off or deleted; the device has another owner. */
-  'ruleChanged',
-  'deviceMoved',
-  /** A person did. */
-  'cleared',
-  /**
-   * Someone was notified, or could not be. `details`: `channel`, `deliveryId`, of a person `userId` and `name`, of a
-   * failure `reason`.
-   */
-  'notified',
-  'notNotified',
-] as const;
-export type AlarmEntryKind = (typeof ALARM_ENTRY_KINDS)[number];
-
-/** A person as an alarm names them; null names: a former user. */
-const alarmPersonSchema = z.object({ userId: z.string().nullable(), name: z.string().nullable() });
-
 export const alarmRowSchema = z.object({
   id: z.string(),
   type: z.string().describe('The name of its rule'),
@@ -85,26 +59,14 @@ export const alarmRowSchema = z.object({
 });
 export type AlarmRow = z.infer<typeof alarmRowSchema>;
 
-export const alarmEntrySchema = z.object({
-  id: z.string(),
-  createdTime: z.number().int(),
-  kind: z.enum(ALARM_ENTRY_KINDS),
-  /** Null: the engine. */
-  by: alarmPersonSchema.nullable(),
-  /** Null with `commented`: the comment was deleted. */
-  comment: z.string().nullable(),
-  editedTime: z.number().int().nullable(),
-  /** Of what concerns another person, such as `assigned`: `userId` and `name`, which is null for a former user. */
-  details: z.record(z.string(), z.unknown()).nullable(),
-});
-export type AlarmEntry = z.infer<typeof alarmEntrySchema>;
-
 export const alarmPageItemSchema = alarmRowSchema.extend({
   entries: z.array(alarmEntrySchema).describe('Oldest first'),
   /** Those who can take it: of the tenant, and of the customer that had the device. */
   assignable: z.array(z.object({ userId: z.string(), name: z.string() })),
   /** Whether the caller may still read the device. */
   isDeviceReadable: z.boolean(),
+  timeZone: z.string().nullable().describe("Of the device's place; null: unknown, or another owner's"),
+  outdoor: notedOutdoorSchema.nullable().describe('When it was raised; null: not known, or not yet'),
 });
 export type AlarmWithEntries = z.infer<typeof alarmPageItemSchema>;
 

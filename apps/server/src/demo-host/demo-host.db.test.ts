@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Demo } from '@airdeck/demo/demo';
+import { outdoorReadingAt } from '@airdeck/demo/outdoor-model';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEventBus } from '../events.ts';
@@ -182,7 +183,7 @@ describe('the demo', () => {
     const now = Date.now();
     const host = createDemoHost({ services, database, clock: Date.now, log, dataDir });
     const raised = await host.inTransaction((setUp) =>
-      setUp.raisePastAlarms({ fromTs: now - DAY_MS, toTs: now }),
+      setUp.raisePastAlarms({ fromTs: now - DAY_MS, toTs: now, outdoorAt: outdoorReadingAt }),
     );
     expect(raised.length).toBeGreaterThan(3);
     const [first] = raised;
@@ -202,6 +203,7 @@ describe('the demo', () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['acknowledged', 'commented', 'ended', 'raised']);
     expect(rows.every(({ time }) => time >= first.raisedTime && time < now)).toBe(true);
     expect(await count('alarm where clear_time is null')).toBe(0);
+    expect(await count('alarm where outdoor is null')).toBe(0);
     // No one is notified of it, and no one did it just now.
     expect([await count('delivery'), await count("audit_entry where entity_type = 'ALARM'")]).toEqual([0, 0]);
   });

@@ -115,7 +115,7 @@ function setUpIn({ services, database }: Parts, unit: UnitOfWork): DemoSetUp {
       await createSubmissionService(at(submittedTime)).write(by ? callerOf(by) : self, answers, unit);
     },
     saveState: (state) => saveDemoState(unit.tx, state),
-    raisePastAlarms: (span) => raisePastAlarms(database, unit, span),
+    raisePastAlarms: (past) => raisePastAlarms(database, unit, past),
     acknowledgePastAlarm: (alarmId, act) => acknowledgePastAlarm(unit, alarmId, act),
   };
 }

@@ -1,9 +1,11 @@
+import { isOnMap } from '@airdeck/air/positions';
 import type { DemoSetUp, PastAlarm } from '@airdeck/demo/host';
 import type { Database } from '../database/database.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { createDomainEvents } from '../domain-events.ts';
 import { createEventBus } from '../events.ts';
 import { createAlarmLedger } from '../features/alarms/alarm-ledger.ts';
+import { alarmSites } from '../features/alarms/alarm-outdoor.service.ts';
 import { pastIntervals } from '../features/rules/trial/past-intervals.service.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +22,7 @@ const ledgerAt = (time: number) =>
 export async function raisePastAlarms(
   database: Database,
   unit: UnitOfWork,
-  { fromTs, toTs }: Parameters<DemoSetUp['raisePastAlarms']>[0],
+  { fromTs, toTs, outdoorAt }: Parameters<DemoSetUp['raisePastAlarms']>[0],
 ): Promise<PastAlarm[]> {
   const raised: PastAlarm[] = [];
   for await (const { rule, device, interval } of pastIntervals(database, { from: fromTs, to: toTs })) {
@@ -46,6 +48,14 @@ export async function raisePastAlarms(
     if (id) await ledgerAt(overTime).clear(unit, [{ alarmId: id, at: overTime }], 'ended');
     if (id) raised.push({ id, deviceName: device.name, raisedTime });
   }
+  const raisedTimeOf = new Map(raised.map(({ id, raisedTime }) => [id, raisedTime]));
+  const noted = (await alarmSites(unit.tx, [...raisedTimeOf.keys()])).flatMap(({ alarmId, lat, lon }) => {
+    const position = { lat, lon };
+    if (!isOnMap(position)) return [];
+    const reading = outdoorAt(position, raisedTimeOf.get(alarmId) ?? toTs);
+    return [{ alarmId, outdoor: { ...reading, place: null } }];
+  });
+  await ledgerAt(toTs).noteOutdoor(unit, noted);
   return raised.toSorted((one, other) => one.raisedTime - other.raisedTime);
 }
 

@@ -1,4 +1,5 @@
-import type { AlarmEntryKind } from '@airdeck/contract/alarms';
+import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
+import type { NotedOutdoor } from '@airdeck/contract/outdoor';
 import type { RuleCondition, RuleDevices, RuleRecipients, RuleSchedule } from '@airdeck/contract/rules';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { sql } from 'drizzle-orm';
@@ -89,6 +90,8 @@ export const alarm = pgTable(
     assigneeId: uuid('assignee_id'),
     /** Of a rule: `AlarmDetails` of the contract; over the API: what the caller gave. */
     details: jsonb().$type<Record<string, unknown> | null>(),
+    /** The air outside when it was raised; null: not known, or not yet. */
+    outdoor: jsonb().$type<NotedOutdoor>(),
     /** What those whose alarm it is call the device: renamed with it, until they have it no more. */
     deviceName: text('device_name').notNull(),
     deviceLabel: text('device_label'),

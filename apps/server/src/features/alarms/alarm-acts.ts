@@ -1,4 +1,5 @@
-import type { AlarmDetails, AlarmEntryKind } from '@airdeck/contract/alarms';
+import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
+import type { AlarmDetails } from '@airdeck/contract/alarms';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 
 /** An alarm to be raised. Times are epoch ms. */

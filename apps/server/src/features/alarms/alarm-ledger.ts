@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AlarmEntryKind } from '@airdeck/contract/alarms';
+import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
 import type { Clock } from '../../clock.ts';
 import { newEntity } from '../../database/stored-entity.ts';
 import type { UnitOfWork } from '../../database/unit-of-work.ts';
@@ -19,9 +19,11 @@ import {
   lockOpenAlarms,
   type NewAlarmEntry,
   type OpenAlarmsOf,
+  type OutdoorOfAlarm,
   type StoredAlarm,
   updateAlarms,
   updateComment,
+  updateOutdoor,
 } from './alarm-writes.repository.ts';
 
 export type AlarmLedger = ReturnType<typeof createAlarmLedger>;
@@ -88,7 +90,7 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
         if (device?.tenantId !== alarm.tenantId || device.customerId !== alarm.customerId) return null;
         const { id, createdTime } = newEntity(clock);
         const overKind = cleared && cleared.kind !== 'cleared' ? cleared.kind : null;
-        const untouched = { ackTime: null, assignTime: null, assigneeId: null };
+        const untouched = { ackTime: null, assignTime: null, assigneeId: null, outdoor: null };
         const called = { deviceName: device.name, deviceLabel: device.label };
         const clearTime = cleared?.at ?? null;
         return { ...alarm, ...untouched, ...called, id, createdTime, clearTime, overKind };
@@ -203,6 +205,11 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
     /** Writes what else happened, such as who was notified. No domain event. */
     async addEntries(unit: UnitOfWork, entries: readonly NewAlarmEntry[]): Promise<void> {
       await insertAlarmEntries(unit.tx, entries);
+    },
+
+    /** Notes what the air outside was. No entry, and no domain event. */
+    async noteOutdoor(unit: UnitOfWork, noted: readonly OutdoorOfAlarm[]): Promise<void> {
+      await updateOutdoor(unit.tx, noted);
     },
 
     /** Changes what a caller of the platform may change. No entry in the time line. */

@@ -1,4 +1,5 @@
-import type { AlarmEntryKind } from '@airdeck/contract/alarms';
+import type { AlarmEntryKind } from '@airdeck/contract/alarm-entries';
+import type { NotedOutdoor } from '@airdeck/contract/outdoor';
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
@@ -175,6 +176,25 @@ export async function extendAlarms(
           device_id as "deviceId"`,
   );
   return rows;
+}
+
+/** The air outside, as it was when an alarm was raised. */
+export type OutdoorOfAlarm = { readonly alarmId: string; readonly outdoor: NotedOutdoor };
+
+/** Locks them in the order of their ids, as everywhere. */
+export async function updateOutdoor(tx: Queryable, noted: readonly OutdoorOfAlarm[]): Promise<void> {
+  if (noted.length === 0) return;
+  await tx.execute(
+    sql`with locked as (
+          select a.id, given.outdoor from alarm a
+          join unnest(
+            ${sql.param(noted.map(({ alarmId }) => alarmId))}::uuid[],
+            ${sql.param(noted.map(({ outdoor }) => JSON.stringify(outdoor)))}::jsonb[]
+          ) as given(id, outdoor) on given.id = a.id
+          order by a.id for no key update of a
+        )
+        update alarm set outdoor = locked.outdoor from locked where alarm.id = locked.id`,
+  );
 }
 
 /** Whose alarm it is, and of which device. */

@@ -1,7 +1,6 @@
+import type { AlarmEntry, AlarmEntryKind } from '@airdeck/contract/alarm-entries';
 import {
   ALARM_STATUSES,
-  type AlarmEntry,
-  type AlarmEntryKind,
   type AlarmRow,
   type AlarmStatus,
   type AlarmWithEntries,
@@ -25,11 +24,13 @@ export function nameOf({ firstName, lastName, email }: AlarmUser): string {
 const FORMER_USER = { userId: null, name: null };
 const personOf = (user: AlarmUser | null) => (user ? { userId: user.id, name: nameOf(user) } : FORMER_USER);
 
+/** Whether those whose alarm it is have the device still. */
+const isStillTheirs = ({ alarm, device }: AlarmRecord): boolean =>
+  device.tenantId === alarm.tenantId && (alarm.customerId === null || device.customerId === alarm.customerId);
+
 /** The alarm as the console reads it. */
-export function alarmRow({ alarm, assignee, customerName, device }: AlarmRecord): AlarmRow {
-  const isStillTheirs =
-    device.tenantId === alarm.tenantId &&
-    (alarm.customerId === null || device.customerId === alarm.customerId);
+export function alarmRow(record: AlarmRecord): AlarmRow {
+  const { alarm, assignee, customerName, device } = record;
   // An alarm that was raised over the API says of itself what its caller liked.
   const details = alarmDetailsSchema.safeParse(alarm.details);
   return {
@@ -46,7 +47,7 @@ export function alarmRow({ alarm, assignee, customerName, device }: AlarmRecord)
     deviceId: alarm.deviceId,
     deviceName: alarm.deviceName,
     deviceLabel: alarm.deviceLabel,
-    deviceInstalledPlace: isStillTheirs ? device.deviceInstalledPlace : null,
+    deviceInstalledPlace: isStillTheirs(record) ? device.deviceInstalledPlace : null,
     customerId: alarm.customerId,
     customerName,
     // Once assigned, and not taken back: to a former user, when there is none any more.
@@ -61,7 +62,7 @@ export function alarmWithEntries(
   entries: readonly AlarmEntryRecord[],
   assignable: readonly AlarmUser[],
 ): AlarmWithEntries {
-  const { device } = record;
+  const { alarm, device } = record;
   return {
     ...alarmRow(record),
     entries: entries.map(entryBody),
@@ -69,6 +70,8 @@ export function alarmWithEntries(
     isDeviceReadable:
       device.tenantId === caller.tenantId &&
       (caller.customerId === null || device.customerId === caller.customerId),
+    timeZone: isStillTheirs(record) ? device.timeZone : null,
+    outdoor: alarm.outdoor,
   };
 }
 

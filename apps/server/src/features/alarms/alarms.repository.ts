@@ -31,6 +31,7 @@ export type AlarmRecord = {
     readonly tenantId: string | null;
     readonly customerId: string | null;
     readonly deviceInstalledPlace: string | null;
+    readonly timeZone: string | null;
   };
 };
 
@@ -54,6 +55,7 @@ const selectRecords = (db: Queryable) =>
         tenantId: device.tenantId,
         customerId: device.customerId,
         deviceInstalledPlace: device.deviceInstalledPlace,
+        timeZone: device.timeZone,
       },
     })
     .from(alarm)

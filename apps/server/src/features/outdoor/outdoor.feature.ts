@@ -4,17 +4,14 @@ import type { Feature } from '../../feature.ts';
 import { serve } from '../../http/serve.ts';
 import { LIMITS } from '../../limits/limits.ts';
 import { createLocationService, type LocationService } from './location.service.ts';
-import { createOutdoorService, type OutdoorService } from './outdoor.service.ts';
+import type { OutdoorService } from './outdoor.service.ts';
 
 /** Weather, air and names of places outside. */
 export const outdoorFeature: Feature = {
   name: 'outdoor',
-  register(app, { placeLookup, clock, limits, outdoorSources: { provider, geocoder } }) {
-    const { log } = app;
-    outdoorRoutes(app, {
-      outdoor: createOutdoorService({ provider, placeLookup, clock, log, limits: limits.outdoor }),
-      locations: createLocationService({ geocoder, placeLookup, clock, log }),
-    });
+  register(app, { outdoor, placeLookup, clock, outdoorSources: { geocoder } }) {
+    const locations = createLocationService({ geocoder, placeLookup, clock, log: app.log });
+    outdoorRoutes(app, { outdoor, locations });
   },
 };
 

@@ -1,6 +1,11 @@
 import type { Position } from '@airdeck/air/positions';
 import { OUTDOOR_TOLD_MS, REFRESH_MS } from '@airdeck/air/windows';
-import { OUTDOOR_ERRORS, type OutdoorCurrent, type OutdoorPlace } from '@airdeck/contract/outdoor';
+import {
+  type NotedOutdoor,
+  OUTDOOR_ERRORS,
+  type OutdoorCurrent,
+  type OutdoorPlace,
+} from '@airdeck/contract/outdoor';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, tooMuchAtOnce } from '../../http/errors.ts';
@@ -44,6 +49,11 @@ export function createOutdoorService(parts: {
     windowMs: 24 * HOUR_MS,
   });
   const inAll = createWindowLimiter(clock, { max: questionsPerDay, windowMs: 24 * HOUR_MS });
+  // What no one waits for leaves most of it to those who look.
+  const byServer = createWindowLimiter(clock, {
+    max: Math.ceil(questionsPerDay / 4),
+    windowMs: 24 * HOUR_MS,
+  });
 
   async function ask(from: OutdoorProvider, position: Position): Promise<OutdoorAnswer> {
     if (!inAll.take(from.name)) {
@@ -93,6 +103,21 @@ export function createOutdoorService(parts: {
   }
 
   return {
+    /** Whether there is anyone to ask. */
+    hasProvider: provider !== undefined,
+
+    /**
+     * At coordinates, for what the server itself notes of a tenant's devices; undefined where it is not known. Never fails
+     * because of a provider.
+     */
+    async noteAt(tenantId: string, position: Position): Promise<NotedOutdoor | undefined> {
+      const answer = await cache?.at(position, () => byServer.take('') && byTenant.take(tenantId));
+      if (!answer) return undefined;
+      const { reading, place = null } = answer.value;
+      const known = await placeLookup.nearest(position);
+      return { ...reading, place: known ? placeOf(known) : place };
+    },
+
     /**
      * At coordinates. A provider that is away makes it unavailable.
      * @throws ApiError 429/33 when the user, or the tenant, has looked at too many places that no one else looks at

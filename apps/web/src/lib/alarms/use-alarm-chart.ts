@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { airWords } from '../air-view/air-words.ts';
 import { alertLineText, bandReader, chartFormats } from '../air-view/chart-view.ts';
 import { call } from '../api-client/call.ts';
+import { impersonatedApi } from '../api-client/impersonated-api.ts';
 import { offsetIn, ownTimeZone } from '../days/days.ts';
 import { useFormatters } from '../format/use-formatters.ts';
 import { ALARMS_KEY } from './use-alarm-marks.ts';
@@ -41,7 +42,7 @@ export function useAlarmChart(alarm: ChartedAlarm, now: number) {
       call(
         getHistory,
         { query: { deviceId, startTs, endTs, maxPoints: POINTS, timeZone: ownTimeZone() } },
-        { signal },
+        { signal, as: impersonatedApi },
       ),
     placeholderData: (shown) => shown,
   });

@@ -1,5 +1,6 @@
 import { bandOfMetric } from '@airdeck/air/levels';
 import { METRICS } from '@airdeck/air/metrics';
+import type { OutdoorReading } from '@airdeck/contract/outdoor';
 import type { TFunction } from 'i18next';
 import { airWords } from '../air-view/air-words.ts';
 import type { Formatters } from '../format/formatters.ts';
@@ -68,6 +69,17 @@ export function weatherView(state: OutdoorState, words: OutdoorWords) {
 /** How old it is and, where that is so, that there is nothing newer to be had. */
 function ageText(isStale: boolean, age: string, t: TFunction): string {
   return t(isStale ? 'outdoor.stale' : 'outdoor.updated', { age });
+}
+
+/** What was noted of the air outside at a time that is past. */
+export function notedFacts({ airQuality, temperatureC, humidity }: OutdoorReading, words: OutdoorWords) {
+  const name = airWords(words.t).metric;
+  return [
+    particleFact('pm25', airQuality.pm25, words),
+    particleFact('pm10', airQuality.pm10, words),
+    { key: 'temp', label: name('temp'), text: quantity(temperatureC, '°C', 1, words) },
+    { key: 'rh', label: name('rh'), text: quantity(humidity, '%', 0, words) },
+  ];
 }
 
 function particleFact(metric: 'pm25' | 'pm10', value: number | null, words: OutdoorWords) {

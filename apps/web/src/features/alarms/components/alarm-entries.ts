@@ -1,4 +1,4 @@
-import type { AlarmEntry } from '@airdeck/contract/alarms';
+import type { AlarmEntry } from '@airdeck/contract/alarm-entries';
 import { DELIVERY_FAILURES } from '@airdeck/contract/deliveries';
 import { PERSONAL_CHANNELS } from '@airdeck/contract/notifications';
 import type { TFunction } from 'i18next';

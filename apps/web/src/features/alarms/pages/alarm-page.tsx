@@ -5,18 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { alarmText, peakText, severityWord, stateOf } from '../../../lib/alarms/alarm-words.ts';
-import { useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
 import { isApiFailure } from '../../../lib/api-client/api-failure.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { ownTimeZone } from '../../../lib/days/days.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { PATHS, rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
+import { rulePath, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { useBack } from '../../../lib/paths/use-back.ts';
-import { useNow } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { Card } from '../../../ui/card/card.tsx';
-import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { ChevronDownIcon } from '../../../ui/icon/icons.tsx';
@@ -25,17 +23,19 @@ import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { isolate } from '../../../ui/text/isolate.ts';
 import { TimeLine } from '../../../ui/time-line/time-line.tsx';
 import { useAlarm } from '../api/alarms.ts';
+import { AlarmAdvice } from '../components/alarm-advice.tsx';
+import { AlarmChart } from '../components/alarm-chart.tsx';
 import { entryEvents } from '../components/alarm-entries.ts';
+import { AlarmOutdoors, isAboutAir } from '../components/alarm-outdoors.tsx';
 import classes from '../components/alarms.module.css';
 import { type AlarmActs, useAlarmActs } from '../components/use-alarm-acts.ts';
-
-const MINUTE_MS = 60_000;
+import { useAlarmsPath } from '../components/visited-alarms.tsx';
 
 /** One alarm: what happened, the air around it, what was done about it. @param isTenant whether the reader has rules */
 export function AlarmPage({ isTenant }: { isTenant: boolean }) {
   const { alarmId = '' } = useParams();
   const { t } = useTranslation();
-  const back = useBack(PATHS.alerts);
+  const back = useBack(useAlarmsPath());
   const { data: alarm, error, refetch } = useAlarm(alarmId);
   if (error && !alarm) {
     const isRefused = isApiFailure(error) && (error.status === 403 || error.status === 404);
@@ -72,19 +72,24 @@ export function AlarmPage({ isTenant }: { isTenant: boolean }) {
 
 function KnownAlarm({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: boolean }) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  // As its chart: what happened in a room is said by the room's clock.
+  const zone = alarm.timeZone ?? ownTimeZone();
+  const format = useFormatters(zone);
   const acts = useAlarmActs();
-  const now = useNow(MINUTE_MS);
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>
         <Card>
           <p className={classes.sentence}>{alarmSentence(alarm, t, format)}</p>
           <AlarmFacts alarm={alarm} isTenant={isTenant} />
+          <p className={classes.dim}>
+            {t(alarm.timeZone === null ? 'alarms.zone.own' : 'alarms.zone.device', { zone: isolate(zone) })}
+          </p>
           <Actions alarm={alarm} acts={acts} />
         </Card>
-        {alarm.isDeviceReadable ? <AlarmChart alarm={alarm} now={now} /> : null}
-        <AdviceCard alarm={alarm} />
+        <AlarmChart alarm={alarm} />
+        {isAboutAir(alarm) ? <AlarmOutdoors outdoor={alarm.outdoor} format={format} /> : null}
+        <AlarmAdvice alarm={alarm} />
       </div>
       <Card title={t('alarms.timeLine')}>
         <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
@@ -92,14 +97,6 @@ function KnownAlarm({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: bo
       </Card>
     </div>
   );
-}
-
-function AlarmChart({ alarm, now }: { alarm: AlarmWithEntries; now: number }) {
-  const { deviceId, deviceName, details, startTime, endTime, clearTime } = alarm;
-  const condition = details?.condition ?? null;
-  const end = clearTime === null ? null : Math.max(endTime, startTime);
-  const chart = useAlarmChart({ deviceId, deviceName, condition, startTime, endTime: end }, now);
-  return chart ? <TimeChart {...chart} /> : null;
 }
 
 /** `PM2.5 above 40 µg/m³ in Lobby since 14:05: up to 88 µg/m³.` */
@@ -174,24 +171,6 @@ function Actions({ alarm, acts }: { alarm: AlarmWithEntries; acts: AlarmActs }) 
       />
     </div>
   );
-}
-
-/** What helps against what the alarm is about. */
-function AdviceCard({ alarm: { details } }: { alarm: AlarmWithEntries }) {
-  const { t } = useTranslation();
-  if (!details) return null;
-  const { condition, key } = details;
-  const advice = condition.kind === 'silent' || condition.kind === 'finding' ? condition.kind : adviceOf(key);
-  return advice === undefined ? null : (
-    <Card title={t('alarms.advice.title')}>
-      <p className={classes.dim}>{t(`alarms.advice.${advice}`)}</p>
-    </Card>
-  );
-}
-
-function adviceOf(key: string | null) {
-  if (key === null || key === 'iaq' || key === 'pm25' || key === 'pm10') return 'particles';
-  return (['co2', 'tvoc', 'temp', 'rh', 'bat'] as const).find((one) => one === key);
 }
 
 const LONGEST_COMMENT = 10_000;

@@ -1,0 +1,50 @@
+import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import { useTranslation } from 'react-i18next';
+import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
+import { roomName } from '../../../lib/devices/device.ts';
+import { useRoomAdvice } from '../../../lib/outdoor/use-outdoor-board.ts';
+import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
+import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { Advice } from '../../../ui/advice/advice.tsx';
+import { useNow } from '../../../ui/age/age.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import classes from './alarms.module.css';
+
+/** What a window or a purifier changes. */
+const OF_AIR: readonly string[] = ['particles', 'co2', 'tvoc'];
+
+/** What to do: by the air of now while the alarm is open, and what helps in general. */
+export function AlarmAdvice({ alarm }: { alarm: AlarmWithEntries }) {
+  const { t } = useTranslation();
+  const { details, deviceId, deviceName, deviceLabel, clearTime, isDeviceReadable } = alarm;
+  if (!details) return null;
+  const { condition, key } = details;
+  const advice = condition.kind === 'silent' || condition.kind === 'finding' ? condition.kind : adviceOf(key);
+  if (advice === undefined) return null;
+  const isLive = clearTime === null && isDeviceReadable && OF_AIR.includes(advice);
+  return (
+    <Card title={t('alarms.advice.title')}>
+      {isLive ? (
+        <AdviceNow deviceId={deviceId} name={roomName({ name: deviceName, label: deviceLabel })} />
+      ) : null}
+      <p className={classes.dim}>{t(`alarms.advice.${advice}`)}</p>
+    </Card>
+  );
+}
+
+function adviceOf(key: string | null) {
+  if (key === null || key === 'iaq' || key === 'pm25' || key === 'pm10') return 'particles';
+  return (['co2', 'tvoc', 'temp', 'rh', 'bat'] as const).find((one) => one === key);
+}
+
+function AdviceNow({ deviceId, name }: { deviceId: string; name: string }) {
+  const now = useNow(VIEW_TICK_MS);
+  const [watched] = useDeviceTelemetry([deviceId], TELEMETRY_WINDOWS.live);
+  const [timeoutMs = DEFAULT_INACTIVITY_TIMEOUT_MS] = useInactivityTimeouts([deviceId]);
+  const advice = useRoomAdvice({ deviceId, name, telemetry: watched?.telemetry, timeoutMs }, now);
+  // An alarm is open: that nothing needs to be done, or nothing is known, is no answer to it.
+  if (!advice || advice.kind === 'leave' || advice.kind === 'unknown') return null;
+  return <Advice {...advice} />;
+}

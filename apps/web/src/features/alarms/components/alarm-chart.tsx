@@ -1,0 +1,58 @@
+import type { AlarmWithEntries } from '@airdeck/contract/alarms';
+import { Anchor } from '@mantine/core';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { ownTimeZone } from '../../../lib/days/days.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { alarmPath } from '../../../lib/paths/paths.ts';
+import { useNow } from '../../../ui/age/age.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { TimeLine } from '../../../ui/time-line/time-line.tsx';
+import { useAlarm } from '../api/alarms.ts';
+import { entryEvents } from './alarm-entries.ts';
+import classes from './alarms.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** What was measured around an alarm; nothing where nothing was compared, or the device has another owner. */
+export function AlarmChart({ alarm }: { alarm: AlarmWithEntries }) {
+  return alarm.isDeviceReadable ? <ReadableChart alarm={alarm} /> : null;
+}
+
+function ReadableChart({ alarm }: { alarm: AlarmWithEntries }) {
+  const { deviceId, deviceName, details, startTime, endTime, clearTime } = alarm;
+  const condition = details?.condition ?? null;
+  const end = clearTime === null ? null : Math.max(endTime, startTime);
+  const now = useNow(MINUTE_MS);
+  const chart = useAlarmChart({ deviceId, deviceName, condition, startTime, endTime: end }, now);
+  return chart ? <TimeChart {...chart} /> : null;
+}
+
+/** An alarm where its list is: its chart and its time line, and the way to all there is of it. */
+export function AlarmInPlace({ alarmId }: { alarmId: string }) {
+  const { t } = useTranslation();
+  const { data: alarm, error, refetch } = useAlarm(alarmId);
+  const zone = alarm?.timeZone ?? ownTimeZone();
+  const format = useFormatters(zone);
+  if (error && !alarm) {
+    const { message, detail } = failureText(error, t, 'alarms.loadFailed');
+    return <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />;
+  }
+  if (!alarm) return <Skeleton height="16rem" />;
+  return (
+    <div className={clsx(classes.columns, classes.inPlace)}>
+      <AlarmChart alarm={alarm} />
+      <div className={classes.stack}>
+        <TimeLine label={t('alarms.timeLine')} events={entryEvents(alarm.entries, t, format)} />
+        <Anchor component={Link} to={alarmPath(alarmId)}>
+          {t('alarms.open')}
+        </Anchor>
+      </div>
+    </div>
+  );
+}

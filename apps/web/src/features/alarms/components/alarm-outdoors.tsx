@@ -1,0 +1,43 @@
+import type { AlarmRow } from '@airdeck/contract/alarms';
+import type { NotedOutdoor } from '@airdeck/contract/outdoor';
+import { useTranslation } from 'react-i18next';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useCountryNames } from '../../../lib/geography/geography.ts';
+import { notedFacts, placeText } from '../../../lib/outdoor/weather-view.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { WeatherFacts } from '../../../ui/weather/weather-facts.tsx';
+import classes from './alarms.module.css';
+
+/** Whether the air outside says anything about it: it does not of silence, findings and batteries. */
+export function isAboutAir({ details }: Pick<AlarmRow, 'details'>): boolean {
+  if (!details) return true;
+  const { condition, key } = details;
+  return condition.kind === 'index' || (key !== null && key !== 'bat');
+}
+
+type AlarmOutdoorsProps = {
+  /** Null: it is not known. */
+  outdoor: NotedOutdoor | null;
+  /** In the zone of the page. */
+  format: Formatters;
+};
+
+/** The air outside when an alarm was raised. */
+export function AlarmOutdoors({ outdoor, format }: AlarmOutdoorsProps) {
+  const { t } = useTranslation();
+  const words = { t, formatters: format, countryName: useCountryNames() };
+  if (!outdoor) {
+    return (
+      <Card title={t('alarms.outdoor.title')}>
+        <p className={classes.dim}>{t('alarms.outdoor.unknown')}</p>
+      </Card>
+    );
+  }
+  const asOf = t('alarms.outdoor.asOf', { time: format.dateTime(outdoor.observedTime) });
+  const subtitle = [placeText(outdoor.place, words), asOf].filter(Boolean).join(' · ');
+  return (
+    <Card title={t('alarms.outdoor.title')} subtitle={subtitle}>
+      <WeatherFacts facts={notedFacts(outdoor, words)} />
+    </Card>
+  );
+}
