@@ -11,6 +11,8 @@ export type LoggedEvent = {
   readonly customerId: string | null;
   /** JSON. */
   readonly data: string;
+  /** JSON: the same without what is the tenant's alone. */
+  readonly dataOutside: string;
 };
 
 export type EventListener = (event: LoggedEvent) => void;
@@ -32,9 +34,11 @@ export function createEventLog(parts: { events: EventBus; startTime: number; kep
     name: Name,
     owner: Pick<LoggedEvent, 'tenantId' | 'customerId'>,
     data: EventData<Name>,
+    dataOutside: EventData<Name> = data,
   ): void {
     last += 1;
-    const event = { number: last, name, ...owner, data: JSON.stringify(data) };
+    const written = { data: JSON.stringify(data), dataOutside: JSON.stringify(dataOutside) };
+    const event = { number: last, name, ...owner, ...written };
     log.push(event);
     if (log.length > kept) log.shift();
     for (const listener of listeners) listener(event);
@@ -53,7 +57,7 @@ export function createEventLog(parts: { events: EventBus; startTime: number; kep
     changed = [];
     for (const { owner, deviceIds } of byOwner.values()) {
       const { tenantId, customerId } = owner;
-      add('alarms', { tenantId, customerId }, { deviceIds: [...deviceIds] });
+      add('alarms', { tenantId, customerId }, { deviceIds: [...deviceIds] }, { deviceIds: [] });
     }
   }
   events.on('alarms.changed', (changes) => {
@@ -92,11 +96,13 @@ export function createEventLog(parts: { events: EventBus; startTime: number; kep
 }
 
 /**
- * Whether an event is the caller's: a tenant administrator hears of the tenant, a customer's user of the customer, a system
- * administrator of shipments.
+ * What a caller hears of an event, JSON; undefined: nothing. A tenant administrator hears of the tenant, a customer's user
+ * of the customer; a system administrator of shipments, and that alarms changed, of which they see counts.
  */
-export function mayHear(caller: Scope, { name, tenantId, customerId }: LoggedEvent): boolean {
-  if (caller.authority === 'SYS_ADMIN') return name === 'shipments';
-  if (caller.tenantId !== tenantId) return false;
-  return caller.authority === 'TENANT_ADMIN' || caller.customerId === customerId;
+export function heardBy(caller: Scope, event: LoggedEvent): string | undefined {
+  if (caller.authority === 'SYS_ADMIN') return event.dataOutside;
+  const isTheirs =
+    caller.tenantId === event.tenantId &&
+    (caller.authority === 'TENANT_ADMIN' || caller.customerId === event.customerId);
+  return isTheirs ? event.data : undefined;
 }

@@ -5,7 +5,7 @@ import type { EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createConcurrencyLimiter } from '../../limits/concurrency-limiter.ts';
 import type { Limits } from '../../limits/limits.ts';
-import { type EventLog, type LoggedEvent, mayHear } from './event-log.ts';
+import { type EventLog, heardBy, type LoggedEvent } from './event-log.ts';
 
 type OpenStream = {
   readonly sessionId: string;
@@ -50,7 +50,11 @@ export function createEventStreams(parts: {
     if (text.readableLength > limits.pendingBytes) end(false);
   }
 
-  const written = (event: LoggedEvent) => message(log.idOf(event), event.name, event.data);
+  /** What the caller is sent of it; nothing of what is not theirs. */
+  function writtenFor(caller: Caller, event: LoggedEvent): string {
+    const data = heardBy(caller, event);
+    return data === undefined ? '' : message(log.idOf(event), event.name, data);
+  }
 
   /** What the caller has missed; or that something was missed, where it is not known what. */
   function begin(caller: Caller, lastEventId: string | undefined): string {
@@ -58,7 +62,7 @@ export function createEventStreams(parts: {
     if (!missed) return message(log.lastId(), 'reset', '{}');
     return [
       message(lastEventId ?? log.lastId(), 'ready', '{}'),
-      ...missed.filter((event) => mayHear(caller, event)).map(written),
+      ...missed.map((event) => writtenFor(caller, event)),
     ].join('');
   }
 
@@ -74,7 +78,8 @@ export function createEventStreams(parts: {
       const leave = limiter.acquire(caller);
       const text = new Readable({ read: () => undefined });
       const stopListening = log.listen((event) => {
-        if (mayHear(caller, event)) write(stream, written(event));
+        const written = writtenFor(caller, event);
+        if (written !== '') write(stream, written);
       });
       const end = (isKept: boolean) => {
         if (!open.delete(stream)) return;

@@ -109,7 +109,12 @@ describe('a stream of events', () => {
     await vi.waitFor(() => expect(streams[0]?.names()).toEqual(['ready', 'alarms']));
     await vi.waitFor(() => expect(streams[2]?.heard[1]?.data).toEqual({ deviceIds: [UNKNOWN] }));
     await sleep(50);
-    expect(streams.map(({ heard }) => heard.length)).toEqual([2, 1, 2, 1]);
+    expect(streams.map(({ heard }) => heard.length)).toEqual([2, 1, 2, 3]);
+    // Who is outside of all tenants hears that something changed, and not where.
+    expect(streams[3]?.heard.slice(1).map(({ data }) => data)).toEqual([
+      { deviceIds: [] },
+      { deviceIds: [] },
+    ]);
     await Promise.all(streams.map(({ close }) => close()));
   });
 

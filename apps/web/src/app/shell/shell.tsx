@@ -91,6 +91,12 @@ function minutesUntil(endsAt: number): number {
   return Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE_MS));
 }
 
+/** What changes is heard of after the page is there. */
+const EventStream = lazy(async () => {
+  const { EventStream: stream } = await import('./event-stream.tsx');
+  return { default: stream };
+});
+
 /** Only phones ever open it. */
 const PhoneMenu = lazy(async () => {
   const { PhoneMenu: menu } = await import('./phone-menu.tsx');
@@ -124,6 +130,9 @@ export function Shell() {
           </a>
           <TopBar user={session.user} bell={bellOf(view)} onMenu={openMenu} />
           <Sidebar view={view} isNarrow={sidebar.isNarrow} onToggle={sidebar.toggle} />
+          <Suspense fallback={null}>
+            <EventStream />
+          </Suspense>
           {wasMenuOpen ? (
             <Suspense fallback={null}>
               <PhoneMenu view={view} isOpen={isMenuOpen} onClose={menu.close} />

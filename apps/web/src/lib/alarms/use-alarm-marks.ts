@@ -6,7 +6,7 @@ import { call } from '../api-client/call.ts';
 import { roleOf, rolesWith } from '../session/role.ts';
 import { useSession } from '../session/session.ts';
 
-/** Where everything that is read of alarms is kept: an event of the server drops all of it by this key. */
+/** Where everything that is read of alarms is kept: the server's event of this name has all of it read again. */
 export const ALARMS_KEY = ['alarms'] as const;
 
 /** What is shown of alarms is requested again after this time, ms, where no event came. */

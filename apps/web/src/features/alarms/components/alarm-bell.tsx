@@ -1,17 +1,14 @@
 import type { AlarmRow } from '@airdeck/contract/alarms';
 import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { alarmText, peakText, severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { alertText, type DeviceAlert, isCovered, uncovered } from '../../../lib/alarms/local-alert-words.ts';
 import { localAlerts, useLocalAlerts } from '../../../lib/alarms/local-alerts.ts';
-import { ALARMS_KEY } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { readKeptDevices, roomAndDeviceName } from '../../../lib/devices/device.ts';
-import { hearConsoleEvents } from '../../../lib/events/console-events.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
 import { Age } from '../../../ui/age/age.tsx';
@@ -24,8 +21,6 @@ import { useAlarmActs } from './use-alarm-acts.ts';
 
 const MOST = 99;
 const SHOWN = 5;
-/** What changes together, such as after Close All, is read again once. */
-const GATHER_MS = 300;
 
 /** The open alarms in the top bar: how many, and the newest. @param hasHub whether the reader has the page of all */
 export function AlarmBell({ hasHub }: { hasHub: boolean }) {
@@ -35,7 +30,6 @@ export function AlarmBell({ hasHub }: { hasHub: boolean }) {
   const { data: counts } = useAlarmCounts();
   const newest = useNewestAlarms();
   const local = useUncoveredAlerts(newest.data?.data);
-  useFreshAlarms();
   const count = (counts?.open ?? 0) + local.length;
   const text = count > MOST ? t('alarms.bell.many') : format.number(count);
   return (
@@ -83,26 +77,6 @@ function useUncoveredAlerts(open: readonly AlarmRow[] = NO_ALARMS): DeviceAlert[
     for (const id of names.split(' ').filter(Boolean)) localAlerts.dismiss(id);
   }, [names]);
   return uncovered(alerts, covering);
-}
-
-/** Reads what is shown again as soon as the server says that it changed. */
-function useFreshAlarms(): void {
-  const queries = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = hearConsoleEvents((name) => {
-      if (name === 'reset') void queries.invalidateQueries();
-      if (name !== 'alarms') return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queries.invalidateQueries({ queryKey: ALARMS_KEY });
-      }, GATHER_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      end();
-    };
-  }, [queries]);
 }
 
 type BellPanelProps = {
