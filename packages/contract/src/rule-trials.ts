@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booleanParameter } from './common/parameters.ts';
 import { USUAL_ERRORS } from './errors.ts';
 import { operation } from './operation.ts';
 import { RULE_PERMISSIONS } from './rules.permissions.ts';
@@ -29,8 +30,15 @@ export const trialProgressSchema = z.object({
   alarms: z.number().int(),
   devicesWithAlarms: z.number().int(),
   totalMs: z.number(),
-  /** The newest of each device, at most 500 in all. */
-  found: z.array(triedAlarmSchema.extend({ deviceName: z.string(), deviceLabel: z.string().nullable() })),
+  /** Newest first of each device: up to 20 of each and 500 in all; with `all`, up to 10,000. */
+  found: z.array(
+    triedAlarmSchema.extend({
+      deviceName: z.string(),
+      deviceLabel: z.string().nullable(),
+      /** Of the device's place, an IANA name; null: unknown. */
+      timeZone: z.string().nullable(),
+    }),
+  ),
   isDone: z.boolean(),
 });
 export type TrialProgress = z.infer<typeof trialProgressSchema>;
@@ -41,6 +49,9 @@ export const tryRule = operation({
   permission: RULE_PERMISSIONS.manage,
   tag: 'rules',
   summary: 'What a rule would have done in the last 30 days, line by line while it is found out',
+  query: z.object({
+    all: booleanParameter('all').describe('true: list every alarm, and not the newest of each device'),
+  }),
   body: ruleTermsSchema,
   responses: {
     200: z.unknown().meta({ type: 'string', description: 'application/x-ndjson of TrialProgress' }),

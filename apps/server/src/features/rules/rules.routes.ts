@@ -26,11 +26,11 @@ export function ruleRoutes(app: FastifyInstance, rules: RuleService, trials: Rul
   serve(
     app,
     tryRule,
-    async ({ caller, body, reply }) =>
+    async ({ caller, query, body, reply }) =>
       reply
         .type('application/x-ndjson')
         .header('cache-control', 'no-store')
-        .send(Readable.from(await trials.open(caller, body))),
+        .send(Readable.from(await trials.open(caller, body, query.all))),
     { compress: false, produces: ['application/x-ndjson'] },
   );
   serve(app, countRules, () => rules.countByTenant());

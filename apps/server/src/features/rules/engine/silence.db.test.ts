@@ -131,6 +131,21 @@ describe('silence', () => {
     expect(await alarms()).toHaveLength(1);
   });
 
+  it('is not raised for a device that has not spoken since it changed hands, until it has', async () => {
+    await makeRule();
+    await pass(1);
+    await hear();
+    const handOver = (time: number) =>
+      database.pool.query('update device set customer_readable_from = $2 where id = $1', [device.id, time]);
+    await handOver(now + MINUTE);
+    await pass(120);
+    expect(await alarms()).toEqual([]);
+    await hear();
+    await pass(31);
+    expect(await alarms()).toMatchObject([{ device: device.id, from: 151, cleared: null }]);
+    await handOver(0);
+  });
+
   it('is not raised for a device that never spoke, nor outside its schedule, which ends it', async () => {
     await makeRule({ schedule: { weekdays: [1], from: '12:00', to: '13:00' } });
     await pass(5);

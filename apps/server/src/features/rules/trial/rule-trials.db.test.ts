@@ -139,8 +139,8 @@ describe('the intervals of a trial', () => {
 });
 
 describe('a trial', () => {
-  async function tryOut(tried: RuleTerms, user: WorldUser = world.a.admin) {
-    const { status, text } = await world.api(user, 'POST', '/backoffice/rules/try', tried);
+  async function tryOut(tried: RuleTerms, user: WorldUser = world.a.admin, query = '') {
+    const { status, text } = await world.api(user, 'POST', `/backoffice/rules/try${query}`, tried);
     if (status !== 200) return { status, lines: [], error: JSON.parse(text) };
     return {
       status,
@@ -160,6 +160,22 @@ describe('a trial', () => {
     expect(last?.alarms).toBeGreaterThan(0);
     expect(last?.totalMs).toBeGreaterThan(0);
     expect(found[0]?.peak).toBeGreaterThan(12);
+  });
+
+  it('lists the newest of each device, or all when it is to', async () => {
+    const often = terms(above(8), { holdMinutes: 0 });
+    const listed = async (query: string) => {
+      const { lines } = await tryOut(often, world.a.admin, query);
+      const found = lines.flatMap((line) => line.found);
+      return { total: lines.at(-1)?.alarms ?? 0, found };
+    };
+    const newest = await listed('');
+    const ofDevice = (id: string) => newest.found.filter(({ deviceId }) => deviceId === id).length;
+    expect(Math.max(...newest.found.map(({ deviceId }) => ofDevice(deviceId)))).toBe(20);
+    expect(newest.total).toBeGreaterThan(newest.found.length);
+    const all = await listed('?all=true');
+    expect([all.total, all.found.length]).toEqual([newest.total, newest.total]);
+    expect(all.found).toEqual(expect.arrayContaining(newest.found));
   });
 
   it('is of the devices that the rule would watch', async () => {

@@ -12,8 +12,9 @@ import { findTriedDevices, type TriedDevice } from './trial.repository.ts';
 import { type TriedInterval, triedIntervals } from './tried-intervals.ts';
 
 const DAY_MS = 86_400_000;
-/** Alarms that are listed, of one device and in all. */
-const LISTED = { ofDevice: 20, inAll: 500 } as const;
+/** Alarms that are listed, of one device and in all: those that show what a rule does, or every one. */
+const NEWEST = { ofDevice: 20, inAll: 500 };
+const ALL = { ofDevice: 10_000, inAll: 10_000 };
 /** A line leaves after so long, or at the end. */
 const LINE_EVERY_MS = 150;
 
@@ -28,6 +29,7 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
   async function* progress(
     terms: RuleTerms,
     devices: readonly TriedDevice[],
+    mostListed: typeof NEWEST,
     signal: AbortSignal,
   ): AsyncGenerator<TrialProgress, void> {
     const to = clock();
@@ -51,7 +53,7 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       if (intervals.length > 0) totals.devicesWithAlarms += 1;
       for (const { startTime, endTime, overTime } of intervals)
         totals.totalMs += (overTime ?? endTime) - startTime;
-      const room = Math.min(LISTED.ofDevice, LISTED.inAll - listed);
+      const room = Math.min(mostListed.ofDevice, mostListed.inAll - listed);
       const newest = room > 0 ? intervals.slice(-room) : [];
       listed += newest.length;
       found.push(...newest.map((interval) => triedAlarm(device, interval)).reverse());
@@ -66,9 +68,10 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
   return {
     /**
      * What a rule would have raised, line by line while it is found out. Another trial of the same user ends it.
+     * @param listsAll every alarm is listed, and not the newest of each device
      * @throws ApiError 400/31
      */
-    async open(caller: Caller, given: RuleTerms) {
+    async open(caller: Caller, given: RuleTerms, listsAll = false) {
       if (given.condition.kind === 'finding') throw badRequest(RULE_ERRORS.cannotBeTried);
       const tenantId = tenantOf(caller);
       const terms = await checkedTerms(database.db, tenantId, given);
@@ -78,7 +81,7 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
       underWay.get(caller.userId)?.abort();
       const ending = new AbortController();
       underWay.set(caller.userId, ending);
-      return lines(caller.userId, ending, progress(terms, devices, ending.signal));
+      return lines(caller.userId, ending, progress(terms, devices, listsAll ? ALL : NEWEST, ending.signal));
     },
 
     /** Ends all that are under way. */
@@ -102,12 +105,13 @@ export function createRuleTrials(parts: { database: Database; clock: Clock; stat
 }
 
 const triedAlarm = (
-  { id, name, label }: TriedDevice,
+  { id, name, label, timeZone }: TriedDevice,
   { startTime, endTime, overTime, peak }: TriedInterval,
 ): TrialProgress['found'][number] => ({
   deviceId: id,
   deviceName: name,
   deviceLabel: label,
+  timeZone,
   startTime,
   endTime: Math.max(endTime, overTime ?? endTime),
   peak,

@@ -64,13 +64,21 @@ export function useDeleteRule() {
   });
 }
 
-/** Tries a rule on the last days. @param onLine called for each step while it goes on */
+/**
+ * Tries a rule on the last days.
+ * @param listsAll every alarm, and not the newest of each device
+ * @param onLine called for each step while it goes on
+ */
 export function tryOnPast(
   terms: RuleTerms,
+  listsAll: boolean,
   signal: AbortSignal,
   onLine: (line: TrialProgress) => void,
 ): Promise<void> {
   const file = new Blob([JSON.stringify(terms)], { type: 'application/json' });
-  const request = { ...requestOf(tryRule, { body: terms }), schema: trialProgressSchema };
+  const request = {
+    ...requestOf(tryRule, { query: listsAll ? { all: true } : {}, body: terms }),
+    schema: trialProgressSchema,
+  };
   return sendFileForLines({ ...request, file, signal }, onLine);
 }

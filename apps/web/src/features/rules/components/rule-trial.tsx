@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { valueText } from '../../../lib/alarms/alarm-words.ts';
+import { furthestText } from '../../../lib/alarms/alarm-words.ts';
 import { type ChartedAlarm, useAlarmChart } from '../../../lib/alarms/use-alarm-chart.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { roomAndDeviceName } from '../../../lib/devices/device.ts';
@@ -55,6 +55,8 @@ export function RuleTrial({ terms }: RuleTrialProps) {
               progress={progress}
               terms={trial.terms}
               isOld={isRunning}
+              listsAll={trial.listsAll}
+              onListAll={trial.listAll}
             />
           ) : null}
         </>
@@ -110,70 +112,97 @@ function TriedChart({ alarm, now }: { alarm: ChartedAlarm; now: number }) {
 }
 
 const STEP = 8;
+/** Where every alarm is listed. */
+const LONG_STEP = 100;
 
-type FoundProps = { progress: TrialProgress; terms: RuleTerms; isOld: boolean };
+type FoundProps = {
+  progress: TrialProgress;
+  terms: RuleTerms;
+  isOld: boolean;
+  listsAll: boolean;
+  onListAll: () => void;
+};
 
 /** The alarms one by one, newest first; each opens into its chart. */
-function Found({ progress, terms, isOld }: FoundProps) {
+function Found({ progress, terms, isOld, listsAll, onListAll }: FoundProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const [openKey, setOpenKey] = useState<string>();
   const [count, setCount] = useState(STEP);
-  const [now] = useState(Date.now);
   const found = progress.found.toSorted((a, b) => b.startTime - a.startTime);
   if (found.length === 0) return null;
+  const isCut = progress.isDone && progress.alarms > found.length;
+  const numbers = { shown: format.number(found.length), total: format.number(progress.alarms) };
   return (
     <>
+      <p className={classes.dim}>{t('rules.trial.zone')}</p>
       <ul className={classes.found} aria-label={t('rules.trial.found')} data-old={isOld || undefined}>
         {found.slice(0, count).map((alarm) => {
-          const { deviceId, deviceName, deviceLabel, startTime, endTime, peak } = alarm;
-          const key = `${deviceId} ${startTime}`;
+          const key = `${alarm.deviceId} ${alarm.startTime}`;
           const isOpen = openKey === key;
-          const facts = [
-            format.dateTime(startTime),
-            format.duration(Math.max(0, endTime - startTime)),
-            peak === null || !('key' in terms.condition)
-              ? ''
-              : t('alarm.peak', { value: valueText(terms.condition.key, peak, format) }),
-          ];
-          const DrawnIcon = isOpen ? ChevronUpIcon : ChevronDownIcon;
           return (
-            <li key={key}>
-              <button
-                type="button"
-                className={classes.one}
-                aria-expanded={isOpen}
-                onClick={() => setOpenKey(isOpen ? undefined : key)}
-              >
-                <bdi className={classes.room}>
-                  {roomAndDeviceName({ name: deviceName, label: deviceLabel })}
-                </bdi>
-                <span className={classes.dim}>{facts.filter(Boolean).join(' · ')}</span>
-                <DrawnIcon size={18} />
-              </button>
-              {isOpen ? (
-                <TriedChart
-                  alarm={{ deviceId, deviceName, condition: terms.condition, startTime, endTime }}
-                  now={now}
-                />
-              ) : null}
-            </li>
+            <FoundAlarm
+              key={key}
+              alarm={alarm}
+              condition={terms.condition}
+              isOpen={isOpen}
+              onToggle={() => setOpenKey(isOpen ? undefined : key)}
+            />
           );
         })}
       </ul>
       {found.length > count ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => setCount(count + STEP)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setCount(count + (listsAll ? LONG_STEP : STEP))}
+        >
           {t('rules.trial.more')}
         </Button>
       ) : null}
-      {progress.alarms > found.length && progress.isDone ? (
+      {isCut ? (
         <p className={classes.dim}>
-          {t('rules.trial.newest', {
-            shown: format.number(found.length),
-            total: format.number(progress.alarms),
-          })}
+          {t(listsAll ? 'rules.trial.first' : 'rules.trial.newest', numbers)}{' '}
+          {listsAll ? null : (
+            <Button variant="subtle" size="compact-sm" onClick={onListAll}>
+              {t('rules.trial.listAll')}
+            </Button>
+          )}
         </p>
       ) : null}
     </>
+  );
+}
+
+type FoundAlarmProps = {
+  alarm: TrialProgress['found'][number];
+  condition: RuleTerms['condition'];
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+/** By the clock of its device's place, as its chart. */
+function FoundAlarm({ alarm, condition, isOpen, onToggle }: FoundAlarmProps) {
+  const { t } = useTranslation();
+  const { deviceId, deviceName, deviceLabel, timeZone, startTime, endTime, peak } = alarm;
+  const format = useFormatters(timeZone ?? undefined);
+  const [now] = useState(Date.now);
+  const facts = [
+    format.dateTime(startTime),
+    format.duration(Math.max(0, endTime - startTime)),
+    peak === null || !('key' in condition) ? '' : furthestText(condition, condition.key, peak, t, format),
+  ];
+  const DrawnIcon = isOpen ? ChevronUpIcon : ChevronDownIcon;
+  return (
+    <li>
+      <button type="button" className={classes.one} aria-expanded={isOpen} onClick={onToggle}>
+        <bdi className={classes.room}>{roomAndDeviceName({ name: deviceName, label: deviceLabel })}</bdi>
+        <span className={classes.dim}>{facts.filter(Boolean).join(' · ')}</span>
+        <DrawnIcon size={18} />
+      </button>
+      {isOpen ? (
+        <TriedChart alarm={{ deviceId, deviceName, condition, startTime, endTime }} now={now} />
+      ) : null}
+    </li>
   );
 }

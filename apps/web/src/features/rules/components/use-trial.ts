@@ -15,6 +15,10 @@ export type Trial = {
   readonly isRunning: boolean;
   readonly failure: unknown;
   readonly retry: () => void;
+  /** Every alarm is listed, and not the newest of each device. */
+  readonly listsAll: boolean;
+  /** Tries it again, and lists every alarm. */
+  readonly listAll: () => void;
 };
 
 type State = Pick<Trial, 'progress' | 'terms' | 'isRunning' | 'failure'>;
@@ -30,6 +34,8 @@ export function useTrial(terms: RuleTerms | undefined): Trial {
   const wanted = terms && JSON.stringify(terms);
   const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS);
   const [attempt, setAttempt] = useState(0);
+  const [listedWhole, setListedWhole] = useState<string>();
+  const listsAll = settled !== undefined && listedWhole === settled;
   const [state, setState] = useState(IDLE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt more is the same once more
   useEffect(() => {
@@ -38,7 +44,7 @@ export function useTrial(terms: RuleTerms | undefined): Trial {
     const tried = JSON.parse(settled) as RuleTerms;
     setState((before) => ({ ...before, isRunning: true, failure: undefined }));
     let progress: TrialProgress | undefined;
-    tryOnPast(tried, abort.signal, (line) => {
+    tryOnPast(tried, listsAll, abort.signal, (line) => {
       progress = { ...line, found: [...(progress?.found ?? []), ...line.found] };
       setState({ progress, terms: tried, isRunning: !line.isDone, failure: undefined });
     }).then(
@@ -48,14 +54,16 @@ export function useTrial(terms: RuleTerms | undefined): Trial {
       },
     );
     return () => abort.abort();
-  }, [settled, attempt]);
+  }, [settled, attempt, listsAll]);
   const isWaiting = wanted !== settled;
   return useMemo(
     () => ({
       ...state,
       isRunning: wanted !== undefined && (state.isRunning || isWaiting),
       retry: () => setAttempt((count) => count + 1),
+      listsAll,
+      listAll: () => setListedWhole(settled),
     }),
-    [state, wanted, isWaiting],
+    [state, wanted, isWaiting, listsAll, settled],
   );
 }

@@ -42,7 +42,14 @@ export function RulesPage() {
         count={data ? format.number(data.length) : undefined}
         text={t('rules.text')}
         back={back}
-        actions={addButton}
+        actions={
+          <>
+            <Button component={Link} to={PATHS.notifications} variant="default">
+              {t('notifications.title')}
+            </Button>
+            {addButton}
+          </>
+        }
       />
       <DataTable
         label={t('rules.title')}

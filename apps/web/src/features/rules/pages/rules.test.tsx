@@ -39,6 +39,7 @@ const tried: TrialProgress = {
       deviceId: DEVICE,
       deviceName: 'AD-1',
       deviceLabel: 'Lobby',
+      timeZone: 'Asia/Tokyo',
       startTime: Date.UTC(2026, 10, 2, 8),
       endTime: Date.UTC(2026, 10, 2, 9),
       peak: 88,
@@ -132,7 +133,9 @@ describe('the form of a rule', () => {
       ),
     ).toBeInTheDocument();
     const found = within(screen.getByRole('list', { name: 'Alerts that it would have raised' }));
-    expect(found.getByRole('button').textContent).toMatch(/^Lobby · AD-1.* · 1 hour · up to 88/);
+    expect(found.getByRole('button').textContent).toMatch(
+      /^Lobby · AD-102-11-2026 17:00 · 1 hour · up to 88/,
+    );
     backend.on(TRY, () => ({ body: { ...tried, alarms: 0, devicesWithAlarms: 0, totalMs: 0, found: [] } }));
     const threshold = screen.getByRole('textbox', { name: /Threshold/ });
     await userEvent.clear(threshold);
@@ -148,6 +151,24 @@ describe('the form of a rule', () => {
       devices: { kind: 'all' },
       schedule: null,
     });
+  });
+
+  it('lists all alarms when asked to', async () => {
+    const [first] = tried.found;
+    backend.on(TRY, ({ query }) => ({
+      body:
+        query.get('all') === 'true'
+          ? { ...tried, alarms: 2, found: [first, { ...first, startTime: 0, endTime: 1 }] }
+          : { ...tried, alarms: 2 },
+    }));
+    await openConsole('/rules/create');
+    expect(
+      await screen.findByText(/The newest of each device are listed: 1 of 2/, undefined, { timeout: 5_000 }),
+    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'List all' }));
+    const found = within(screen.getByRole('list', { name: 'Alerts that it would have raised' }));
+    await waitFor(() => expect(found.getAllByRole('button')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'List all' })).toBeNull();
   });
 
   it('keeps what was typed when the server says no, and says it at the field', async () => {
