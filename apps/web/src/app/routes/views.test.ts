@@ -56,6 +56,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
   ],
   systemAdmin: [
     ...ALSO,
+    '/alerts/:alarmId',
     '/rules',
     SINGLE,
     '/dashboard',

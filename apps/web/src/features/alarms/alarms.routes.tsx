@@ -1,6 +1,6 @@
 import { ALARM_PERMISSIONS } from '@airdeck/contract/alarms.permissions';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
+import type { AppRoute, PageTitle } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
 const { read, count } = ALARM_PERMISSIONS;
@@ -16,6 +16,36 @@ async function loadAlarmPage(isTenant: boolean) {
   return { Component: () => <AlarmPage isTenant={isTenant} /> };
 }
 
+/** Counts of all tenants, or the alarms of the one in which the reader acts. */
+async function loadVisitedAlarmsPage() {
+  const [{ VisitedAlarms }, { TenantAlarmsPage }, { AlarmsPage }] = await Promise.all([
+    import('./components/visited-alarms.tsx'),
+    import('./pages/tenant-alarms-page.tsx'),
+    import('./pages/alarms-page.tsx'),
+  ]);
+  return {
+    Component: () => (
+      <VisitedAlarms otherwise={<TenantAlarmsPage />}>
+        <AlarmsPage isTenant={false} isVisitor />
+      </VisitedAlarms>
+    ),
+  };
+}
+
+async function loadVisitedAlarmPage() {
+  const [{ VisitedAlarms }, { AlarmPage }] = await Promise.all([
+    import('./components/visited-alarms.tsx'),
+    import('./pages/alarm-page.tsx'),
+  ]);
+  return {
+    Component: () => (
+      <VisitedAlarms>
+        <AlarmPage isTenant={false} />
+      </VisitedAlarms>
+    ),
+  };
+}
+
 const customers = rolesWith([read], { without: ['tenantAdmin', 'partner'] });
 const tenants = rolesWith([read], { without: ['customer'] });
 
@@ -28,7 +58,15 @@ export const ALARM_ROUTES: readonly AppRoute[] = [
     roles: rolesWith([count]),
     inReducedMenu: false,
     title,
-    load: screen(() => import('./pages/tenant-alarms-page.tsx'), 'TenantAlarmsPage'),
+    load: loadVisitedAlarmsPage,
+  },
+  {
+    path: PATHS.alert,
+    roles: rolesWith([count]),
+    inReducedMenu: false,
+    under: [PATHS.dashboard],
+    title: (t) => t('alarms.one'),
+    load: loadVisitedAlarmPage,
   },
   {
     path: PATHS.alert,

@@ -9,6 +9,7 @@ export const NOTIFICATION_ROUTES: readonly AppRoute[] = [
     path: PATHS.notifications,
     roles: rolesWith([NOTIFICATION_PERMISSIONS.administer]),
     inReducedMenu: false,
+    under: [PATHS.alerts],
     title: (t) => t('notifications.title'),
     load: screen(() => import('./pages/notifications-page.tsx'), 'NotificationsPage'),
   },

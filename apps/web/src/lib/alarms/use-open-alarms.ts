@@ -9,8 +9,8 @@ import { ALARMS_KEY, REFRESH_ALARMS_MS, useReadsAlarms } from './use-alarm-marks
 /** Open at one device at once, at most: one for each rule. */
 const MOST = 100;
 
-/** The alarms of a device that are not cleared, newest first; empty while they are not known. */
-export function useOpenAlarms(deviceId: string): readonly AlarmRow[] {
+/** The alarms of a device that are not cleared, newest first; empty while they, or the device, are not known. */
+export function useOpenAlarms(deviceId: string | undefined): readonly AlarmRow[] {
   const { data } = useQuery({
     queryKey: [...ALARMS_KEY, 'of-device', deviceId],
     queryFn: async ({ signal }) => {
@@ -22,7 +22,7 @@ export function useOpenAlarms(deviceId: string): readonly AlarmRow[] {
       return pages.flatMap((page) => page.data).sort((a, b) => b.startTime - a.startTime);
     },
     refetchInterval: REFRESH_ALARMS_MS,
-    enabled: useReadsAlarms(),
+    enabled: useReadsAlarms() && deviceId !== undefined,
   });
   return data ?? NONE;
 }

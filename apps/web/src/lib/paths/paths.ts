@@ -70,6 +70,11 @@ export function alarmPath(alarmId: string): string {
   return `/alerts/${encodeURIComponent(alarmId)}`;
 }
 
+/** All alarms of a device. */
+export function deviceAlarmsPath(deviceId: string): string {
+  return `/alerts?${new URLSearchParams({ state: 'all', device: deviceId })}`;
+}
+
 /** The form of a rule. */
 export function rulePath(ruleId: string): string {
   return `/rules/${encodeURIComponent(ruleId)}`;

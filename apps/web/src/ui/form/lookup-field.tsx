@@ -11,7 +11,7 @@ const LookupSelect = lazy(() =>
 /** One of a list that only the server has whole: what is typed is looked for there. */
 export function LookupField(props: LookupSelectProps) {
   return (
-    <Suspense fallback={<Skeleton height="4.125rem" />}>
+    <Suspense fallback={<Skeleton height={props.isLabelHidden ? '2.5rem' : '4.125rem'} />}>
       <LookupSelect {...props} />
     </Suspense>
   );

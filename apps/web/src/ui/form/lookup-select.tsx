@@ -11,6 +11,8 @@ export interface LookupOption {
 
 export interface LookupSelectProps {
   label: string;
+  /** Where what stands in it says what it is. */
+  isLabelHidden?: boolean;
   /** What was found for what is typed. */
   options: readonly LookupOption[];
   isLoading: boolean;
@@ -26,7 +28,19 @@ export interface LookupSelectProps {
 }
 
 export function LookupSelect(props: LookupSelectProps) {
-  const { options, isLoading, value, onChange, typed, onType, required, clearable, ...field } = props;
+  const {
+    label,
+    isLabelHidden,
+    options,
+    isLoading,
+    value,
+    onChange,
+    typed,
+    onType,
+    required,
+    clearable,
+    ...field
+  } = props;
   const labels = useUiLabels();
   const [isOpen, setOpen] = useState(false);
   // What was chosen stays known, whatever was typed after it.
@@ -35,7 +49,8 @@ export function LookupSelect(props: LookupSelectProps) {
   return (
     <Select
       {...field}
-      data={known.map(({ value: id, label }) => ({ value: id, label }))}
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      data={known.map(({ value: id, label: word }) => ({ value: id, label: word }))}
       // The server has looked: what it found is not to be narrowed once more.
       filter={({ options: found }) => found}
       value={value?.value ?? null}

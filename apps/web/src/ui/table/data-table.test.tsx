@@ -191,6 +191,17 @@ describe('table: rows by keyboard', () => {
     expect(bodyRows().filter((row) => row.tabIndex === 0)).toEqual([first]);
   });
 
+  it('goes past what is opened beneath a row', async () => {
+    show({ onOpen: vi.fn(), opened: { key: '1', detail: ({ email }) => <p>About {email}</p> } });
+    expect(screen.getByText('About a@example.org')).toBeInTheDocument();
+    const [first, , second] = bodyRows();
+    first?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(first).toHaveFocus();
+  });
+
   it('opens a row by a click, but not by one on a control in it', async () => {
     const onOpen = vi.fn();
     const onEdit = vi.fn();

@@ -7,7 +7,7 @@ import frame from './frame.module.css';
 import type { ListState } from './list-state.ts';
 import type { RowAction } from './row-actions.tsx';
 import classes from './table.module.css';
-import { type Column, SkeletonBody, TableBody, TableHead } from './table-body.tsx';
+import { type Column, type OpenedRow, SkeletonBody, TableBody, TableHead } from './table-body.tsx';
 import { TablePager, TableSearch } from './table-controls.tsx';
 
 /** What came of asking for the page: `rows` are kept while a next page is on its way (`refreshing`). */
@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   selection?: TableSelection;
   /** Enter or a click on a row; offer a link in a cell too, so that it can be opened in another tab. */
   onOpen?: (row: Row) => void;
+  /** What is shown beneath one of the rows; `onOpen` says which one. */
+  opened?: OpenedRow<Row> | undefined;
   /** Filter chips, beside the search. */
   filters?: ReactNode;
 }
@@ -104,7 +106,7 @@ function TablePlaceholder<Row>({
 /** The one table: searched, sorted and paged by the server, and honest about waiting, emptiness and failure. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, result, rowKey, rowName, state, onStateChange, formatNumber, empty } = props;
-  const { actions, selection, onOpen, filters } = props;
+  const { actions, selection, onOpen, opened, filters } = props;
   const labels = useUiLabels();
   const rows = result.status === 'ready' || result.status === 'refreshing' ? result.rows : [];
   const total = result.status === 'ready' || result.status === 'refreshing' ? result.total : undefined;
@@ -144,6 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               rowName={rowName}
               actions={actions}
               onOpen={onOpen}
+              opened={opened}
               selection={
                 selection && {
                   selected: selection.selected,

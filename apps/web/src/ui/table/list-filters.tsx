@@ -1,5 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LookupField } from '../form/lookup-field.tsx';
+import type { LookupSelectProps } from '../form/lookup-select.tsx';
 import { ChevronDownIcon } from '../icon/icons.tsx';
 import classes from './list-filters.module.css';
 
@@ -28,6 +30,28 @@ export function FilterSelect({ label, any, value, options, onChange }: FilterSel
       data={[{ value: '', label: any }, ...options]}
       rightSection={<ChevronDownIcon size={18} />}
     />
+  );
+}
+
+type FilterLookupProps = Omit<LookupSelectProps, 'isLabelHidden' | 'placeholder' | 'clearable'> & {
+  /** The word for all of them. */
+  any: string;
+};
+
+/** One of a list that only the server has whole. */
+export function FilterLookup({ any, options, value, onChange, ...field }: FilterLookupProps) {
+  const all = { value: '', label: any };
+  return (
+    <div className={classes.select}>
+      <LookupField
+        {...field}
+        options={value === null ? options : [all, ...options]}
+        value={value}
+        onChange={(chosen) => onChange(chosen?.value === all.value ? null : chosen)}
+        placeholder={any}
+        isLabelHidden
+      />
+    </div>
   );
 }
 

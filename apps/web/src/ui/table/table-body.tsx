@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import {
   type CSSProperties,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useRef,
@@ -71,9 +72,12 @@ function useRovingRows(count: number, onOpen: ((index: number) => void) | undefi
   const [wanted, setWanted] = useState(0);
   const current = Math.min(wanted, Math.max(0, count - 1));
 
+  // What is opened beneath a row is no row of its own.
+  const rowsOf = () =>
+    [...(bodyRef.current?.rows ?? [])].filter(({ dataset }) => dataset['detail'] === undefined);
   const indexOf = (target: EventTarget): number => {
     const row = target instanceof Element ? target.closest('tr') : null;
-    return row ? Array.prototype.indexOf.call(bodyRef.current?.rows ?? [], row) : -1;
+    return row ? rowsOf().indexOf(row) : -1;
   };
 
   return {
@@ -92,12 +96,21 @@ function useRovingRows(count: number, onOpen: ((index: number) => void) | undefi
       const step = STEPS[event.key];
       // Inside a field or a menu the same keys have another work to do.
       if (!step || event.target instanceof HTMLInputElement || event.defaultPrevented) return;
+      const index = indexOf(event.target);
+      if (index < 0) return;
       event.preventDefault();
-      const next = step(indexOf(event.target), count);
+      const next = step(index, count);
       setWanted(next);
-      bodyRef.current?.rows.item(next)?.focus();
+      rowsOf()[next]?.focus();
     },
   };
+}
+
+/** A row with what is shown beneath it. */
+export interface OpenedRow<Row> {
+  /** Null: none is opened. */
+  key: string | null;
+  detail: (row: Row) => ReactNode;
 }
 
 interface TableBodyProps<Row> {
@@ -108,10 +121,12 @@ interface TableBodyProps<Row> {
   actions: ((row: Row) => readonly RowAction[]) | undefined;
   selection: { selected: ReadonlySet<string>; onToggle: (key: string) => void } | undefined;
   onOpen: ((row: Row) => void) | undefined;
+  opened: OpenedRow<Row> | undefined;
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { columns, rows, rowKey, rowName, actions, selection, onOpen } = props;
+  const { columns, rows, rowKey, rowName, actions, selection, onOpen, opened } = props;
+  const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   const labels = useUiLabels().table;
   const open = (index: number) => {
     const row = rows[index];
@@ -125,44 +140,51 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         const selected = selection?.selected.has(key) === true;
         const reachable = index === current;
         return (
-          <tr
-            key={key}
-            tabIndex={reachable ? 0 : -1}
-            aria-selected={selection ? selected : undefined}
-            data-selected={selected || undefined}
-            data-opens={onOpen ? true : undefined}
-            onClick={(event) => {
-              const control = event.target instanceof Element && event.target.closest('a,button,input,label');
-              if (!control) onOpen?.(row);
-            }}
-          >
-            {selection ? (
-              <td className={classes.checkCell}>
-                <Checkbox
-                  tabIndex={reachable ? 0 : -1}
-                  aria-label={labels.selectRow(rowName(row))}
-                  checked={selected}
-                  onChange={() => selection.onToggle(key)}
-                />
-              </td>
+          <Fragment key={key}>
+            <tr
+              tabIndex={reachable ? 0 : -1}
+              aria-selected={selection ? selected : undefined}
+              data-selected={selected || undefined}
+              data-opens={onOpen ? true : undefined}
+              onClick={(event) => {
+                const control =
+                  event.target instanceof Element && event.target.closest('a,button,input,label');
+                if (!control) onOpen?.(row);
+              }}
+            >
+              {selection ? (
+                <td className={classes.checkCell}>
+                  <Checkbox
+                    tabIndex={reachable ? 0 : -1}
+                    aria-label={labels.selectRow(rowName(row))}
+                    checked={selected}
+                    onChange={() => selection.onToggle(key)}
+                  />
+                </td>
+              ) : null}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-align={column.align}
+                  data-keeps-words={column.keepsWords || undefined}
+                  data-keeps-whole={column.keepsWhole || undefined}
+                  data-label={column.header}
+                >
+                  <bdi dir={column.leftToRight ? 'ltr' : undefined}>{column.cell(row)}</bdi>
+                </td>
+              ))}
+              {actions ? (
+                <td className={classes.actionsCell}>
+                  <RowActions row={rowName(row)} actions={actions(row)} reachable={reachable} />
+                </td>
+              ) : null}
+            </tr>
+            {opened?.key === key ? (
+              <tr data-detail>
+                <td colSpan={width}>{opened.detail(row)}</td>
+              </tr>
             ) : null}
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                data-align={column.align}
-                data-keeps-words={column.keepsWords || undefined}
-                data-keeps-whole={column.keepsWhole || undefined}
-                data-label={column.header}
-              >
-                <bdi dir={column.leftToRight ? 'ltr' : undefined}>{column.cell(row)}</bdi>
-              </td>
-            ))}
-            {actions ? (
-              <td className={classes.actionsCell}>
-                <RowActions row={rowName(row)} actions={actions(row)} reachable={reachable} />
-              </td>
-            ) : null}
-          </tr>
+          </Fragment>
         );
       })}
     </tbody>

@@ -16,13 +16,14 @@ import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-mar
 import { downloadFile } from '../../../lib/api-client/api.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { requestOf } from '../../../lib/api-client/http-exchange.ts';
+import { impersonatedApi } from '../../../lib/api-client/impersonated-api.ts';
 import { pageParameters, type WantedPage } from '../../../lib/lists/use-paged-list.ts';
 import { type AlarmFilter, filterQuery } from '../components/alarm-filter.ts';
 
 /** One page of the alarms in the reader's scope. */
 export function readAlarms(wanted: WantedPage, filter: AlarmFilter, signal: AbortSignal) {
   const query = { ...pageParameters(wanted, ALARM_SORT_PROPERTIES), ...filterQuery(filter) };
-  return call(listAlarms, { query }, { signal });
+  return call(listAlarms, { query }, { signal, as: impersonatedApi });
 }
 
 /** All that the filter finds as a file. */
@@ -40,7 +41,7 @@ export function saveAlarms(
 export function useAlarmCounts() {
   return useQuery({
     queryKey: [...ALARMS_KEY, 'counts'],
-    queryFn: ({ signal }) => call(getAlarmCounts, {}, { signal }),
+    queryFn: ({ signal }) => call(getAlarmCounts, {}, { signal, as: impersonatedApi }),
     refetchInterval: REFRESH_ALARMS_MS,
   });
 }
@@ -49,7 +50,7 @@ export function useAlarmCounts() {
 export function useAlarm(alarmId: string) {
   return useQuery({
     queryKey: [...ALARMS_KEY, 'one', alarmId],
-    queryFn: ({ signal }) => call(getAlarm, { params: { alarmId } }, { signal }),
+    queryFn: ({ signal }) => call(getAlarm, { params: { alarmId } }, { signal, as: impersonatedApi }),
     refetchInterval: REFRESH_ALARMS_MS,
   });
 }
@@ -97,10 +98,14 @@ export function useRuleNames(isWanted: boolean) {
 
 /** Does the same to many alarms: those given, or all that a filter finds. Says how many it changed. */
 export const actOnAlarms = (act: AlarmAct, body: Omit<InputOf<typeof changeAlarms>['body'], 'act'>) =>
-  call(changeAlarms, { body: { act, ...body } });
+  call(changeAlarms, { body: { act, ...body } }, { as: impersonatedApi });
 
 export const commentOnAlarm = (alarmId: string, comment: string) =>
-  call(saveAlarmComment, { params: { alarmId }, body: { comment: { text: comment } } });
+  call(
+    saveAlarmComment,
+    { params: { alarmId }, body: { comment: { text: comment } } },
+    { as: impersonatedApi },
+  );
 
 /** How many alarms each tenant has, by page. */
 export function readTenantAlarms(wanted: WantedPage, signal: AbortSignal) {

@@ -1,11 +1,13 @@
 import { ALARM_STATES, type AlarmCounts } from '@airdeck/contract/alarms';
 import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { placeOptions } from '../../../lib/devices/place-name.ts';
+import { optionOf, useDeviceLookup, useReportDevices } from '../../../lib/devices/report-devices.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
-import { FilterDay, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
+import { FilterDay, FilterLookup, FilterSelect, ListFilters } from '../../../ui/table/list-filters.tsx';
 import { useRuleNames } from '../api/alarms.ts';
 import type { AlarmFilter } from './alarm-filter.ts';
 
@@ -16,13 +18,15 @@ type AlarmFiltersProps = {
   counts: AlarmCounts | undefined;
   /** Whether the reader administers a tenant, whose rules they know. */
   isTenant: boolean;
+  /** Whether the reader acts in a tenant from outside. */
+  isVisitor: boolean;
 };
 
 /** Keeps the room of a number that is on its way. */
 const NOT_KNOWN_YET = '–';
 
-/** By state with how many there are, and by severity, rule, kind of place and days. */
-export function AlarmFilters({ filter, onChange, counts, isTenant }: AlarmFiltersProps) {
+/** By state with how many there are, and by severity, rule, device, kind of place and days. */
+export function AlarmFilters({ filter, onChange, counts, isTenant, isVisitor }: AlarmFiltersProps) {
   const { t } = useTranslation();
   const format = useFormatters();
   const rules = useRuleNames(isTenant);
@@ -57,6 +61,9 @@ export function AlarmFilters({ filter, onChange, counts, isTenant }: AlarmFilter
           onChange={(rule) => onChange({ ...filter, rule })}
         />
       ) : null}
+      {isVisitor ? null : (
+        <DeviceChoice deviceId={filter.device} onChange={(device) => onChange({ ...filter, device })} />
+      )}
       <FilterSelect
         label={t('alarms.filter.place')}
         any={t('alarms.filter.anyPlace')}
@@ -77,5 +84,29 @@ export function AlarmFilters({ filter, onChange, counts, isTenant }: AlarmFilter
         onChange={(to) => onChange({ ...filter, to })}
       />
     </ListFilters>
+  );
+}
+
+type DeviceChoiceProps = { deviceId: string | null; onChange: (deviceId: string | null) => void };
+
+/** One of the reader's devices, by name. */
+function DeviceChoice({ deviceId, onChange }: DeviceChoiceProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const { options, isLoading } = useDeviceLookup(typed);
+  const [known] = useReportDevices(deviceId === null ? [] : [deviceId]).devices;
+  // One that has another owner now has no name here.
+  const chosen = deviceId === null ? null : known ? optionOf(known) : { value: deviceId, label: deviceId };
+  return (
+    <FilterLookup
+      label={t('alarms.filter.device')}
+      any={t('alarms.filter.anyDevice')}
+      options={options}
+      isLoading={isLoading}
+      value={chosen}
+      onChange={(option) => onChange(option?.value ?? null)}
+      typed={typed}
+      onType={setTyped}
+    />
   );
 }

@@ -66,14 +66,16 @@ export function useAlarmActs() {
         await commentOnAlarm(alarmId, text);
         return undefined;
       }, 'alarms.commentFailed'),
-    ownId: session?.user.id.id,
+    /** Undefined for a visitor from outside of the tenant, who cannot have its alarms. */
+    ownId: session?.user.authority === 'SYS_ADMIN' ? undefined : session?.user.id.id,
   };
 }
 
 /** What can be done about one alarm: the most used first. */
 export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): RowAction[] {
   const state = stateOf(alarm.status);
-  const isMine = alarm.assignee !== null && alarm.assignee.userId === acts.ownId;
+  const { ownId } = acts;
+  const isMine = alarm.assignee !== null && alarm.assignee.userId === ownId;
   return [
     {
       key: 'acknowledge',
@@ -89,13 +91,16 @@ export function alarmActions(alarm: AlarmRow, acts: AlarmActs, t: TFunction): Ro
       onClick: () => void acts.clear([alarm.id]),
       disabled: acts.isBusy || state === 'cleared',
     },
-    {
-      key: 'assign',
-      label: t(isMine ? 'alarms.unassign' : 'alarms.assignToMe'),
-      icon: PersonIcon,
-      onClick: () =>
-        void (isMine ? acts.unassign([alarm.id]) : acts.ownId && acts.assign([alarm.id], acts.ownId)),
-      disabled: acts.isBusy,
-    },
+    ...(ownId === undefined
+      ? []
+      : [
+          {
+            key: 'assign',
+            label: t(isMine ? 'alarms.unassign' : 'alarms.assignToMe'),
+            icon: PersonIcon,
+            onClick: () => void (isMine ? acts.unassign([alarm.id]) : acts.assign([alarm.id], ownId)),
+            disabled: acts.isBusy,
+          },
+        ]),
   ];
 }

@@ -65,7 +65,7 @@ const asked = () =>
   backend
     .to(LIST)
     .map(({ query }) => Object.fromEntries(query))
-    .filter(({ pageSize }) => pageSize === '25')
+    .filter(({ pageSize }) => pageSize === '10')
     .at(-1);
 
 describe('the hub of alarms', () => {
@@ -85,6 +85,63 @@ describe('the hub of alarms', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cleared · 7' }));
     await waitFor(() => expect(asked()).toMatchObject({ state: 'cleared', severity: 'MAJOR' }));
     expect(shownAddress()).toBe('/alerts?severity=MAJOR&state=cleared');
+  });
+
+  it('says which device it is narrowed to, and lets go of it', async () => {
+    backend.on('GET /backoffice/reports/devices', () => ({
+      body: {
+        devices: [
+          {
+            deviceId: 'd1',
+            deviceName: 'AQ-1',
+            deviceLabel: 'Lobby',
+            deviceInstalledPlace: null,
+            deviceInstalledCity: null,
+            timeZone: null,
+          },
+        ],
+        cities: [],
+      },
+    }));
+    await openConsole('/alerts?device=d1');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Device' })).toHaveDisplayValue('Lobby · AQ-1'),
+    );
+    expect(asked()).toMatchObject({ deviceId: 'd1' });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Device' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Any device', hidden: true }));
+    await waitFor(() => expect(asked()).not.toHaveProperty('deviceId'));
+    expect(shownAddress()).toBe('/alerts');
+  });
+
+  it('opens an alarm where it is, and closes it again', async () => {
+    backend.on(`${LIST}/a1`, () => ({
+      body: {
+        ...alarm(),
+        entries: [
+          {
+            id: 'e1',
+            createdTime: START,
+            kind: 'raised',
+            by: null,
+            comment: null,
+            editedTime: null,
+            details: null,
+          },
+        ],
+        assignable: [],
+        isDeviceReadable: false,
+        timeZone: null,
+        outdoor: null,
+      },
+    }));
+    await openConsole('/alerts');
+    const row = await screen.findByRole('row', { name: /PM2\.5 above 40/ });
+    await userEvent.click(within(row).getByText('Lobby'));
+    expect(await screen.findByRole('list', { name: 'Time line' })).toHaveTextContent('Raised');
+    expect(screen.getByRole('link', { name: 'Open the alert' })).toHaveAttribute('href', '/alerts/a1');
+    await userEvent.click(within(row).getByText('Lobby'));
+    expect(screen.queryByRole('list', { name: 'Time line' })).toBeNull();
   });
 
   it('acknowledges with one press, and asks before it closes all', async () => {
@@ -152,6 +209,8 @@ describe('one alarm', () => {
     ],
     assignable: [{ userId: 'u1', name: 'Priya' }],
     isDeviceReadable: false,
+    timeZone: 'Asia/Tokyo',
+    outdoor: null,
   };
 
   it('tells what happened and who did what about it', async () => {
@@ -165,6 +224,40 @@ describe('one alarm', () => {
     await waitFor(() =>
       expect(backend.to(ACT).at(-1)?.body).toEqual({ act: 'assign', alarmIds: ['a1'], assigneeId: 'u1' }),
     );
+  });
+
+  it('tells its times by the clock of the device, and what the air outside was', async () => {
+    const outdoor = {
+      observedTime: START - 600_000,
+      temperatureC: 31.4,
+      humidity: null,
+      pressureHpa: null,
+      windKmh: null,
+      conditionCode: null,
+      isDay: true,
+      airQuality: { pm25: 12, pm10: 20, co: null, no2: null },
+      place: { name: 'Tokyo', region: 'Tokyo', country: 'Japan' },
+    };
+    backend.on(`${LIST}/a1`, () => ({ body: { ...known, outdoor } }));
+    await openConsole('/alerts/a1');
+    // 05:00 in UTC.
+    expect(await screen.findByText(/since 13-11-2026 14:00/)).toBeInTheDocument();
+    expect(screen.getByText(/those of the device's place: .?Asia\/Tokyo/)).toBeInTheDocument();
+    const outside = within(screen.getByRole('region', { name: 'Outside at the time' }));
+    expect(outside.getByText('Tokyo, Japan · as of 13-11-2026 13:50')).toBeInTheDocument();
+    expect(outside.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('12.0 µg/m³'),
+      expect.stringContaining('20.0 µg/m³'),
+      expect.stringContaining('31.4 °C'),
+      'Unknown',
+    ]);
+  });
+
+  it('says so where it does not know the zone, nor the air outside', async () => {
+    backend.on(`${LIST}/a1`, () => ({ body: { ...known, timeZone: null } }));
+    await openConsole('/alerts/a1');
+    expect(await screen.findByText(/times are your own/)).toBeInTheDocument();
+    expect(screen.getByText(/What the air outside was at the time is not known/)).toBeInTheDocument();
   });
 
   it('keeps a comment that could not be saved', async () => {

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { alarmText } from '../../../lib/alarms/alarm-words.ts';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
-import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
+import { PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
 import { useConfirm } from '../../../ui/dialog/confirm.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -17,26 +18,35 @@ import { ListDownload } from '../../../ui/table/list-download.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
 import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readAlarms, saveAlarms, useAlarmCounts } from '../api/alarms.ts';
+import { AlarmInPlace } from '../components/alarm-chart.tsx';
 import { alarmColumns } from '../components/alarm-columns.tsx';
 import { isNarrowed, OPEN_ALARMS, readAlarmFilter, writeAlarmFilter } from '../components/alarm-filter.ts';
 import { AlarmFilters } from '../components/alarm-filters.tsx';
 import { alarmActions, useAlarmActs } from '../components/use-alarm-acts.ts';
 
-const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 25 };
+const DEFAULTS: ListDefaults = { sort: { key: 'createdTime', direction: 'descending' }, pageSize: 10 };
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The alarms in the reader's scope. @param isTenant whether the reader administers a tenant, and its rules */
-export function AlarmsPage({ isTenant }: { isTenant: boolean }) {
+export type AlarmReader = {
+  /** Whether the reader administers a tenant, and its rules. */
+  readonly isTenant: boolean;
+  /** Whether the reader acts in a tenant from outside: rules and files are for those inside. */
+  readonly isVisitor?: boolean;
+};
+
+/** The alarms in the reader's scope. */
+export function AlarmsPage({ isTenant, isVisitor = false }: AlarmReader) {
   const { t, i18n } = useTranslation();
   const format = useFormatters();
   const toasts = useToasts();
-  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const [selected, setSelected] = useState(NOTHING);
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const filter = readAlarmFilter(params);
   const { data: counts } = useAlarmCounts();
   const acts = useAlarmActs();
+  const back = useBack(PATHS.alerts);
   const { result, total } = usePagedList({
     key: [...ALARMS_KEY, 'list', filter],
     state,
@@ -53,20 +63,28 @@ export function AlarmsPage({ isTenant }: { isTenant: boolean }) {
       <PageHead
         title={t('alarms.title')}
         count={total === undefined ? undefined : format.number(total)}
+        {...(isVisitor && { back })}
         text={counts ? attentionSentence(counts, t) : t('ui.loading')}
         actions={
           <>
             {isTenant ? (
-              <Button component={Link} to={PATHS.rules} variant="default">
-                {t('alarms.rules')}
-              </Button>
+              <>
+                <Button component={Link} to={PATHS.notifications} variant="default">
+                  {t('notifications.title')}
+                </Button>
+                <Button component={Link} to={PATHS.rules} variant="default">
+                  {t('alarms.rules')}
+                </Button>
+              </>
             ) : null}
-            <ListDownload
-              name={t('alarms.title')}
-              load={(signal, onProgress) => saveAlarms(state.search, filter, signal, onProgress)}
-              onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
-              formatNumber={format.number}
-            />
+            {isVisitor ? null : (
+              <ListDownload
+                name={t('alarms.title')}
+                load={(signal, onProgress) => saveAlarms(state.search, filter, signal, onProgress)}
+                onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+                formatNumber={format.number}
+              />
+            )}
             <CloseAllButton counts={counts} isBusy={acts.isBusy} onClose={acts.closeAll} />
           </>
         }
@@ -108,8 +126,17 @@ export function AlarmsPage({ isTenant }: { isTenant: boolean }) {
               }
             : { drawing: 'devices', text: t(filter.state === 'open' ? 'alarms.allIsWell' : 'alarms.none') }
         }
-        filters={<AlarmFilters filter={filter} onChange={narrow} counts={counts} isTenant={isTenant} />}
-        onOpen={({ id }) => void navigate(alarmPath(id))}
+        filters={
+          <AlarmFilters
+            filter={filter}
+            onChange={narrow}
+            counts={counts}
+            isTenant={isTenant}
+            isVisitor={isVisitor}
+          />
+        }
+        onOpen={({ id }) => setOpenedId(id === openedId ? null : id)}
+        opened={{ key: openedId, detail: ({ id }) => <AlarmInPlace alarmId={id} /> }}
       />
     </>
   );

@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { ALARMS_KEY, REFRESH_ALARMS_MS } from '../../../lib/alarms/use-alarm-marks.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { useImpersonate } from '../../../lib/session/impersonate.ts';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import { ImpersonationIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
 import { readTenantAlarms } from '../api/alarms.ts';
+import { tenantAlarmsPath } from '../components/visited-alarms.tsx';
 
 const DEFAULTS: ListDefaults = { sort: { key: 'open', direction: 'descending' }, pageSize: 25 };
 
@@ -16,6 +20,8 @@ const DEFAULTS: ListDefaults = { sort: { key: 'open', direction: 'descending' },
 export function TenantAlarmsPage() {
   const { t } = useTranslation();
   const format = useFormatters();
+  const navigate = useNavigate();
+  const impersonate = useImpersonate(useToasts());
   const [params, setParams] = useSearchParams();
   const [state, setState] = useListState([params, setParams], DEFAULTS);
   const { result } = usePagedList({
@@ -25,6 +31,9 @@ export function TenantAlarmsPage() {
     load: (signal) => readTenantAlarms(state, signal),
     refreshMs: REFRESH_ALARMS_MS,
   });
+  const visit = async (tenantId: string) => {
+    if (await impersonate(tenantId)) await navigate(tenantAlarmsPath(tenantId));
+  };
   return (
     <>
       <PageHead title={t('alarms.title')} text={t('alarms.byTenant.text')} />
@@ -64,6 +73,15 @@ export function TenantAlarmsPage() {
         state={state}
         onStateChange={setState}
         formatNumber={format.number}
+        actions={({ tenantId }) => [
+          {
+            key: 'visit',
+            label: t('alarms.byTenant.visit'),
+            icon: ImpersonationIcon,
+            onClick: () => void visit(tenantId),
+          },
+        ]}
+        onOpen={({ tenantId }) => void visit(tenantId)}
         empty={{ drawing: 'people', text: t('alarms.byTenant.none') }}
       />
     </>

@@ -4,6 +4,7 @@ import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { ChartSpans } from '../../../lib/air-view/live-view.ts';
 import { localAlerts } from '../../../lib/alarms/local-alerts.ts';
 import { useRuleLines } from '../../../lib/alarms/use-rule-lines.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -35,6 +36,7 @@ const RaisedAlerts = lazy(async () => ({
 
 const NO_IDS: readonly string[] = [];
 const NO_ALERTS: readonly LocalAlert[] = [];
+const NO_SPANS: ChartSpans = {};
 
 /** Before the page is drawn: what it shows first is on its way, or has come. It is here to be no file of its own. */
 export function prepareCustomerDashboard(): Promise<void> {
@@ -93,6 +95,7 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
   const raised = useLocalAlerts(deviceId, watched?.telemetry);
   // The air first: lines come into charts that are drawn.
   const thresholds = useRuleLines(course.series ? ids : NO_IDS);
+  const [spans, setSpans] = useState(NO_SPANS);
   if (watched?.failure && !watched.telemetry) {
     const { message, detail } = failureText(watched.failure, t, 'airView.loadFailed');
     return <LoadFailure text={message} detail={detail} onRetry={watched.retry} />;
@@ -111,10 +114,11 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
         windowMs: TELEMETRY_WINDOWS.live.windowMs,
         timeoutMs,
         thresholds,
+        spans,
       }}
       advice={
         <Suspense fallback={null}>
-          <RoomAdvice room={room} />
+          <RoomAdvice room={room} onSpans={setSpans} />
         </Suspense>
       }
     >

@@ -7,12 +7,15 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
 import { markWord } from '../../../lib/alarms/alarm-words.ts';
 import type { AlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
 import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { BandBadge } from '../../../ui/badge/badges.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
@@ -49,8 +52,8 @@ export function SeenDevices({ devices, marks, onOpen }: SeenDevicesProps) {
               ) : (
                 <span className={classes.state}>{t(`deviceState.${device.state}`)}</span>
               )}
-              <Mark severity={marks[device.id]} />
             </button>
+            <Mark deviceId={device.id} severity={marks[device.id]} />
           </li>
         );
       })}
@@ -79,8 +82,8 @@ export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
             >
               <bdi className={classes.name}>{deviceName}</bdi>
               <span className={classes.state}>{t(`deviceState.${state}`)}</span>
-              <Mark severity={marks[deviceId]} />
             </button>
+            <Mark deviceId={deviceId} severity={marks[deviceId]} />
           </li>
         ))}
       </ul>
@@ -93,10 +96,13 @@ export function UnplacedDevices({ place, marks, onOpen }: DeviceListProps) {
   );
 }
 
-/** Of a device with an alarm. */
-function Mark({ severity }: { severity: AlarmSeverity | undefined }) {
+/** Of a device with an alarm: the way to it, for those who have the page of all. */
+function Mark({ deviceId, severity }: { deviceId: string; severity: AlarmSeverity | undefined }) {
   const { t } = useTranslation();
-  return severity ? <SeverityMark severity={severity} word={markWord(severity, t)} /> : null;
+  const hasHub = useSession()?.isReducedMenu === false;
+  if (!severity) return null;
+  const mark = <SeverityMark severity={severity} word={markWord(severity, t)} />;
+  return hasHub ? <Link to={deviceAlarmsPath(deviceId)}>{mark}</Link> : mark;
 }
 
 /** The first of the devices in scope whose place is unknown, by name. */
@@ -140,8 +146,8 @@ export function ListedDevices({ place, marks, onOpen }: DeviceListProps) {
                 <bdi className={classes.name}>{deviceName}</bdi>
                 <bdi className={classes.state}>{deviceInstalledCity}</bdi>
                 <span className={classes.state}>{t(`deviceState.${state}`)}</span>
-                <Mark severity={marks[deviceId]} />
               </button>
+              <Mark deviceId={deviceId} severity={marks[deviceId]} />
             </li>
           ),
         )}

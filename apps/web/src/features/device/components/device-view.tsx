@@ -7,7 +7,7 @@ import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { alarmText, severityWord } from '../../../lib/alarms/alarm-words.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
+import { alarmPath, deviceAlarmsPath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../ui/age/age.tsx';
 import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
@@ -70,10 +70,7 @@ function DeviceAlarms({ deviceId, open }: NonNullable<DeviceViewProps['alarms']>
       ))}
       {hasHub ? (
         <li>
-          <Anchor
-            component={Link}
-            to={`${PATHS.alerts}?${new URLSearchParams({ state: 'all', device: deviceId })}`}
-          >
+          <Anchor component={Link} to={deviceAlarmsPath(deviceId)}>
             {t('device.allAlarms')}
           </Anchor>
         </li>

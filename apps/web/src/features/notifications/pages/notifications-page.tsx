@@ -7,6 +7,8 @@ import { failureText } from '../../../lib/api-client/failure-text.ts';
 import type { Formatters } from '../../../lib/format/formatters.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { alarmPath, PATHS } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
 import { RefreshIcon } from '../../../ui/icon/icons.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -23,9 +25,10 @@ const DEFAULTS: ListDefaults = { sort: { key: 'endTime', direction: 'descending'
 /** The webhook of the tenant, and what could not be delivered to it and to people. */
 export function NotificationsPage() {
   const { t } = useTranslation();
+  const back = useBack(PATHS.alerts);
   return (
     <>
-      <PageHead title={t('notifications.title')} text={t('notifications.text')} />
+      <PageHead title={t('notifications.title')} text={t('notifications.text')} back={back} />
       <div className={classes.sections}>
         <WebhookCard />
         <FailedDeliveries />
@@ -116,7 +119,7 @@ function columnsOf(t: TFunction, format: Formatters): readonly Column<FailedDeli
       cell: (row) =>
         row.alarm ? (
           <>
-            <Link to={`/alerts/${row.alarm.id}`}>
+            <Link to={alarmPath(row.alarm.id)}>
               <bdi>{row.alarm.type}</bdi>
             </Link>
             <span className={classes.dim}>
