@@ -9,7 +9,8 @@ import { modelRecording } from './modelled-air.ts';
 import { endingAt, partOf, type RecordedRow, writeRecording } from './recorded-part.ts';
 import { replay } from './replay.ts';
 
-type Part = readonly [from: string, to: string];
+/** ISO 8601; the end is not in it. */
+export type Part = readonly [from: string, to: string];
 
 /** What a tile shows: a column of the recording, times a factor, with some decimals. */
 type TileOf = { readonly column: string; readonly factor: number; readonly decimals: number };
@@ -114,7 +115,7 @@ export const HOME = hasRecordings ? RECORDED_HOME : MODELLED_HOME;
 export const OFFICE = hasRecordings ? RECORDED_OFFICE : MODELLED_OFFICE;
 
 /** The rows of a part as they were recorded. */
-export async function readPart({ record }: Take, part: Part): Promise<RecordedRow[]> {
+export async function readPart({ record }: Pick<Take, 'record'>, part: Part): Promise<RecordedRow[]> {
   return partOf(await record(), ...part);
 }
 
@@ -144,7 +145,7 @@ export async function playPast(
  * same part can be played again. @returns its rows as they were recorded
  */
 export async function playUpToNow(
-  take: Take,
+  take: Pick<Take, 'name' | 'record' | 'options' | 'speed'>,
   part: Part,
   device: HouseholdDevice,
   mqttPort: number,
