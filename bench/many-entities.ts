@@ -3,7 +3,7 @@ import { type Database, LONG_WORK_SETTINGS, openDatabase } from '../apps/server/
 import { createEventBus } from '../apps/server/src/events.ts';
 import { createServices } from '../apps/server/src/services.ts';
 
-/** Of customers, of users and of devices, in one tenant. */
+/** Of customers, of users, of devices and of alarms, in one tenant. */
 export const MANY = 100_000;
 
 export type LargeTenant = {
@@ -15,7 +15,7 @@ export type LargeTenant = {
   readonly largestCustomerId: string;
 };
 
-/** A tenant with a hundred thousand customers, users and devices; the columns as varied as in real life. */
+/** A tenant with a hundred thousand customers, users, devices and alarms; the columns as varied as in real life. */
 export async function createLargeTenant(databaseUrl: string): Promise<LargeTenant> {
   const database = openDatabase(databaseUrl, { warn: () => undefined }, 10, LONG_WORK_SETTINGS);
   try {
@@ -39,7 +39,7 @@ export async function createLargeTenant(databaseUrl: string): Promise<LargeTenan
   }
 }
 
-const TABLES = ['customer', 'app_user', 'user_credentials', 'device', 'device_health'] as const;
+const TABLES = ['customer', 'app_user', 'user_credentials', 'device', 'device_health', 'alarm'] as const;
 
 /** What is random is so by the number of the row, in no order that an index has. */
 const shuffled = '(n * 7919::bigint % 100003)';
@@ -87,6 +87,19 @@ async function fill({ pool }: Database, tenantId: string): Promise<string> {
     `insert into device_health (device_id, state, computed_time)
      select d.id, (array['active', 'active', 'late', 'silent'])[1 + d.key % 4], 0
      from device d where d.tenant_id = $1::uuid on conflict do nothing`,
+    [tenantId],
+  );
+  // Every tenth is open.
+  await pool.query(
+    `insert into alarm (id, created_time, tenant_id, customer_id, device_id, type, severity, start_time, end_time,
+       clear_time, over_kind, ack_time, device_name, device_label)
+     select md5($1 || 'alarm' || d.n)::uuid, made, $1::uuid, d.customer_id, d.id,
+       (array['High CO2', 'High PM2.5', 'High PM10', 'Silent', 'Battery'])[1 + d.n % 5],
+       (array['CRITICAL', 'MAJOR', 'MINOR', 'WARNING'])[1 + d.n % 4], made - 300000, made + 600000,
+       case when d.n % 10 > 0 then made + 600000 end, case when d.n % 10 > 0 then 'ended' end,
+       case when d.n % 3 = 0 then made + 60000 end, d.name, d.label
+     from (select row_number() over (order by id) as n, * from device where tenant_id = $1::uuid) d,
+       lateral (select 1700000000000 + (d.n * 7919 % 100003) * 1000 as made) t`,
     [tenantId],
   );
   for (const table of TABLES) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { BenchServer } from '../bench-server.ts';
 import type { Fleet } from '../fleet.ts';
+import { hearAlarms } from '../load/alarm-listener.ts';
 import { runLoad } from '../load/child.ts';
 import { MqttConnection } from '../load/mqtt-connection.ts';
 import type { MqttLoad, MqttLoadResult } from '../load/mqtt-load.ts';
@@ -52,7 +53,7 @@ export async function measureRules(server: BenchServer, fleet: Fleet): Promise<R
       await measureTrial(server, fleet, 'in every hour above', above('co2', 485, 480)),
       await measureTrial(server, fleet, 'above all the time', above('co2', 100, 90)),
     ];
-    return [throughput, raising, ...trials];
+    return [throughput, ...raising, ...trials];
   } finally {
     await client.end();
   }
@@ -130,16 +131,18 @@ async function measureThroughput(server: BenchServer, fleet: Fleet, rules: Rules
   };
 }
 
-/** From the moment a device publishes until its alarm is committed. */
+/** From the moment a device publishes until its alarm is committed, and until the bell of an open console counts it. */
 async function measureRaising(
   server: BenchServer,
   fleet: Fleet,
   rules: Rules,
   client: pg.Client,
-): Promise<Row> {
+): Promise<Row[]> {
   await rules.deleteAll();
   await rules.make(above('co2', 5000, 5000), 0);
-  const times: number[] = [];
+  const bell = await hearAlarms(server.url, fleet.accessToken);
+  const committed: number[] = [];
+  const counted: number[] = [];
   for (let sample = 0; sample < RAISE_SAMPLES; sample += 1) {
     const token = fleet.tokens[sample];
     const device = fleet.devices[sample];
@@ -147,6 +150,7 @@ async function measureRaising(
     const connection = await MqttConnection.open(server.mqttPort, token, `rules-${sample}`);
     await sleep(Math.random() * 300);
     const started = performance.now();
+    const isCounted = bell.counts(device.id);
     connection.publish(`{"co2":5001}`);
     for (;;) {
       const { rowCount } = await client.query(
@@ -157,16 +161,22 @@ async function measureRaising(
       if (performance.now() - started > RAISED_WITHIN_MS) throw new Error(`No alarm for sample ${sample}`);
       await sleep(5);
     }
-    times.push(performance.now() - started);
+    committed.push(performance.now() - started);
+    await isCounted;
+    counted.push(performance.now() - started);
     connection.close();
   }
-  const { p50, p99 } = percentiles(times);
-  return {
-    what: 'published → alarm committed',
-    measured: `p50 ${ms(p50)}, p99 ${ms(p99)}`,
-    budget: `p50 ≤ ${RAISE_BUDGET_MS} ms`,
-    holds: p50 <= RAISE_BUDGET_MS,
+  bell.close();
+  const rowOf = (what: string, times: readonly number[]): Row => {
+    const { p50, p99 } = percentiles(times);
+    return {
+      what,
+      measured: `p50 ${ms(p50)}, p99 ${ms(p99)}`,
+      budget: `p50 ≤ ${RAISE_BUDGET_MS} ms`,
+      holds: p50 <= RAISE_BUDGET_MS,
+    };
   };
+  return [rowOf('published → alarm committed', committed), rowOf('published → counted by the bell', counted)];
 }
 
 /** Thirty days of minutes: a room that is used twice a day. Roll-ups come along. */
