@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutbound } from './outbound.ts';
 import { isPublicAddress, looksPrivate } from './private-addresses.ts';
@@ -132,6 +132,22 @@ describe('posting to an address that a user chose', () => {
     await expect(
       createOutbound({ allowsPrivate: true }).post(`http://127.0.0.1:${huge}/`, message),
     ).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+
+  it('is over where the answer changes the protocol', async () => {
+    const server = createNetServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      );
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const outbound = createOutbound({ allowsPrivate: true, limitMs: 500 });
+    await expect(outbound.post(`http://127.0.0.1:${port}/`, message)).rejects.toMatchObject({
+      reason: 'unreachable',
+    });
+    server.close();
   });
 
   it('is given up after its time, and where nothing listens', async () => {

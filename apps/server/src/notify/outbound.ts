@@ -101,6 +101,8 @@ export function createOutbound(parts: {
               : new DeliveryError('unreachable', error.code ?? error.message),
           ),
         );
+        // Such as an answer that changes the protocol (101), of which neither of the two is heard.
+        request.on('close', () => reject(new DeliveryError('unreachable', 'the connection was closed')));
         request.end(body);
       });
     },
