@@ -25,7 +25,9 @@ const tag = 'alarms';
 const params = z.object({ alarmId: uuidParameter('alarmId') });
 const { read, change } = ALARM_PERMISSIONS;
 
-const ts = z.number().int().min(0).nullish();
+/** Of times that no `Date` can hold, no list, file or message could be made. */
+const LATEST_TS = 8_640_000_000_000_000;
+const ts = z.number().int().min(0).max(LATEST_TS).nullish();
 
 /** An open alarm of the same originator and type is changed instead of raising a second one. */
 export const saveAlarm = operation({

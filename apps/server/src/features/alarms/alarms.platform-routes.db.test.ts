@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
 
@@ -99,6 +100,7 @@ describe('POST /api/alarm', () => {
       { originator: { entityType: 'DEVICE', id: UNKNOWN } },
       refused(404, 32, `Device with id [${UNKNOWN}] is not found`),
     ],
+    [{ startTs: 9_000_000_000_000_000 }, { status: 400 }],
     [{ startTs: 2, endTs: 1 }, refused(400, 31, "Alarm start ts can't be greater then alarm end ts!")],
     [
       { id: { entityType: 'ALARM', id: UNKNOWN } },
@@ -107,6 +109,36 @@ describe('POST /api/alarm', () => {
     [{ details: { text: '\u0000' } }, refused(400, 31, 'Validation error: details is malformed')],
   ])('refuses %j', async (more, expected) => {
     expect(await save(alarmOf(more))).toMatchObject(expected);
+  });
+
+  it('lets no caller say what a rule found, from which it goes on', async () => {
+    const details = { key: 'co2', value: 640, peak: 700 };
+    const { rows } = await world.database.pool.query(
+      'select id, name from alarm_rule where tenant_id = $1 limit 1',
+      [world.a.tenantId],
+    );
+    const [id] = await inUnitOfWork(world.database.db, undefined, (unit) =>
+      world.app.services.alarmLedger.raise(unit, [
+        {
+          tenantId: world.a.tenantId,
+          customerId: world.a.customers[0].id,
+          deviceId: device().id,
+          ruleId: rows[0].id,
+          type: rows[0].name,
+          severity: 'MAJOR',
+          startTime: NOON - 60_000,
+          endTime: NOON,
+          details,
+        },
+      ]),
+    );
+    const given = { startTs: 1, endTs: NOON + 1e12, severity: 'MINOR', details: { peak: 'high' } };
+    const kept = { id: { id }, startTs: NOON - 60_000, endTs: NOON, severity: 'MINOR', details };
+    for (const named of [{ id: { entityType: 'ALARM', id } }, { type: rows[0].name }]) {
+      expect((await save(alarmOf({ ...named, ...given }), world.a.customers[0].user)).body).toMatchObject(
+        kept,
+      );
+    }
   });
 
   it('refuses the device of another customer to a user of a customer', async () => {

@@ -118,7 +118,8 @@ export function createAlarmService(parts: {
       severityOfRank(await worstRank(db, caller, query)),
 
     /**
-     * Raises an alarm, or changes the open one of the same device and type, or the one of this id.
+     * Raises an alarm, or changes the open one of the same device and type, or the one of this id; of one that a rule
+     * raised, times and details stay.
      * @throws ApiError 400/31, 403/20 another customer's device, 404/32
      */
     saveFor(caller: Caller, save: AlarmSave): Promise<AlarmRecord> {
@@ -128,11 +129,13 @@ export function createAlarmService(parts: {
         if (assigneeId !== null) await lockUserForShare(unit.tx, assigneeId);
         const id = save.id ?? (await raiseOrFind(caller, save, unit));
         const { alarm } = await getIn(unit.tx, caller, id);
+        // What a rule found is what it goes on from: no caller may say otherwise.
+        const found = alarm.ruleId === null ? null : alarm;
         await alarmLedger.update(unit, id, {
           severity: severity ?? alarm.severity,
-          startTime: startTime || alarm.startTime,
-          endTime: endTime || Math.max(alarm.endTime, startTime),
-          details,
+          startTime: found?.startTime ?? (startTime || alarm.startTime),
+          endTime: found?.endTime ?? (endTime || Math.max(alarm.endTime, startTime)),
+          details: found ? found.details : details,
         });
         if (save.isAcknowledged) await alarmLedger.acknowledge(unit, [id]);
         if (save.isCleared) await alarmLedger.clear(unit, [{ alarmId: id, at: clock() }], 'cleared');
