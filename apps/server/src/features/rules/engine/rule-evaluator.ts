@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import { whileAloneBeside } from '../../../database/advisory-lock.ts';
 import type { Database } from '../../../database/database.ts';
-import { databaseErrorOf } from '../../../database/errors.ts';
+import { classifyDatabaseError } from '../../../database/errors.ts';
 import type { DomainEvents } from '../../../domain-events.ts';
 import type { EventBus } from '../../../events.ts';
 import { type DueDevice, DueDevices } from './due-devices.ts';
@@ -29,9 +29,6 @@ const TAKE_OVER_EVERY_MS = 2_000;
 const MARGIN_MS = 10_000;
 /** Devices that are evaluated in one transaction. */
 const AT_ONCE = 200;
-
-/** Data or a constraint is at fault, not the database as a whole. */
-const FAULT_OF_DATA = /^2[23]/;
 
 /**
  * Evaluates the rules of all devices, on one server of the installation: it holds a lock, and when it ends, in whatever
@@ -142,17 +139,18 @@ export class RuleEvaluator {
       }
     } catch (error) {
       const [one, ...others] = taken;
-      if (!one || !FAULT_OF_DATA.test(databaseErrorOf(error)?.code ?? '')) throw error;
-      if (others.length === 0) {
-        // Looked at again with its next reading: it must not keep the others waiting.
-        this.#log?.warn(
-          { err: error, device: one.deviceKey },
-          'the rules of a device could not be evaluated',
-        );
-        this.#due.settle(one.deviceKey, undefined, this.#clock());
+      // Of a database that is away, no device is at fault.
+      if (classifyDatabaseError(error) === 'database') throw error;
+      if (!one) throw error;
+      if (others.length > 0) {
+        const middle = taken.length >>> 1;
+        await this.#evaluate(taken.slice(0, middle));
+        await this.#evaluate(taken.slice(middle));
         return;
       }
-      for (const due of taken) await this.#evaluate([due]);
+      // Looked at again with its next reading: it must not keep the others waiting.
+      this.#log?.warn({ err: error, device: one.deviceKey }, 'the rules of a device could not be evaluated');
+      this.#due.settle(one.deviceKey, undefined, this.#clock());
     }
   }
 

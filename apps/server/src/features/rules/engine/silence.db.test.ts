@@ -157,6 +157,22 @@ describe('silence', () => {
   });
 });
 
+describe('a device that cannot be evaluated', () => {
+  it('keeps no other one from being looked at', async () => {
+    const rule = await makeRule();
+    const { spareDevice, tenantId } = world.a;
+    await database.pool.query(
+      `insert into alarm (id, created_time, tenant_id, device_id, rule_id, type, severity, start_time, end_time, device_name, details)
+       values (gen_random_uuid(), 1, $1, $2, $3, 'x', 'MAJOR', 1, 1, 'x', '{"peak": "high"}')`,
+      [tenantId, spareDevice.id, rule.id],
+    );
+    await pass(1);
+    await hear();
+    await pass(31);
+    expect((await alarms()).filter((one) => one.device === device.id)).toHaveLength(1);
+  });
+});
+
 describe('a finding', () => {
   it('is raised with it, and ends with it', async () => {
     await makeRule({ condition: { kind: 'finding', finding: 'stuck' }, holdMinutes: 5 });

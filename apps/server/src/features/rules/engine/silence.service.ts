@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import { classifyDatabaseError } from '../../../database/errors.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
@@ -28,9 +30,10 @@ export function createSilenceService(parts: {
   database: Database;
   clock: Clock;
   alarmWriting: AlarmWriting;
+  log?: Pick<FastifyBaseLogger, 'warn'> | undefined;
   stopwatch?: () => number;
 }) {
-  const { database, clock, alarmWriting, stopwatch = () => performance.now() } = parts;
+  const { database, clock, alarmWriting, log, stopwatch = () => performance.now() } = parts;
   const { db, pool } = database;
   let last: { now: number; elapsed: number; listeningSince: number } | undefined;
 
@@ -68,6 +71,36 @@ export function createSilenceService(parts: {
     return [...acts, ...leftBehind(device, alarms, rules, time.now)];
   }
 
+  /** What cannot be written now is decided again by the next run. */
+  async function lookAt(
+    devices: readonly WatchedSilence[],
+    rulesOf: ReadonlyMap<string, readonly RuleRow[]>,
+    time: { listeningSince: number; now: number },
+  ): Promise<void> {
+    try {
+      const ids = devices.map(({ id }) => id);
+      const known = groupByDevice(
+        await findKnownAlarms(db, ids, time.now - DAY_MS),
+      );
+      await alarmWriting.write(
+        devices.flatMap((device) =>
+          actsOf(device, rulesOf.get(device.tenantId) ?? [], known.get(device.id) ?? [], time),
+        ),
+      );
+    } catch (error) {
+      if (classifyDatabaseError(error) === 'database') throw error;
+      const [one, ...others] = devices;
+      if (others.length > 0) {
+        const middle = devices.length >>> 1;
+        await lookAt(devices.slice(0, middle), rulesOf, time);
+        await lookAt(devices.slice(middle), rulesOf, time);
+        return;
+      }
+      // It must not keep the others from being looked at.
+      log?.warn({ err: error, device: one?.id }, 'the silence of a device could not be evaluated');
+    }
+  }
+
   return {
     async run(stopping: AbortSignal): Promise<void> {
       const now = clock();
@@ -82,14 +115,7 @@ export function createSilenceService(parts: {
         const devices = await findSilences(pool, tenantIds, after, AT_ONCE);
         const lastId = devices.at(-1)?.id;
         if (lastId === undefined) return;
-        const ids = devices.map(({ id }) => id);
-        const known = groupByDevice(await findKnownAlarms(db, ids, now - DAY_MS));
-        // What cannot be written now is decided again by the next run.
-        await alarmWriting.write(
-          devices.flatMap((device) =>
-            actsOf(device, rulesOf.get(device.tenantId) ?? [], known.get(device.id) ?? [], time),
-          ),
-        );
+        await lookAt(devices, rulesOf, time);
         after = lastId;
       }
     },
