@@ -146,10 +146,13 @@ ${HEAD}
 | Entries in quarantine | device | ${number(ingest.quarantineRowsPerDevice)}, ${bytes(ingest.quarantinePayloadBytes)} of each message | The oldest goes |
 `;
 
-const alerts = ({ notifications: limits }: Limits) => `## Alerts
+const alerts = ({ notifications: limits, rules }: Limits) => `## Alerts
 ${HEAD}
 | Messages about one alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)} | Collected into one message, at most one in ${time(limits.windowMs)}, which names ${number(limits.linesPerDigest)} alarms and counts the others |
 | Browsers that receive notifications | user | ${number(limits.browsersPerUser)} | The oldest is forgotten |
+| Readings that rules look at | device | ${number(rules.readingsAtOnce)} in the last hour and the rule's duration | Up to ${number(rules.samples)} samples are looked at, at most every ${time(rules.restMs)} |
+| Alarms of one rule | device | ${number(rules.alarmsPerDeviceRuleAndHour)} an hour | What comes and goes more often raises none for the moment |
+| Readings that a trial of a rule reads | statement | ${number(rules.trialReadingsAtOnce)} | The next ones follow |
 | A push service or webhook | delivery | ${time(limits.sendMs)} to answer; ${bytes(limits.answerHeadBytes)} of head, nothing else is read | Tried again after 1, 5, 15 and 60 minutes, then listed as failed |
 | A notification that the browser cannot be given | push service | ${time(limits.pushLifeMs)} | Dropped by the push service |
 | Mails, notifications, webhooks on their way | server | ${number(limits.mailsAtOnce)}, ${number(limits.pushesAtOnce)}, ${number(limits.webhooksAtOnce)} at a time | They wait |

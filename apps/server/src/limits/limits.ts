@@ -147,6 +147,19 @@ export const LIMITS = {
 
   /** Alarms, to people and webhooks. */
   notifications: {
+  /** A device that sends far too much must neither hold up the alarms of others, nor fill the memory or the list. */
+  rules: {
+    /** Of one device, in the time that its rules look at; of more, samples are looked at. */
+    readingsAtOnce: 5_000,
+    samples: 8_192,
+    /** Until the next evaluation of such a device. */
+    restMs: 10_000,
+    /** A condition that comes and goes more often raises no further alarms for the moment. */
+    alarmsPerDeviceRuleAndHour: 60,
+    /** Of a trial, read at once. */
+    trialReadingsAtOnce: 50_000,
+  },
+
     /** To one mailbox or browser; what comes beyond is collected into one message. */
     singlePerRecipient: 10,
     windowMs: 10 * MINUTE_MS,

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../limits/limits.ts';
 import type { Interval } from './intervals.ts';
 
 /** An alarm of one device and rule, as far as it matters to what is raised and cleared next. Epoch ms. */
@@ -35,13 +36,17 @@ export type AlarmReach = { readonly alarmId: string; readonly endTime: number; r
 
 const NOTHING: Decision = { raised: [], extended: [], over: null };
 
+/** Over this time the alarms of one device and rule are counted: what flaps must not fill the list. */
+export const FLOOD_MS = 3_600_000;
+
 /** So far the stored end of an alarm may lag behind: a write for every reading would cost more than it says. */
 export const EXTEND_AFTER_MS = 60_000;
 
 /**
  * What follows from the intervals of one device and rule. Every fulfilled interval has one alarm: the one that overlaps
- * it, or a new one.
- * @param known all alarms of the device and rule that may overlap the intervals; at most one is not over
+ * it, or a new one; the newest, where they are more than a device and rule may raise.
+ * @param known all alarms of the device and rule that may overlap the intervals, or that were raised within `FLOOD_MS`;
+ * at most one is not over
  * @param now the time of evaluation
  */
 export function decide(intervals: readonly Interval[], known: readonly KnownAlarm[], now: number): Decision {
@@ -50,7 +55,10 @@ export function decide(intervals: readonly Interval[], known: readonly KnownAlar
   // What a late reading has disproved stands for no interval.
   const counted = known.filter(({ overKind }) => overKind === null || overKind === 'ended');
   if (fulfilled.length === 0 && !watched) return NOTHING;
-  const raised = fulfilled.filter((interval) => !counted.some((alarm) => overlap(interval, alarm)));
+  const missing = fulfilled.filter((interval) => !counted.some((alarm) => overlap(interval, alarm)));
+  const lately = known.filter(({ createdTime }) => createdTime > now - FLOOD_MS && createdTime <= now).length;
+  const room = Math.max(0, LIMITS.rules.alarmsPerDeviceRuleAndHour - lately);
+  const raised = missing.slice(Math.max(0, missing.length - room));
   const extended = counted.flatMap((alarm) => reachOf(alarm, fulfilled));
   if (!watched) return { raised, extended, over: null };
   const last = fulfilled.filter((interval) => overlap(interval, watched)).at(-1);

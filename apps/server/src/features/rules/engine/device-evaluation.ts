@@ -46,7 +46,8 @@ export function evaluateRule(
     const value = terms.watch.valueOf(reading);
     if (value !== undefined) fold.take(reading.ts, value);
   }
-  const intervals = fold.intervals(now);
+  // What was over before that has been decided. Readings from before may show it once more.
+  const intervals = fold.intervals(now).filter(({ overTime }) => overTime === null || overTime >= fromTs);
   const decision = decide(intervals, known, now);
   return { ...decision, standing: standingOf(terms, intervals.at(-1), watched, decision) };
 }

@@ -66,7 +66,9 @@ describe('a device is due', () => {
     expect(due.size).toBe(0);
     due.hear(heard(NOON - HOUR, 50), NOON);
     due.hear(heard(NOON - HOUR - MINUTE, 50), NOON - MINUTE);
-    expect(due.take(9)).toEqual([{ deviceKey: KEY, since: NOON - HOUR - MINUTE, dueTime: NOON - MINUTE }]);
+    expect(due.take(9, NOON)).toEqual([
+      { deviceKey: KEY, since: NOON - HOUR - MINUTE, dueTime: NOON - MINUTE },
+    ]);
   });
 
   it('when a condition has held for its time, and not while clean air stays clean', () => {
@@ -105,37 +107,46 @@ describe('a device is due', () => {
     due.hear(heard(NOON - MINUTE, 20), NOON);
     expect(due.size).toBe(0);
     due.hear(heard(NOON - MINUTE, 50), NOON);
-    expect(due.take(1)).toMatchObject([{ since: NOON - MINUTE }]);
+    expect(due.take(1, NOON)).toMatchObject([{ since: NOON - MINUTE }]);
   });
+});
+
+it('a device that sends too much is due again only after a rest', () => {
+  const due = new DueDevices();
+  const { device } = evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]);
+  due.settle(KEY, { ...device, restsUntil: NOON + MINUTE }, NOON);
+  due.hear(heard(NOON + 1, 50), NOON + 1);
+  expect(due.take(9, NOON + MINUTE - 1)).toEqual([]);
+  expect(due.take(9, NOON + MINUTE)).toHaveLength(1);
 });
 
 describe('what is heard while a device is evaluated', () => {
   it('counts afterwards, unless it was among what was evaluated', () => {
     const due = new DueDevices();
     due.mark(KEY, NOON, NOON);
-    due.take(1);
+    due.take(1, NOON);
     due.settle(KEY, evaluated(termsOf(0), [{ ts: NOON, pm25: 10 }]).device, NOON);
     due.mark(KEY, NOON, NOON);
-    due.take(1);
+    due.take(1, NOON);
     due.hear([...heard(NOON + 1, 50), ...heard(NOON + 2, 10)], NOON);
     const readings = [NOON + 1, NOON + 2].map((ts, at) => ({ ts, pm25: at === 0 ? 50 : 10 }));
     due.settle(KEY, evaluated(termsOf(0), readings).device, NOON);
     expect(due.size).toBe(0);
     due.mark(KEY, NOON, NOON);
-    due.take(1);
+    due.take(1, NOON);
     due.hear(heard(NOON + 3, 50), NOON);
     due.settle(KEY, evaluated(termsOf(0), readings).device, NOON);
-    expect(due.take(1)).toMatchObject([{ since: NOON + 3 }]);
+    expect(due.take(1, NOON)).toMatchObject([{ since: NOON + 3 }]);
   });
 
   it('and what could not be evaluated is due again, from before both', () => {
     const due = settled(termsOf(0), [{ ts: NOON, pm25: 10 }]);
     due.mark(KEY, NOON, NOON);
-    const taken = due.take(1);
+    const taken = due.take(1, NOON);
     due.hear(heard(NOON - MINUTE, 10), NOON + 1);
     due.giveBack(taken);
     expect(due.oldestTime).toBe(NOON);
-    expect(due.take(1)).toEqual([{ deviceKey: KEY, since: NOON - MINUTE, dueTime: NOON }]);
+    expect(due.take(1, NOON)).toEqual([{ deviceKey: KEY, since: NOON - MINUTE, dueTime: NOON }]);
   });
 });
 
@@ -154,7 +165,7 @@ it('a device is due whenever evaluating it would raise or clear an alarm', () =>
       readings.push({ ts, pm25: value });
       due.hear(heard(ts, value), ts);
       const { device, decision } = evaluated(terms, readings, alarms);
-      const isDue = due.take(1).length > 0;
+      const isDue = due.take(1, NOON).length > 0;
       const { raised, over } = decision;
       if (raised.length > 0 || over) expect([seed, index, isDue]).toEqual([seed, index, true]);
       if (!isDue) continue;

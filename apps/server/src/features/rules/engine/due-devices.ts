@@ -21,6 +21,8 @@ export type EvaluatedDevice = {
   readonly watchers: readonly Watcher[];
   /** The readings that it was evaluated from, in the order of their times. */
   readonly readings: readonly TimelyReading[];
+  /** It sends so much that it is not to be evaluated again before, epoch ms. */
+  readonly restsUntil?: number;
 };
 
 type KnownDevice = {
@@ -28,6 +30,7 @@ type KnownDevice = {
   readonly tenantId: string;
   readonly standings: RuleStandings;
   lastTs: number;
+  readonly restsUntil: number;
   /** What was heard since it was taken to be evaluated; null: it is not being evaluated. */
   heard: StoredReading[] | null;
 };
@@ -109,13 +112,14 @@ export class DueDevices {
   }
 
   /** The next to be evaluated, those first that have been waiting longest. */
-  take(limit: number): DueDevice[] {
+  take(limit: number, now: number): DueDevice[] {
     const taken: DueDevice[] = [];
     for (const [deviceKey, due] of this.#due) {
       if (taken.length === limit) break;
+      const device = this.#known.get(deviceKey);
+      if (device && device.restsUntil > now) continue;
       this.#due.delete(deviceKey);
       this.#taken.set(deviceKey, due);
-      const device = this.#known.get(deviceKey);
       if (device) device.heard = [];
       taken.push(due);
     }
@@ -144,10 +148,10 @@ export class DueDevices {
       this.#known.delete(deviceKey);
       return;
     }
-    const { deviceId, tenantId, watchers, readings } = evaluated;
+    const { deviceId, tenantId, watchers, readings, restsUntil = 0 } = evaluated;
     const lastTs = readings.at(-1)?.ts ?? 0;
     const standings = new RuleStandings(watchers);
-    const device: KnownDevice = { deviceId, tenantId, standings, lastTs, heard: null };
+    const device: KnownDevice = { deviceId, tenantId, standings, lastTs, restsUntil, heard: null };
     this.#known.set(deviceKey, device);
     if (standings.spanEnds.some(Number.isFinite)) this.#scheduled.add(deviceKey);
     for (const reading of heard) {

@@ -1,15 +1,18 @@
 import { RULE_KEYS } from '@airdeck/contract/rules';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queryable } from '../../../database/database.ts';
 import { alarm, alarmRule } from '../../../database/schema/alarms.ts';
 import { device } from '../../../database/schema/devices.ts';
+import type { Limits } from '../../../limits/limits.ts';
 import type { RuleRow } from '../rules.repository.ts';
 import type { KnownAlarm } from './alarm-decisions.ts';
 import type { TimelyReading } from './device-evaluation.ts';
 
 /** So many readings from before show how often a device measures, of a few messages for each time. */
 const READINGS_BEFORE = 8;
+/** Among so many, of which others may be untimely. */
+const LOOKED_AT_BEFORE = 1_000;
 const WEEK_MS = 7 * 86_400_000;
 
 /** A device as rules look at it. Epoch ms. */
@@ -79,11 +82,14 @@ export async function lockRulesAtHand(
 
 export type KnownAlarmRow = KnownAlarm & { readonly deviceId: string; readonly ruleId: string };
 
-/** Alarms of rules whose condition goes on, and those that ended by themselves not before `endedFrom`, epoch ms. */
+/**
+ * Alarms of rules whose condition goes on, those that ended by themselves not before `endedFrom`, and those that were
+ * raised since `createdFrom`; epoch ms.
+ */
 export const findKnownAlarms = (
   db: Queryable,
   deviceIds: readonly string[],
-  endedFrom: number,
+  { endedFrom, createdFrom }: { endedFrom: number; createdFrom: number },
 ): Promise<KnownAlarmRow[]> =>
   db
     .select({
@@ -103,52 +109,112 @@ export const findKnownAlarms = (
       and(
         inArray(alarm.deviceId, [...deviceIds]),
         sql`${alarm.ruleId} is not null`,
-        sql`(${alarm.overKind} is null or ${alarm.overKind} = 'ended' and ${alarm.endTime} >= ${endedFrom})`,
+        or(
+          isNull(alarm.overKind),
+          and(
+            eq(alarm.overKind, 'ended'),
+            or(gte(alarm.endTime, endedFrom), gte(alarm.clearTime, endedFrom)),
+          ),
+          gte(alarm.createdTime, createdFrom),
+        ),
       ),
     );
 
+const VALUES = RULE_KEYS.map((key) => `r.${key}`).join(', ');
+
+/** What devices send in bulk is looked at up to a number of rows, untimely ones included: no index leaves these out. */
 const READINGS = {
   name: 'readings_of_rules',
   rowMode: 'array' as const,
   text: `
-    select w.device, r.ts, ${RULE_KEYS.map((key) => `r.${key}`).join(', ')}
+    select w.device, r.ts, r.is_untimely, ${VALUES}
     from unnest($1::int4[], $2::int8[]) as w(device, from_ts)
     cross join lateral (
-      select coalesce(
-        (select b.ts from reading b
-         where b.device = w.device and b.ts < w.from_ts and b.ts >= w.from_ts - ${WEEK_MS} and b.is_untimely is null
-         order by b.ts desc offset ${READINGS_BEFORE - 1} limit 1),
-        w.from_ts - ${WEEK_MS}) as ts
+      select coalesce(min(timely.ts), w.from_ts) as ts from (
+        select b.ts from (
+          select ts, is_untimely from reading
+          where device = w.device and ts < w.from_ts and ts >= w.from_ts - ${WEEK_MS}
+          order by ts desc limit ${LOOKED_AT_BEFORE}) as b
+        where b.is_untimely is null order by b.ts desc limit ${READINGS_BEFORE}
+      ) as timely
     ) as first
     cross join lateral (
       select * from reading r
-      where r.device = w.device and r.ts >= first.ts and r.ts <= $3 and r.is_untimely is null
-      order by r.ts
+      where r.device = w.device and r.ts >= first.ts and r.ts <= $3
+      order by r.ts limit $4
     ) as r`,
 };
 
+/** The first reading of each stretch of so many milliseconds, found one after the other without reading the others. */
+const SAMPLE = {
+  name: 'sampled_readings_of_rules',
+  rowMode: 'array' as const,
+  text: `
+    with recursive r as (
+      (select * from reading where device = $1 and ts >= $2 and ts <= $3 order by ts limit 1)
+      union all
+      select next.* from r cross join lateral (
+        select * from reading
+        where device = $1 and ts >= (r.ts / $4::int8 + 1) * $4::int8 and ts <= $3 order by ts limit 1
+      ) as next
+    ) select $1::int4, r.ts, r.is_untimely, ${VALUES} from r`,
+};
+
+type ReadingRow = [deviceKey: number, ts: number, isUntimely: boolean | null, ...values: (number | null)[]];
+
+/** Readings of each device, and the devices that sent more than are looked at. */
+export type FoundReadings = {
+  readonly readings: ReadonlyMap<number, TimelyReading[]>;
+  readonly sampled: ReadonlySet<number>;
+};
+
 /**
- * What these devices measured in time from a time of each on, and some readings from before.
+ * What these devices measured in time from a time of each on, and some readings from before. Of a device that sent more
+ * than `limits.readingsAtOnce`, readings some seconds apart.
  * @param until epoch ms, inclusive
  */
 export async function findTimelyReadings(
   pool: pg.Pool,
   from: ReadonlyMap<number, number>,
   until: number,
-): Promise<ReadonlyMap<number, TimelyReading[]>> {
-  const { rows } = await pool.query<(number | null)[]>({
+  limits: Pick<Limits['rules'], 'readingsAtOnce' | 'samples'>,
+): Promise<FoundReadings> {
+  const found = new Map<number, ReadingRow[]>();
+  const { rows } = await pool.query<ReadingRow>({
     ...READINGS,
-    values: [[...from.keys()], [...from.values()], until],
+    values: [[...from.keys()], [...from.values()], until, limits.readingsAtOnce + 1],
   });
-  const found = new Map<number, TimelyReading[]>();
-  for (const [deviceKey, ts, ...values] of rows) {
-    const reading = { ts } as { ts: number } & Record<string, number | null | undefined>;
-    for (let at = 0; at < RULE_KEYS.length; at++) reading[RULE_KEYS[at] as string] = values[at];
-    const readings = found.get(deviceKey as number);
-    if (readings) readings.push(reading);
-    else found.set(deviceKey as number, [reading]);
+  for (const row of rows) {
+    const ofDevice = found.get(row[0]);
+    if (ofDevice) ofDevice.push(row);
+    else found.set(row[0], [row]);
   }
-  return found;
+  const sampled = new Set<number>();
+  for (const [deviceKey, { length }] of found) {
+    if (length <= limits.readingsAtOnce) continue;
+    sampled.add(deviceKey);
+    const fromTs = from.get(deviceKey) ?? until;
+    const sample = await pool.query<ReadingRow>({
+      ...SAMPLE,
+      values: [deviceKey, fromTs, until, stepOf(until - fromTs, limits.samples)],
+    });
+    found.set(deviceKey, sample.rows);
+  }
+  const readings = new Map(
+    [...found].map(([deviceKey, ofDevice]) => [deviceKey, ofDevice.flatMap(readingOf)]),
+  );
+  return { readings, sampled };
+}
+
+/** Doubled seconds, so that it is the same from one evaluation to the next, ms. */
+const stepOf = (spanMs: number, samples: number): number =>
+  1000 * 2 ** Math.max(0, Math.ceil(Math.log2(spanMs / samples / 1000)));
+
+function readingOf([, ts, isUntimely, ...values]: ReadingRow): TimelyReading[] {
+  if (isUntimely) return [];
+  const reading = { ts } as { ts: number } & Record<string, number | null | undefined>;
+  for (let at = 0; at < RULE_KEYS.length; at++) reading[RULE_KEYS[at] as string] = values[at];
+  return [reading];
 }
 
 /** Devices of tenants that sent something since, epoch ms, or that have an alarm whose condition goes on. */

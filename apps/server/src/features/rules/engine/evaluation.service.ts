@@ -1,12 +1,15 @@
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/database.ts';
+import { LIMITS } from '../../../limits/limits.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
+import { FLOOD_MS } from './alarm-decisions.ts';
 import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
-import { evaluateRule, readFrom, type TimelyReading } from './device-evaluation.ts';
+import { evaluateRule, readFrom } from './device-evaluation.ts';
 import type { DueDevice, EvaluatedDevice } from './due-devices.ts';
 import {
   type EvaluatedDeviceRow,
+  type FoundReadings,
   findDevicesWithKeys,
   findEnabledRules,
   findKnownAlarms,
@@ -17,7 +20,7 @@ import { type Watch, watchOf } from './rule-watch.ts';
 import { type SpanAt, spansOf } from './schedule-spans.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Of a clock that is ahead; what is further ahead is no timely reading. */
 const AHEAD_MS = 600_000;
 
@@ -28,6 +31,8 @@ type ReadRule = {
   readonly spans: Map<string | null, SpanAt>;
 };
 
+const NO_READINGS: FoundReadings = { readings: new Map(), sampled: new Set() };
+
 /** What came of a device: what it showed, or undefined where it is not there any more. */
 export type Evaluation = {
   readonly evaluated: ReadonlyMap<number, EvaluatedDevice | undefined>;
@@ -35,8 +40,11 @@ export type Evaluation = {
   readonly again: ReadonlySet<string>;
 };
 
-/** Known alarms live longer than a rule can hold. */
-const KNOWN_MS = 3 * DAY_MS;
+/**
+ * Alarms are known for longer than from an hour and the rule's duration before what changed (`readFrom`): of a device
+ * that seldom sends, an alarm lasted until long before the reading that ended it.
+ */
+const KNOWN_MS = 24 * HOUR_MS;
 
 export type EvaluationService = ReturnType<typeof createEvaluationService>;
 
@@ -62,8 +70,9 @@ export function createEvaluationService(parts: {
   }
 
   function termsOf({ rule, watch, spans }: ReadRule, { timeZone, ownedSince }: EvaluatedDeviceRow) {
-    const spanAt = spans.get(timeZone) ?? spansOf(rule.schedule, timeZone);
-    spans.set(timeZone, spanAt);
+    const zone = timeZone?.toLowerCase() ?? null;
+    const spanAt = spans.get(zone) ?? spansOf(rule.schedule, zone);
+    spans.set(zone, spanAt);
     const fromTime = Math.max(rule.effectiveTime, ownedSince);
     return { watch, holdMs: rule.holdMinutes * MINUTE_MS, spanAt, fromTime };
   }
@@ -79,14 +88,15 @@ export function createEvaluationService(parts: {
       const sinceOf = new Map(due.map(({ deviceKey, since }) => [deviceKey, since]));
       const now = clock();
       const earliest = Math.min(now, ...sinceOf.values());
+      const readRules = rules.flatMap(compile);
+      const longestMs = Math.max(0, ...readRules.map(({ rule }) => rule.holdMinutes)) * MINUTE_MS;
       const known = groupByDevice(
         await findKnownAlarms(
           db,
           devices.map(({ id }) => id),
-          earliest - KNOWN_MS,
+          { endedFrom: earliest - longestMs - KNOWN_MS, createdFrom: now - FLOOD_MS },
         ),
       );
-      const readRules = rules.flatMap(compile);
       const plans = devices.map((device) => {
         const since = sinceOf.get(device.key) ?? now;
         const alarms = known.get(device.id) ?? [];
@@ -103,10 +113,8 @@ export function createEvaluationService(parts: {
       const from = new Map(
         plans.filter(({ own }) => own.length > 0).map((plan) => [plan.device.key, plan.fromTs]),
       );
-      const readings =
-        from.size > 0
-          ? await findTimelyReadings(pool, from, now + AHEAD_MS)
-          : new Map<number, TimelyReading[]>();
+      const { readings, sampled } =
+        from.size > 0 ? await findTimelyReadings(pool, from, now + AHEAD_MS, LIMITS.rules) : NO_READINGS;
       const acts: AlarmAct[] = [];
       const evaluated = new Map<number, EvaluatedDevice | undefined>();
       for (const { deviceKey } of due) evaluated.set(deviceKey, undefined);
@@ -119,7 +127,8 @@ export function createEvaluationService(parts: {
         });
         acts.push(...leftBehind(device, alarms, rules, now));
         const { key: deviceKey, id: deviceId, tenantId } = device;
-        evaluated.set(deviceKey, { deviceKey, deviceId, tenantId, watchers, readings: ofDevice });
+        const restsUntil = sampled.has(deviceKey) ? now + LIMITS.rules.restMs : 0;
+        evaluated.set(deviceKey, { deviceKey, deviceId, tenantId, watchers, readings: ofDevice, restsUntil });
       }
       const again = await alarmWriting.write(acts);
       return { evaluated, again };

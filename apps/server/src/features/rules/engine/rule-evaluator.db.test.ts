@@ -8,6 +8,7 @@ import { createServices, type Services } from '../../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
 import { STARTING_RULES } from '../starting-rules.ts';
+import { findTimelyReadings } from './evaluation.repository.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -203,6 +204,76 @@ describe('an alarm', () => {
     await server.services.ruleEvaluator.sweep();
     await evaluate();
     expect(await alarms()).toMatchObject([{ from: 0, cleared: 10, over: 'ended' }]);
+  });
+});
+
+describe('a device that is out of the ordinary', () => {
+  async function storeInBulk(first: number, values: string, count: number, stepMs: number) {
+    await store([first]);
+    await database.pool.query(
+      `insert into reading (device, ts, co2)
+       select $1, $2::bigint + n * $4::bigint, ${values} from generate_series(1, $3::int - 1) n`,
+      [device.key, NOON, count, stepMs],
+    );
+  }
+
+  it('does not keep the others waiting when it cannot be evaluated', async () => {
+    const setZone = (timeZone: string | null) =>
+      database.pool.query('update device set time_zone = $2 where id = $1', [device.id, timeZone]);
+    await setZone('Mars/Olympus_Mons');
+    await makeRule({ schedule: { weekdays: [1], from: '11:00', to: '17:00' } });
+    await store([700, 700, 700, 700]);
+    await store([700, 700, 700, 700], { from: NOON, of: world.a.spareDevice });
+    await evaluate();
+    await setZone(null);
+    const { rows } = await database.pool.query('select device_id from alarm');
+    expect(rows).toEqual([{ device_id: world.a.spareDevice.id }]);
+  });
+
+  it('raises what its readings say also when they are too many to be read', async () => {
+    await makeRule();
+    await storeInBulk(700, '700', 6_000, 50);
+    now = NOON + 5 * MINUTE;
+    await store([700]);
+    await evaluate();
+    expect(await alarms()).toMatchObject([{ from: 0, to: 5, cleared: null }]);
+  });
+
+  it('is read up to a number of rows, and in samples beyond', async () => {
+    await storeInBulk(0, 'n', 1_000, 1_000);
+    const limits = { readingsAtOnce: 999, samples: 256 };
+    const from = new Map([[device.key, NOON]]);
+    const { readings, sampled } = await findTimelyReadings(database.pool, from, NOON + 10 * HOUR, limits);
+    expect([...sampled]).toEqual([device.key]);
+    expect(readings.get(device.key)?.map(({ co2 }) => co2)).toEqual([0, 192, 448, 704, 960]);
+    const all = await findTimelyReadings(database.pool, from, NOON + HOUR, {
+      ...limits,
+      readingsAtOnce: 1_000,
+    });
+    expect(all.readings.get(device.key)).toHaveLength(1_000);
+  });
+
+  it('raises sixty alarms of a rule in an hour, and the condition of the moment is the last one', async () => {
+    await makeRule({ holdMinutes: 0 });
+    await storeInBulk(700, '700 - 200 * (n % 2)', 401, 1_000);
+    now = NOON + 400_000;
+    await store([700]);
+    for (let look = 0; look < 3; look++) {
+      await server.services.ruleEvaluator.takeOver();
+      await evaluate();
+    }
+    const found = await alarms();
+    expect(found).toHaveLength(60);
+    expect(found.at(-1)).toMatchObject({ from: 400_000 / MINUTE, cleared: null });
+  });
+
+  it('raises nothing a second time, however seldom it sends', async () => {
+    await makeRule({ holdMinutes: 0 });
+    for (const [half, value] of [700, 500, 500, 500, 500, 500, 500, 500, 700].entries()) {
+      await store([value], { from: NOON + half * 12 * HOUR });
+      await evaluate();
+    }
+    expect(await alarms()).toMatchObject([{ from: 0 }, { from: 8 * 12 * 60 }]);
   });
 });
 

@@ -97,7 +97,8 @@ export class RuleEvaluator {
   /** Evaluates what is due now, each device once. @throws what the database throws */
   async evaluateDue(stopping: AbortSignal = this.#stopping.signal): Promise<void> {
     for (let left = this.#due.size; left > 0 && !stopping.aborted; left -= AT_ONCE) {
-      const taken = this.#due.take(Math.min(left, AT_ONCE));
+      const taken = this.#due.take(Math.min(left, AT_ONCE), this.#clock());
+      if (taken.length === 0) return;
       try {
         await this.#evaluate(taken);
       } catch (error) {
@@ -138,9 +139,9 @@ export class RuleEvaluator {
         if (!mustWait(deviceKey)) this.#due.settle(deviceKey, device, now);
       }
     } catch (error) {
-      const [one, ...others] = taken;
       // Of a database that is away, no device is at fault.
       if (classifyDatabaseError(error) === 'database') throw error;
+      const [one, ...others] = taken;
       if (!one) throw error;
       if (others.length > 0) {
         const middle = taken.length >>> 1;

@@ -22,7 +22,8 @@ const offsetsOf = new Map<string, (ts: number) => number>();
  */
 export function spansOf(schedule: RuleSchedule | null, timeZone: string | null): SpanAt {
   if (schedule === null) return () => ALWAYS;
-  const offsetAt = offsets(timeZone ?? 'UTC');
+  // However people write it, it is kept once.
+  const offsetAt = offsets((timeZone ?? 'UTC').toLowerCase());
   const from = minutesOf(schedule.from) * MINUTE_MS;
   const until = minutesOf(schedule.to) * MINUTE_MS;
   const lengthMs = until > from ? until - from : until - from + DAY_MS;

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import { classifyDatabaseError } from '../../../database/errors.ts';
 import { watches } from '../rule-devices.ts';
 import type { RuleRow } from '../rules.repository.ts';
+import { FLOOD_MS } from './alarm-decisions.ts';
 import { type AlarmAct, type AlarmWriting, groupByDevice, hasEffect, leftBehind } from './alarm-writing.ts';
 import { findEnabledRules, findKnownAlarms, type KnownAlarmRow } from './evaluation.repository.ts';
 import { spansOf } from './schedule-spans.ts';
@@ -80,7 +81,7 @@ export function createSilenceService(parts: {
     try {
       const ids = devices.map(({ id }) => id);
       const known = groupByDevice(
-        await findKnownAlarms(db, ids, time.now - DAY_MS),
+        await findKnownAlarms(db, ids, { endedFrom: time.now - DAY_MS, createdFrom: time.now - FLOOD_MS }),
       );
       await alarmWriting.write(
         devices.flatMap((device) =>
