@@ -2,6 +2,7 @@ import { trialProgressSchema } from '@airdeck/contract/rule-trials';
 import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollUp } from '../../../ingest/roll-up.ts';
+import { LIMITS } from '../../../limits/limits.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
 import type { WorldDevice, WorldUser } from '../../../testing/world.ts';
 import { IntervalFold } from '../engine/intervals.ts';
@@ -118,6 +119,41 @@ describe('the intervals of a trial', () => {
       expect([device.name, found]).toEqual([device.name, all]);
     }
     expect(read).toBeLessThan([...series.values()].flat().length);
+  });
+
+  it('are those of all readings also where these are too many to be read at once', async () => {
+    const [device] = await findTriedDevices(world.database.db, world.b.tenantId);
+    if (!device) throw new Error('unreachable');
+    const count = LIMITS.rules.trialReadingsAtOnce * 2.5;
+    await world.database.pool.query(
+      `insert into reading (device, ts, pm25)
+       select $1, $2::bigint + n * 1000, case when n / 10000 % 2 = 0 then 50 else 10 end from generate_series(0, $3::int - 1) n`,
+      [device.key, NOW - count * 1000, count],
+    );
+    let most = 0;
+    const pool = new Proxy(world.database.pool, {
+      get: (target, name) =>
+        name === 'query'
+          ? async (...given: [string]) => {
+              const result = await target.query(...given);
+              // The time and one value of each, packed.
+              most = Math.max(most, (result.rows[0]?.readings?.length ?? 0) / 16);
+              return result;
+            }
+          : Reflect.get(target, name),
+    });
+    await world.database.pool.query(
+      `insert into dirty_hour (device, hour) select distinct $1::int, ts / 3600000 from reading where device = $1
+       on conflict do nothing`,
+      [device.key],
+    );
+    const range = { from: NOW - 30 * DAY, to: NOW };
+    const found = await triedIntervals(pool, (work) => work(), terms(above(40, 35)), device, range);
+    const startOf = (block: number) => NOW - count * 1000 + block * 20_000_000;
+    expect(found.map(({ startTime }) => startTime)).toEqual(
+      Array.from({ length: 7 }, (_, block) => startOf(block)),
+    );
+    expect(most).toBe(LIMITS.rules.trialReadingsAtOnce);
   });
 
   it('of silence are the stretches without a reading', async () => {

@@ -6,8 +6,6 @@ import { device } from '../../../database/schema/devices.ts';
 import type { RuleValues } from '../engine/rule-watch.ts';
 import type { HourRange } from './hours-to-read.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** A device that a rule is tried on. */
 export type TriedDevice = Awaited<ReturnType<typeof findTriedDevices>>[number];
 
@@ -29,6 +27,9 @@ export const findTriedDevices = (db: Queryable, tenantId: string) =>
     .from(device)
     .where(eq(device.tenantId, tenantId))
     .orderBy(sql`lower(${device.name})`, device.id);
+
+/** From `from` on, before `to`; epoch ms. */
+export type TimeSpan = { readonly from: number; readonly to: number };
 
 export type HourOfKey = { hour: number; key: RuleKey; min: number; max: number; count: number };
 
@@ -52,14 +53,15 @@ export async function findHours(
 }
 
 /**
- * What a device measured in these hours under some keys, in the order of the hours. It comes as one value of packed
+ * What a device measured in these spans under some keys, in their order, up to a limit. It comes as one value of packed
  * doubles: as rows, a month of minutes takes several times as long to send and to parse.
  */
 export async function findReadingsIn(
   pool: pg.Pool,
   deviceKey: number,
   keys: readonly RuleKey[],
-  ranges: readonly HourRange[],
+  spans: readonly TimeSpan[],
+  limit: number,
 ): Promise<(RuleValues & { readonly ts: number })[]> {
   const columns = RULE_KEYS.filter((key) => keys.includes(key));
   const packed = ['r.ts', ...columns.map((key) => `coalesce(r.${key}, 'NaN')`)].map(
@@ -69,10 +71,10 @@ export async function findReadingsIn(
     `select string_agg(${packed.join(' || ')}, ''::bytea) as readings from (
        select r.* from unnest($2::int8[], $3::int8[]) with ordinality as w(from_ts, to_ts, n)
        cross join lateral (
-         select * from reading r where r.device = $1 and r.ts >= w.from_ts and r.ts < w.to_ts order by r.ts
-       ) as r order by w.n, r.ts
+         select * from reading r where r.device = $1 and r.ts >= w.from_ts and r.ts < w.to_ts order by r.ts limit $4
+       ) as r order by w.n, r.ts limit $4
      ) as r`,
-    [deviceKey, ranges.map(({ from }) => from * HOUR_MS), ranges.map(({ to }) => to * HOUR_MS)],
+    [deviceKey, spans.map(({ from }) => from), spans.map(({ to }) => to), limit],
   );
   return rows[0]?.readings ? unpacked(rows[0].readings, columns) : [];
 }

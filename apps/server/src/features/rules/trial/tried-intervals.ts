@@ -1,5 +1,6 @@
 import type { RuleKey, RuleTerms } from '@airdeck/contract/rules';
 import type pg from 'pg';
+import { LIMITS } from '../../../limits/limits.ts';
 import { type Interval, IntervalFold } from '../engine/intervals.ts';
 import { type RuleValues, type Watch, watchOf } from '../engine/rule-watch.ts';
 import { type SpanAt, spansOf } from '../engine/schedule-spans.ts';
@@ -9,6 +10,7 @@ import {
   findReadingsIn,
   findSilentStretches,
   type HourOfKey,
+  type TimeSpan,
   type TriedDevice,
 } from './trial.repository.ts';
 
@@ -75,25 +77,51 @@ async function foldReadings(pool: pg.Pool, queued: Queued, folding: Folding): Pr
   // The hour that is going on has no roll-up yet.
   const open = new Set([...unknown, range.to - 1]);
   const plan = hoursToRead(watch, boundsOf(watch, hours), open, { ...range, bridgeAfter });
-  const read = (ranges: readonly HourRange[]) =>
-    ranges.length === 0 ? [] : queued(() => findReadingsIn(pool, device.key, watch.keys, ranges));
-  const take = (reading: RuleValues & { readonly ts: number }) => {
+  const read = (spans: readonly TimeSpan[]) =>
+    queued(() => findReadingsIn(pool, device.key, watch.keys, spans, LIMITS.rules.trialReadingsAtOnce));
+  const take = (reading: TriedReading) => {
     const value = watch.valueOf(reading);
     if (value !== undefined && reading.ts < to) fold.take(reading.ts, value);
   };
-  const readings = await read(plan.read);
-  let at = 0;
-  for (const bridge of plan.bridges) {
-    for (; at < readings.length && (readings[at]?.ts ?? 0) < bridge.from * HOUR_MS; at++)
-      take(readings[at] as (typeof readings)[number]);
+  let crossed = 0;
+  /** Of the next bridge, epoch ms. */
+  const nextBridge = () => (plan.bridges[crossed]?.from ?? Number.POSITIVE_INFINITY) * HOUR_MS;
+  async function cross(): Promise<void> {
+    const bridge = plan.bridges[crossed++];
+    if (!bridge) return;
     if (fold.isFulfilled) {
       fold.bridge(watch.isFurther(bridge.highest, bridge.lowest) ? bridge.highest : bridge.lowest);
     } else {
       // Nothing beyond the threshold had begun it: rare, between the two numbers for hours.
-      for (const reading of await read([bridge])) take(reading);
+      for await (const readings of pagesOf([bridge], read)) readings.forEach(take);
     }
   }
-  for (; at < readings.length; at++) take(readings[at] as (typeof readings)[number]);
+  for await (const readings of pagesOf(plan.read, read)) {
+    for (const reading of readings) {
+      while (nextBridge() <= reading.ts) await cross();
+      take(reading);
+    }
+  }
+  while (crossed < plan.bridges.length) await cross();
+}
+
+type TriedReading = RuleValues & { readonly ts: number };
+
+/** All readings of these hours in their order, a number of them at a time: a device may have sent any number. */
+async function* pagesOf(
+  hours: readonly HourRange[],
+  read: (spans: readonly TimeSpan[]) => Promise<TriedReading[]>,
+): AsyncGenerator<TriedReading[]> {
+  let left = hours.map(({ from, to }) => ({ from: from * HOUR_MS, to: to * HOUR_MS }));
+  while (left.length > 0) {
+    const readings = await read(left);
+    yield readings;
+    const last = readings[LIMITS.rules.trialReadingsAtOnce - 1];
+    if (!last) return;
+    left = left
+      .filter((span) => span.to > last.ts + 1)
+      .map(({ from, to }) => ({ from: Math.max(from, last.ts + 1), to }));
+  }
 }
 
 /** Between which values the condition's value lies in each hour. Of the index, of several keys, these may be too wide. */
