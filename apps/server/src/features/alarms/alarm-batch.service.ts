@@ -1,7 +1,7 @@
 import type { AlarmAct, AlarmFilter } from '@airdeck/contract/alarms';
 import type { Clock } from '../../clock.ts';
 import { tenantOf } from '../../database/caller-scope-sql.ts';
-import { allowLongWork, type Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import { lockUserForShare } from '../../database/user-lock-sql.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -27,7 +27,7 @@ const RANKS_OF_ACT: Partial<Record<AlarmAct, readonly number[]>> = { acknowledge
 
 export type AlarmBatches = ReturnType<typeof createAlarmBatches>;
 
-/** The same act on many alarms, in one transaction. */
+/** The same act on many alarms. */
 export function createAlarmBatches(parts: { database: Database; clock: Clock; alarmLedger: AlarmLedger }) {
   const { clock, alarmLedger } = parts;
   const { db } = parts.database;
@@ -69,43 +69,51 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
     return user.customerId === null ? {} : { customerId: user.customerId };
   }
 
+  /** Those in scope of the given ones, in one transaction. */
+  const changeGiven = (caller: Caller, batch: AlarmBatch, alarmIds: readonly string[]): Promise<number> =>
+    inUnitOfWork(db, caller, async (unit) => {
+      const narrowed = await narrowToAssignee(unit, caller, batch);
+      const ids = await idsInScope(unit.tx, caller, alarmIds, narrowed);
+      const changed = await actOn(unit, batch, ids);
+      if (batch.comment) await alarmLedger.comment(unit, ids, batch.comment);
+      return changed.length;
+    });
+
+  /** The next ones that a filter finds, in a transaction of their own. */
+  const changeNext = (caller: Caller, batch: AlarmBatch, query: AlarmQuery, after: string | undefined) =>
+    inUnitOfWork(db, caller, async (unit) => {
+      const narrowed = await narrowToAssignee(unit, caller, batch);
+      // Narrowed to a customer of which the filter wants none: nothing is found.
+      if (narrowed.customerId && query.customerId && narrowed.customerId !== query.customerId) {
+        return { changed: 0, lastId: undefined };
+      }
+      const ids = await walkAlarmIds(unit.tx, caller, { ...query, ...narrowed }, { after, limit: AT_ONCE });
+      const changed = await actOn(unit, batch, ids);
+      if (batch.comment) await alarmLedger.comment(unit, changed, batch.comment);
+      return { changed: changed.length, lastId: ids.length === AT_ONCE ? ids.at(-1) : undefined };
+    });
+
   return {
     /**
      * Does it to those in scope of the given ones, or to all that a filter finds. What is so already is passed over.
+     * However many a filter finds, no transaction holds more than a thousand of them, for which rules and other people
+     * would have to wait. When it breaks off, what was done stays, and the same act again does the rest.
      * @returns how many changed
      * @throws ApiError 404/32 the assignee is no user of the tenant
      */
-    change(caller: Caller, batch: AlarmBatch): Promise<number> {
-      const { act, alarmIds, filter = {}, comment } = batch;
-      return inUnitOfWork(db, caller, async (unit) => {
-        const narrowed = await narrowToAssignee(unit, caller, batch);
-        if (alarmIds) {
-          const ids = await idsInScope(unit.tx, caller, alarmIds, narrowed);
-          const changed = await actOn(unit, batch, ids);
-          if (comment) await alarmLedger.comment(unit, ids, comment);
-          return changed.length;
-        }
-        await allowLongWork(unit.tx);
-        const query = queryOfFilter(filter);
-        const statusRanks = intersected(query.statusRanks, RANKS_OF_ACT[act]);
-        // Narrowed to a customer of which the filter wants none: nothing is found.
-        if (narrowed.customerId && query.customerId && narrowed.customerId !== query.customerId) return 0;
-        let total = 0;
-        let after: string | undefined;
-        do {
-          const ids = await walkAlarmIds(
-            unit.tx,
-            caller,
-            { ...query, ...narrowed, statusRanks },
-            { after, limit: AT_ONCE },
-          );
-          const changed = await actOn(unit, batch, ids);
-          if (comment) await alarmLedger.comment(unit, changed, comment);
-          total += changed.length;
-          after = ids.length === AT_ONCE ? ids.at(-1) : undefined;
-        } while (after !== undefined);
-        return total;
-      });
+    async change(caller: Caller, batch: AlarmBatch): Promise<number> {
+      const { act, alarmIds, filter = {} } = batch;
+      if (alarmIds) return changeGiven(caller, batch, alarmIds);
+      const found = queryOfFilter(filter);
+      const query = { ...found, statusRanks: intersected(found.statusRanks, RANKS_OF_ACT[act]) };
+      let total = 0;
+      let after: string | undefined;
+      do {
+        const { changed, lastId } = await changeNext(caller, batch, query, after);
+        total += changed;
+        after = lastId;
+      } while (after !== undefined);
+      return total;
     },
   };
 }

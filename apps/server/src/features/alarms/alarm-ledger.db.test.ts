@@ -208,6 +208,31 @@ describe('the life of an alarm', () => {
     expect(audited).toEqual(done.map((action) => ({ action, ...of })));
   });
 
+  it('is one of many that are acted on at once, of which the audit log has one entry', async () => {
+    const id = await raiseOne();
+    await database.pool.query(
+      `insert into alarm (id, created_time, tenant_id, customer_id, device_id, type, severity, start_time, end_time, device_name)
+       select gen_random_uuid(), created_time, tenant_id, customer_id, device_id, 'Type ' || n, severity, start_time, end_time, device_name
+       from alarm, generate_series(1, 5999) n where id = $1`,
+      [id],
+    );
+    const { rows: alarms } = await database.pool.query('select id from alarm');
+    const ids = alarms.map((row) => row.id);
+    const changed = await working((unit) => services.alarmLedger.acknowledge(unit, ids), admin);
+    expect(changed).toHaveLength(6_000);
+    const { rows } = await database.pool.query('select * from audit_entry');
+    expect(rows).toMatchObject([
+      {
+        action: 'acknowledged',
+        entity_type: 'ALARM',
+        entity_id: changed[0],
+        entity_name: expect.stringMatching(/^(?:Type \d+, ){4}Type \d+$/),
+        customer_id: world.a.customers[0].id,
+        details: { alarms: 6_000 },
+      },
+    ]);
+  });
+
   it('is deleted with its time line', async () => {
     const id = await raiseOne();
     await working((unit) => services.alarmLedger.delete(unit, [id]), admin);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inUnitOfWork } from '../../database/unit-of-work.ts';
 import { refused } from '../../testing/api-client.ts';
 import { type AppWorld, createAppWorld } from '../../testing/app-world.ts';
@@ -236,6 +236,40 @@ describe('an act on many', () => {
     expect(ids(await get('?state=open'))).toEqual([template]);
     expect((await get(`/${elsewhere}`)).entries.at(-1)).toMatchObject({ kind: 'cleared' });
     expect((await act({ act: 'clear', filter: {} })).body).toEqual({ changed: 1 });
+  });
+
+  it('makes no one wait for more than a thousand of them', async () => {
+    const { pool } = world.database;
+    const template = await raise();
+    await pool.query(
+      `insert into alarm (id, created_time, tenant_id, customer_id, device_id, type, severity, start_time, end_time, device_name)
+       select gen_random_uuid(), created_time, tenant_id, customer_id, device_id, 'n' || n, severity, start_time, end_time, device_name
+       from alarm, generate_series(1, 1999) n where id = $1`,
+      [template],
+    );
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select id from alarm order by id desc limit 1 for update');
+      const closing = act({ act: 'clear', filter: {} });
+      await vi.waitFor(
+        async () => {
+          const { rows } = await pool.query(
+            'select count(*) as total from alarm where clear_time is not null',
+          );
+          expect(rows[0].total).toBe(1_000);
+        },
+        { timeout: 8_000 },
+      );
+      await other.query('commit');
+      expect((await closing).body).toEqual({ changed: 2_000 });
+    } finally {
+      other.release();
+    }
+    const { rows } = await pool.query(
+      `select details ->> 'alarms' as alarms from audit_entry where action = 'cleared' order by id desc limit 2`,
+    );
+    expect(rows).toEqual([{ alarms: '1000' }, { alarms: '1000' }]);
   });
 
   it('gives alarms to those who may read them', async () => {

@@ -35,13 +35,40 @@ export function createAuditLog(parts: { clock: Clock; domainEvents: DomainEvents
     );
   }
 
-  domainEvents.listenToAll((events, unit) => recordAll(events.flatMap(changesOf), unit));
+  domainEvents.listenToAll((events, unit) =>
+    recordAll(
+      isOneActOnAlarms(events) ? changesOf(events[0]).map(ofMany(events)) : events.flatMap(changesOf),
+      unit,
+    ),
+  );
 
   return {
     record: (change: AuditedChange, unit: UnitOfWork): Promise<void> => recordAll([change], unit),
     recordAll,
   };
 }
+
+/** Names of alarms that an entry about many of them gives. */
+const NAMED = 5;
+
+/** The same act on several alarms, which may be tens of thousands. */
+const isOneActOnAlarms = (events: readonly DomainEvent[]): events is AlarmEvents =>
+  events.length > 1 &&
+  events.every(({ entityType, action }) => entityType === 'ALARM' && action === events[0]?.action);
+type AlarmEvents = readonly [DomainEvent, ...DomainEvent[]];
+
+/** One entry, under the id of the first, with their number. The time line of each alarm says what was done to it. */
+const ofMany = (events: AlarmEvents) => (change: AuditedChange) => {
+  const places = events.map(placeOf);
+  const isOfOne = places.every(({ customerId }) => customerId === change.customerId);
+  const names = [...new Set(places.map(({ entityName }) => entityName))];
+  return {
+    ...change,
+    customerId: isOfOne ? change.customerId : null,
+    entityName: names.slice(0, NAMED).join(', '),
+    details: { ...change.details, alarms: events.length },
+  };
+};
 
 function changesOf(act: DomainEvent): AuditedChange[] {
   // No one did it.

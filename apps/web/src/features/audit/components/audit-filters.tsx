@@ -114,8 +114,13 @@ export function actWord({ action, details }: Pick<AuditEntry, 'action' | 'detail
   return details?.['toTenantId'] === null ? t('audit.returnedToStock') : actionWord(action, t);
 }
 
-/** What kind of thing an act was done to. */
-export function kindWord(entityType: string, t: TFunction): string {
+/** What kind of thing an act was done to; of many alarms at once, how many they were. */
+export function kindWord(
+  { entityType, details }: Pick<AuditEntry, 'entityType' | 'details'>,
+  t: TFunction,
+): string {
+  const alarms = details?.['alarms'];
+  if (entityType === 'ALARM' && typeof alarms === 'number') return t('audit.alarms', { count: alarms });
   const known = KINDS.find((name) => name === entityType);
   return known ? t(`audit.kind.${known}`) : entityType;
 }

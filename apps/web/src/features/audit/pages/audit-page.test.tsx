@@ -67,6 +67,13 @@ describe('the audit log', () => {
     expect((await cells(/Lake House/)).slice(2, 4)).toEqual(['teleported', 'Lake HousePORTAL']);
   });
 
+  it('says how many alarms an act was about', async () => {
+    await openWith([
+      entry({ entityType: 'ALARM', entityName: 'High CO2', details: { kind: 'cleared', alarms: 1200 } }),
+    ]);
+    expect((await cells(/High CO2/))[3]).toBe('High CO21200 alarms');
+  });
+
   it.each([
     ['en', 'Handed out to a tenant', 'Moved to another tenant'],
     ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動'],

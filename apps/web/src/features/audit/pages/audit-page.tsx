@@ -119,7 +119,7 @@ function auditColumns(t: TFunction, format: Formatters, direction: 'ltr' | 'rtl'
     {
       key: 'onWhat',
       header: t('audit.column.object'),
-      cell: ({ entityType, entityName }) => twoLines(entityName, kindWord(entityType, t)),
+      cell: (entry) => twoLines(entry.entityName, kindWord(entry, t)),
     },
     {
       key: 'from',
