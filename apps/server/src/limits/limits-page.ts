@@ -153,10 +153,14 @@ ${HEAD}
 | Readings that rules look at | device | ${number(rules.readingsAtOnce)} in the last hour and the rule's duration | Up to ${number(rules.samples)} samples are looked at, at most every ${time(rules.restMs)} |
 | Alarms of one rule | device | ${number(rules.alarmsPerDeviceRuleAndHour)} an hour | What comes and goes more often raises none for the moment |
 | Readings that a trial of a rule reads | statement | ${number(rules.trialReadingsAtOnce)} | The next ones follow |
+| Messages about one alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)} | Collected into one message, at most one in ${time(limits.windowMs)}, which names ${number(limits.linesPerDigest)} alarms and counts the others |
+| Messages about one critical alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)}, beside the others | Collected into one message, at most one in ${time(limits.criticalWindowMs)} |
+| Browsers that receive notifications | user | ${number(limits.browsersPerUser)} | The oldest is forgotten |
 | A push service or webhook | delivery | ${time(limits.sendMs)} to answer; ${bytes(limits.answerHeadBytes)} of head, nothing else is read | Tried again after 1, 5, 15 and 60 minutes, then listed as failed |
 | A notification that the browser cannot be given | push service | ${time(limits.pushLifeMs)} | Dropped by the push service |
 | Mails, notifications, webhooks on their way | server | ${number(limits.mailsAtOnce)}, ${number(limits.pushesAtOnce)}, ${number(limits.webhooksAtOnce)} at a time | They wait |
 | Webhooks on their way | tenant | ${atOnce(limits.webhooksPerTenantAtOnce)} | They wait |
+| Notifications on their way | user | ${atOnce(limits.pushesPerUserAtOnce)} | They wait |
 | Deliveries taken at a time | channel | ${number(limits.perBatch)} | The next ones follow at once |
 | Deliveries that are over | delivery | ${time(limits.keptMs)} | Deleted |
 | Tests of a webhook | address | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |

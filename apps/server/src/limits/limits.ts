@@ -165,6 +165,8 @@ export const LIMITS = {
     windowMs: 10 * MINUTE_MS,
     /** Alarms that a digest names; the others it counts. */
     linesPerDigest: 20,
+    /** Between two such messages where critical alarms alone are more. */
+    criticalWindowMs: MINUTE_MS,
     /** The oldest is forgotten. */
     browsersPerUser: 10,
     /** For a push service or webhook to be found, and to answer. */
@@ -180,6 +182,8 @@ export const LIMITS = {
     webhooksPerTenantAtOnce: 4,
     perBatch: 200,
     keptMs: 30 * DAY_MS,
+    /** Of one user: they name the push service, too. */
+    pushesPerUserAtOnce: 4,
     webhookTestsPerAddressAndMinute: 10,
     unsubscribesPerAddressAndMinute: 30,
   },

@@ -228,6 +228,22 @@ describe('a mail server that fails', () => {
     expect((await world.entries(alarmId)).map(({ kind }) => kind)).toEqual(['notNotified', 'notified']);
   });
 
+  it('fills no mailbox when all is sent again that it refused', async () => {
+    const { admin, customers } = world.a;
+    await world.saveChoices(customers[0].user, { mail: [] });
+    await world.raise(null, { types: ['One', 'Two', 'Three'] });
+    world.mails.mood = 'refuse';
+    for (const minutes of [0, 1, 5, 15, 60]) {
+      world.time.now += minutes * MINUTE_MS;
+      await world.deliver();
+    }
+    world.mails.mood = 'accept';
+    const repeat = await world.api(admin, 'POST', '/backoffice/notifications/failures/repeat', {});
+    expect(repeat.body).toEqual({ repeated: 3 });
+    await world.deliver();
+    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['3 alarms']);
+  });
+
   it('delays no other person', async () => {
     await world.raise(null);
     await world.saveChoices(world.a.admin, { mail: [] });
@@ -302,6 +318,50 @@ describe('a storm', () => {
   });
 });
 
+describe('a storm of more than is taken at a time', () => {
+  const THREE_HUNDRED = Array.from({ length: 300 }, (_, index) => `Type ${index + 1}`);
+
+  it('becomes one message for each person all the same, which names the worst', async () => {
+    const { admin, customers } = world.a;
+    await world.raise(null, { types: ['Worst'], severity: 'CRITICAL' });
+    await world.raise(null, { types: THREE_HUNDRED });
+    await world.raise(null, {
+      types: ['First of many critical', ...THREE_HUNDRED.map((type) => `${type} too`)],
+      severity: 'CRITICAL',
+    });
+    await world.deliver();
+    for (const user of [admin, customers[0].user]) {
+      expect(world.mailsTo(user).map(({ subject }) => subject)).toEqual(['602 alarms']);
+      expect(world.mailsTo(user)[0]?.text).toContain('Critical: ');
+      expect(world.mailsTo(user)[0]?.text).not.toContain('Major: ');
+    }
+  });
+
+  it('becomes one message also when no server was there to send it', async () => {
+    const { admin, customers } = world.a;
+    await world.saveChoices(customers[0].user, { mail: [] });
+    await world.raise(null, { types: TYPES });
+    world.time.now += 20 * MINUTE_MS;
+    await world.deliver();
+    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alarms']);
+  });
+
+  it('keeps nothing critical waiting', async () => {
+    const { admin, customers } = world.a;
+    await world.saveChoices(customers[0].user, { mail: [] });
+    await world.raise(null, { types: TYPES });
+    await world.deliver();
+    world.time.now += MINUTE_MS;
+    await world.raise(null, { types: ['Fire'], severity: 'CRITICAL' });
+    await world.raise(null, { types: ['Dust'] });
+    await world.deliver();
+    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual([
+      '12 alarms',
+      'Critical: Fire, device-a1',
+    ]);
+  });
+});
+
 describe('quiet hours', () => {
   const quietHours = { from: '11:00', to: '14:00', timeZone: 'UTC', letsCriticalPass: true };
 
@@ -316,6 +376,32 @@ describe('quiet hours', () => {
     world.time.now = Date.UTC(2026, 5, 1, 14);
     await world.deliver();
     expect(world.mailsTo(admin)[1]?.subject).toBe('2 alerts');
+  });
+
+  it('send one message to each browser, however many a user has', async () => {
+    const { admin, customers } = world.a;
+    await world.saveChoices(customers[0].user, { mail: [] });
+    await world.saveChoices(admin, { mail: [], quietHours });
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => world.subscribe(admin)));
+    await world.raise(null, { types: ['One', 'Two', 'Three'] });
+    await world.deliver();
+    world.time.now = Date.UTC(2026, 5, 1, 14);
+    await world.deliver();
+    for (const { received } of browsers) {
+      expect(received.map(({ payload }) => payload.title)).toEqual(['3 alarms']);
+    }
+  });
+
+  it('at all times keep what they hold back no longer than anything else', async () => {
+    const { admin, customers } = world.a;
+    await world.saveChoices(customers[0].user, { mail: [] });
+    await world.saveChoices(admin, { quietHours: { ...quietHours, to: '11:00' } });
+    await world.raise(null);
+    await world.deliver();
+    expect(await world.deliveries()).toMatchObject([{ state: 'waiting', is_held: true }]);
+    world.time.now += 30 * 24 * 60 * MINUTE_MS + 1;
+    await world.app.jobs.run('delivery-purge');
+    expect(await world.deliveries()).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
-import {
-  type DeliveryChannel,
-  type NotificationChoices,
-  type NotificationLanguage,
-  PERSONAL_CHANNELS,
+import type {
+  DeliveryChannel,
+  NotificationChoices,
+  NotificationLanguage,
+  PersonalChannel,
 } from '@airdeck/contract/notifications';
-import type { AlarmSeverity } from '@airdeck/contract/severities';
+import { ALARM_SEVERITIES, type AlarmSeverity } from '@airdeck/contract/severities';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { LIMITS } from '../../limits/limits.ts';
@@ -19,7 +19,7 @@ import {
   type StoredMessageAlarm,
   type StoredMessageShipment,
 } from './delivery-contents.repository.ts';
-import { planDeliveries, worstOf } from './delivery-plan.ts';
+import { type Collected, planDeliveries, worstOf } from './delivery-plan.ts';
 import {
   beginAttempts,
   collectInto,
@@ -30,6 +30,7 @@ import {
   insertDigest,
   listCollected,
   lockDueDeliveries,
+  nameSeverity,
   type Recipient,
 } from './delivery-queue.repository.ts';
 import { groupedBy } from './grouped-by.ts';
@@ -48,7 +49,7 @@ export type DeliveryTarget =
 export type DeliveryToSend = {
   readonly delivery: Delivery;
   readonly target: DeliveryTarget;
-  /** Of a digest: those that it is about. */
+  /** Of a digest: those that it names. */
   readonly alarms: readonly StoredMessageAlarm[];
   /** Their number, also of those that are gone. */
   readonly total: number;
@@ -79,9 +80,10 @@ export async function takeBatch(
   const isReachable = (one: Delivery) => targetOf(one) !== undefined;
   await dropDeliveries(tx, idsOf(due.filter((one) => !isReachable(one))));
   const reachable = due.filter(isReachable);
-  const isNew = ({ attempts, event, channel: by }: Delivery) =>
-    attempts === 0 && event !== 'digest' && PERSONAL_CHANNELS.some((name) => name === by);
-  const planned = await planNew(tx, channel, reachable.filter(isNew), people, now);
+  const isNew = ({ attempts, event }: Delivery) =>
+    channel !== 'webhook' && attempts === 0 && event !== 'digest';
+  const planned =
+    channel === 'webhook' ? [] : await planNew(tx, channel, reachable.filter(isNew), people, now);
   const sending = [...reachable.filter((one) => !isNew(one)), ...planned];
   await beginAttempts(
     tx,
@@ -142,7 +144,8 @@ async function targetsOf(
     const { email, language } = person;
     if (channel === 'mail') return { channel, email, language };
     const browser = browsers.get(subscriptionId ?? '');
-    return browser && { channel, browser, language };
+    // It may be another user's by now.
+    return browser?.userId === userId ? { channel, browser, language } : undefined;
   };
 }
 
@@ -153,30 +156,27 @@ const isChosen = (chosen: readonly AlarmSeverity[], severity: AlarmSeverity | nu
 /** @returns what is to be sent now, new digests among it */
 async function planNew(
   tx: Queryable,
-  channel: DeliveryChannel,
+  channel: PersonalChannel,
   due: readonly Delivery[],
   people: ReadonlyMap<string, Person>,
   now: number,
 ): Promise<Delivery[]> {
   const keyOf = ({ userId, subscriptionId }: Recipient) => `${userId} ${subscriptionId}`;
-  const since = now - LIMITS.notifications.windowMs;
-  const recent = new Map(
-    (await countRecent(tx, channel, present(due.map(({ userId }) => userId)), since)).map((row) => [
-      keyOf(row),
-      row,
-    ]),
-  );
+  const userIds = present(due.map(({ userId }) => userId));
+  const times = { since: now - LIMITS.notifications.windowMs, now };
+  const recent = new Map((await countRecent(tx, channel, userIds, times)).map((row) => [keyOf(row), row]));
   const sending: Delivery[] = [];
   for (const [key, mine] of groupedBy(due, keyOf)) {
     const [first] = mine;
     const choices = people.get(first?.userId ?? '')?.choices;
-    if (!first || !choices) continue;
-    const { singles = 0, digestTime = null } = recent.get(key) ?? {};
-    const lately = { singles, digestTime: digestTime ?? undefined };
+    const lately = recent.get(key);
+    if (!first || !choices || !lately) continue;
     const plan = planDeliveries({ due: mine, recent: lately, choices, now });
     await holdDeliveries(tx, plan.hold);
     sending.push(...mine.filter(({ id }) => plan.send.includes(id)));
-    if (plan.collect.length > 0) sending.push(await collect(tx, first, mine, plan.collect, now));
+    if (!plan.collect) continue;
+    const chosen = plan.collect.severities.filter((severity) => choices[channel].includes(severity));
+    sending.push(await collect(tx, first, { ...plan.collect, severities: chosen }, now));
   }
   return sending;
 }
@@ -184,27 +184,26 @@ async function planNew(
 /** One message of several. */
 async function collect(
   tx: Queryable,
-  { tenantId, channel, userId, subscriptionId }: Delivery,
-  deliveries: readonly Delivery[],
-  ids: readonly string[],
+  { tenantId, channel, userId, subscriptionId, severity }: Delivery,
+  which: Collected,
   now: number,
 ): Promise<Delivery> {
-  const collected = deliveries.filter(({ id }) => ids.includes(id));
   const digest = await insertDigest(tx, {
     id: newId(),
     createdTime: now,
     tenantId,
     alarmId: null,
     event: 'digest',
-    severity: worstOf(present(collected.map(({ severity }) => severity))),
+    severity,
     channel,
     userId,
     subscriptionId,
     state: 'waiting',
     nextTime: now,
   });
-  await collectInto(tx, digest.id, ids);
-  return digest;
+  const worst = worstOf(await collectInto(tx, digest, which, now));
+  await nameSeverity(tx, digest.id, worst);
+  return { ...digest, severity: worst };
 }
 
 async function contentsOf(
@@ -213,19 +212,28 @@ async function contentsOf(
 ): Promise<(delivery: Delivery) => Pick<DeliveryToSend, 'alarms' | 'total' | 'shipment'>> {
   const collected = await listCollected(tx, idsOf(sending.filter(({ event }) => event === 'digest')));
   const members = groupedBy(collected, ({ digestId }) => digestId);
-  const alarmIds = [
-    ...present(sending.map(({ alarmId }) => alarmId)),
-    ...collected.map((one) => one.alarmId),
-  ];
+  const named = new Map([...members].map(([digestId, its]) => [digestId, foremost(its)]));
+  const alarmIds = [...present(sending.map(({ alarmId }) => alarmId)), ...[...named.values()].flat()];
   const alarms = new Map((await findMessageAlarms(tx, alarmIds)).map((row) => [row.id, row]));
   const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));
   const shipments = new Map((await findMessageShipments(tx, shipmentIds)).map((row) => [row.id, row]));
   return ({ id, alarmId, shipmentId }) => {
-    const ids = alarmId === null ? (members.get(id) ?? []).map((one) => one.alarmId) : [alarmId];
+    const ids = alarmId === null ? (named.get(id) ?? []) : [alarmId];
     return {
       alarms: ids.flatMap((one) => alarms.get(one) ?? []),
-      total: ids.length,
+      total: alarmId === null ? (members.get(id)?.length ?? 0) : 1,
       shipment: shipments.get(shipmentId ?? ''),
     };
   };
+}
+
+/** Those that a digest names: the worst, and the newest of these, whose ids come last. */
+function foremost(
+  members: readonly { readonly alarmId: string; readonly severity: AlarmSeverity }[],
+): string[] {
+  const rank = ({ severity }: (typeof members)[number]) => ALARM_SEVERITIES.indexOf(severity);
+  return members
+    .toSorted((one, other) => rank(one) - rank(other) || (one.alarmId < other.alarmId ? 1 : -1))
+    .slice(0, LIMITS.notifications.linesPerDigest)
+    .map(({ alarmId }) => alarmId);
 }

@@ -1,3 +1,4 @@
+import { ALARM_SEVERITIES } from '@airdeck/contract/severities';
 import { describe, expect, it } from 'vitest';
 import { type DueDelivery, planDeliveries } from './delivery-plan.ts';
 
@@ -18,41 +19,90 @@ const plan = (
   deliveries: DueDelivery[],
   {
     singles = deliveries.length,
-    digestTime = undefined as number | undefined,
+    criticals = deliveries.filter(({ severity }) => severity === 'CRITICAL').length,
+    held = deliveries.filter(({ isHeld }) => isHeld).length,
+    digestTime = null as number | null,
     quietHours = null as typeof QUIET | null,
   } = {},
-) => planDeliveries({ due: deliveries, recent: { singles, digestTime }, choices: { quietHours }, now: NOW });
+) =>
+  planDeliveries({
+    due: deliveries,
+    recent: { singles, criticals, held, digestTime },
+    choices: { quietHours },
+    now: NOW,
+  });
+
+const ALL = [...ALARM_SEVERITIES];
+const [, ...LESS] = ALL;
+const critical = (count: number) => due(count, { severity: 'CRITICAL' });
 
 describe('what is due to one person', () => {
   it('is sent one by one up to ten in ten minutes', () => {
-    expect(plan(due(10))).toMatchObject({ send: { length: 10 }, hold: [], collect: [] });
-    expect(plan(due(1), { singles: 10 })).toMatchObject({ send: { length: 1 }, collect: [] });
+    expect(plan(due(10))).toMatchObject({ send: { length: 10 }, hold: [], collect: null });
+    expect(plan(due(1), { singles: 10 })).toMatchObject({ send: { length: 1 }, collect: null });
   });
 
   it('goes into one message beyond that', () => {
-    expect(plan(due(11))).toMatchObject({ send: [], hold: [], collect: { length: 11 } });
-    expect(plan(due(1), { singles: 11 })).toMatchObject({ send: [], collect: { length: 1 } });
+    const together = { send: [], hold: [], collect: { severities: LESS, isHeldOnly: false } };
+    expect(plan(due(11))).toEqual(together);
+    expect(plan(due(1), { singles: 11 })).toEqual(together);
   });
 
   it('waits for the next such message while that goes on', () => {
     const digestTime = NOW - 4 * MINUTE_MS;
     const until = NOW + 6 * MINUTE_MS;
     const { send, hold, collect } = plan(due(2), { singles: 14, digestTime });
-    expect([send, collect]).toEqual([[], []]);
+    expect([send, collect]).toEqual([[], null]);
     expect(hold.map((one) => one.until)).toEqual([until, until]);
-    expect(plan(due(2), { singles: 14, digestTime: NOW - 10 * MINUTE_MS }).collect).toHaveLength(2);
+    expect(plan(due(2), { singles: 14, digestTime: NOW - 10 * MINUTE_MS }).collect).not.toBeNull();
+  });
+
+  it('is sent at once where it is critical, while the others wait', () => {
+    const digestTime = NOW - MINUTE_MS;
+    const mixed = [...due(2), ...critical(1)];
+    expect(plan(mixed, { singles: 100, criticals: 10, digestTime })).toMatchObject({
+      send: ['CRITICAL0'],
+      hold: { length: 2 },
+      collect: null,
+    });
+  });
+
+  it('waits a minute at most where what is critical is a storm of its own, and takes the others along', () => {
+    const storm = { singles: 100, criticals: 11 };
+    const soon = plan(critical(2), { ...storm, digestTime: NOW - MINUTE_MS + 1 });
+    expect(soon).toMatchObject({ send: [], collect: null });
+    expect(soon.hold.map((one) => one.until)).toEqual([NOW + 1, NOW + 1]);
+    expect(plan([...due(1), ...critical(1)], { ...storm, digestTime: NOW - MINUTE_MS })).toEqual({
+      send: [],
+      hold: [],
+      collect: { severities: ALL, isHeldOnly: false },
+    });
+  });
+
+  it('is not held for longer by a message of a clock that was ahead', () => {
+    const { hold } = plan(due(1), { singles: 14, digestTime: NOW + 100 * MINUTE_MS });
+    expect(hold.map((one) => one.until)).toEqual([NOW + 10 * MINUTE_MS]);
   });
 
   it('is held in quiet hours to their end, apart from what is critical where that may pass', () => {
-    const mixed = [...due(2), ...due(1, { severity: 'CRITICAL' })];
+    const mixed = [...due(2), ...critical(1)];
     const { send, hold } = plan(mixed, { quietHours: QUIET });
     expect(send).toEqual(['CRITICAL0']);
     expect(hold.map((one) => one.until)).toEqual([QUIET_END, QUIET_END]);
     expect(plan(mixed, { quietHours: { ...QUIET, letsCriticalPass: false } }).send).toEqual([]);
+    const storm = plan([...due(2), ...critical(12)], { quietHours: QUIET });
+    expect(storm).toMatchObject({ send: [], hold: { length: 2 }, collect: { severities: ['CRITICAL'] } });
   });
 
   it('goes together once it is no longer held', () => {
-    expect(plan(due(2, { isHeld: true }))).toMatchObject({ send: [], collect: { length: 2 } });
-    expect(plan(due(1, { isHeld: true }))).toMatchObject({ send: { length: 1 }, collect: [] });
+    expect(plan(due(2, { isHeld: true }))).toMatchObject({
+      send: [],
+      collect: { severities: ALL, isHeldOnly: true },
+    });
+    expect(plan(due(1, { isHeld: true }))).toMatchObject({ send: { length: 1 }, collect: null });
+    expect(plan(due(1, { isHeld: true }), { held: 2 })).toMatchObject({
+      send: [],
+      collect: { isHeldOnly: true },
+    });
   });
 });

@@ -14,23 +14,30 @@ export type DueDelivery = {
 
 /** What one mailbox or browser was to get in the last ten minutes. */
 export type RecentDeliveries = {
-  /** Messages about one alarm each, sent or not. */
+  /** Messages about one alarm each, sent or not; those among them that are critical. */
   readonly singles: number;
-  /** When the last digest was made; undefined: none in that time. */
-  readonly digestTime: number | undefined;
+  readonly criticals: number;
+  /** Those that were held back and are due now, also beside the given ones. */
+  readonly held: number;
+  /** When the last digest was made; null: none in that time. */
+  readonly digestTime: number | null;
 };
+
+/** What goes into one message: of these severities, what is due or held back; or only what was held back and is due. */
+export type Collected = { readonly severities: readonly AlarmSeverity[]; readonly isHeldOnly: boolean };
 
 export type DeliveryPlan = {
   readonly send: readonly string[];
   readonly hold: readonly { readonly id: string; readonly until: number }[];
-  /** To be sent in one message. */
-  readonly collect: readonly string[];
+  /** Also what waits beside the given ones; null: no such message is due. */
+  readonly collect: Collected | null;
 };
 
 /**
  * What becomes of the messages that are due to one mailbox or browser. In quiet hours they are held to their end. More
- * than ten in ten minutes go into one digest; while that goes on there is one every ten minutes. What was held goes
- * together.
+ * than ten in ten minutes go into one digest; while that goes on there is one every ten minutes, and what is critical is
+ * sent apart from it, at once. Only where more than ten of these are critical do they go together as well, within a
+ * minute. What was held goes together.
  */
 export function planDeliveries(given: {
   readonly due: readonly DueDelivery[];
@@ -39,34 +46,42 @@ export function planDeliveries(given: {
   readonly now: number;
 }): DeliveryPlan {
   const { due, recent, choices, now } = given;
-  const { singlePerRecipient, windowMs } = LIMITS.notifications;
+  const { singlePerRecipient, windowMs, criticalWindowMs } = LIMITS.notifications;
   const quietEnd = endOfQuietHours(choices.quietHours, now);
-  const passes = ({ severity }: DueDelivery) =>
+  const mayPass = (severity: AlarmSeverity | null) =>
     quietEnd === undefined || (severity === 'CRITICAL' && choices.quietHours?.letsCriticalPass === true);
-  const idsOf = (deliveries: readonly DueDelivery[]) => deliveries.map(({ id }) => id);
-  const holdAll = (deliveries: readonly DueDelivery[], until: number) =>
-    deliveries.map(({ id }) => ({ id, until }));
+  const quiet = due
+    .filter(({ severity }) => !mayPass(severity))
+    .map(({ id }) => ({ id, until: quietEnd ?? now }));
+  const passing = due.filter((delivery) => mayPass(delivery.severity) && delivery.severity !== null);
+  const alone = idsOf(due.filter(({ severity }) => mayPass(severity) && severity === null));
+  const severities = ALARM_SEVERITIES.filter(mayPass);
 
-  const quiet = holdAll(
-    due.filter((delivery) => !passes(delivery)),
-    quietEnd ?? now,
-  );
-  const passing = due.filter((delivery) => passes(delivery) && delivery.severity !== null);
-  const alone = idsOf(due.filter((delivery) => passes(delivery) && delivery.severity === null));
-  if (recent.singles > singlePerRecipient && passing.length > 0) {
-    const next = recent.digestTime === undefined ? now : recent.digestTime + windowMs;
-    return next > now
-      ? { send: alone, hold: [...quiet, ...holdAll(passing, next)], collect: [] }
-      : { send: alone, hold: quiet, collect: idsOf(passing) };
+  if (recent.singles <= singlePerRecipient) {
+    const isTogether = recent.held > 1 && passing.some(({ isHeld }) => isHeld);
+    return {
+      send: [...alone, ...idsOf(isTogether ? passing.filter(({ isHeld }) => !isHeld) : passing)],
+      hold: quiet,
+      collect: isTogether ? { severities, isHeldOnly: true } : null,
+    };
   }
-  const held = passing.filter(({ isHeld }) => isHeld);
-  const isTogether = held.length > 1;
-  return {
-    send: [...alone, ...idsOf(isTogether ? passing.filter(({ isHeld }) => !isHeld) : passing)],
-    hold: quiet,
-    collect: isTogether ? idsOf(held) : [],
-  };
+
+  const isUrgent = (severity: AlarmSeverity | null) =>
+    severity === 'CRITICAL' && recent.criticals <= singlePerRecipient;
+  const send = [...alone, ...idsOf(passing.filter(({ severity }) => isUrgent(severity)))];
+  const others = passing.filter(({ severity }) => !isUrgent(severity));
+  const nextTime = ({ severity }: DueDelivery) =>
+    // A clock that was ahead must not hold anything back for longer.
+    Math.min(recent.digestTime ?? 0, now) + (severity === 'CRITICAL' ? criticalWindowMs : windowMs);
+  if (others.some((delivery) => nextTime(delivery) <= now)) {
+    const together = severities.filter((severity) => !isUrgent(severity));
+    return { send, hold: quiet, collect: { severities: together, isHeldOnly: false } };
+  }
+  const waiting = others.map((delivery) => ({ id: delivery.id, until: nextTime(delivery) }));
+  return { send, hold: [...quiet, ...waiting], collect: null };
 }
+
+const idsOf = (deliveries: readonly DueDelivery[]) => deliveries.map(({ id }) => id);
 
 export const worstOf = (severities: readonly AlarmSeverity[]): AlarmSeverity =>
   ALARM_SEVERITIES.find((severity) => severities.includes(severity)) ?? 'INDETERMINATE';

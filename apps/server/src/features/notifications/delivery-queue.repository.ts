@@ -1,10 +1,26 @@
 import type { DeliveryFailure } from '@airdeck/contract/deliveries';
 import type { DeliveryChannel } from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
-import { and, asc, count, eq, gt, inArray, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { delivery } from '../../database/schema/notifications.ts';
 import { LIMITS } from '../../limits/limits.ts';
+import type { Collected, RecentDeliveries } from './delivery-plan.ts';
 import { groupedBy } from './grouped-by.ts';
 
 export type Delivery = typeof delivery.$inferSelect;
@@ -12,22 +28,24 @@ export type Delivery = typeof delivery.$inferSelect;
 /** Who gets it: a mailbox or a browser. */
 export type Recipient = Pick<Delivery, 'userId' | 'subscriptionId'>;
 
-/** Those that are due, locked until the transaction ends; of webhooks, a few of each tenant. */
+/** Those that are due, locked until the transaction ends; where users name the address, a few of each of them. */
 export async function lockDueDeliveries(
   tx: Queryable,
   channel: DeliveryChannel,
   now: number,
 ): Promise<Delivery[]> {
-  const { webhooksPerTenantAtOnce, perBatch } = LIMITS.notifications;
+  const { webhooksPerTenantAtOnce, pushesPerUserAtOnce, perBatch } = LIMITS.notifications;
   const isDue = sql`${delivery.channel} = ${channel} and ${delivery.state} = 'waiting' and ${delivery.nextTime} <= ${now}`;
-  const chosen =
-    channel === 'webhook'
-      ? sql`${delivery.id} in (
-          select id from (
-            select id, row_number() over (partition by tenant_id order by next_time, id) as place
-            from delivery where ${isDue}
-          ) numbered where place <= ${webhooksPerTenantAtOnce})`
-      : isDue;
+  const someOfEach = (owner: SQL, atOnce: number) => sql`${delivery.id} in (
+    select id from (
+      select id, row_number() over (partition by ${owner} order by next_time, id) as place
+      from delivery where ${isDue}
+    ) numbered where place <= ${atOnce})`;
+  const chosen = {
+    mail: isDue,
+    push: someOfEach(sql`user_id`, pushesPerUserAtOnce),
+    webhook: someOfEach(sql`tenant_id`, webhooksPerTenantAtOnce),
+  }[channel];
   return tx
     .select()
     .from(delivery)
@@ -37,31 +55,38 @@ export async function lockDueDeliveries(
     .for('update', { skipLocked: true });
 }
 
-/** What these people were to get by a channel since then: single messages, and when the last digest was made. */
+/** What mailboxes or browsers of these people were to get by a channel since a time, and what is due to them. */
 export async function countRecent(
   tx: Queryable,
   channel: DeliveryChannel,
   userIds: readonly string[],
-  since: number,
-): Promise<(Recipient & { singles: number; digestTime: number | null })[]> {
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<(Recipient & RecentDeliveries)[]> {
   if (userIds.length === 0) return [];
-  const { userId, subscriptionId, event, createdTime } = delivery;
+  const { userId, subscriptionId, event, severity, createdTime, state, isHeld } = delivery;
+  const isRecent = gt(createdTime, since);
+  // Also what could not be sent for longer than that, because no server was there.
+  const isDue = and(eq(state, 'waiting'), eq(delivery.attempts, 0), lte(delivery.nextTime, now));
+  const isSingle = and(or(isRecent, isDue), ne(event, 'digest'), isNotNull(severity));
+  const countOf = (condition: SQL | undefined) => count(sql`case when ${condition} then 1 end`);
   return tx
     .select({
       userId,
       subscriptionId,
-      singles: count(sql`case when ${event} <> 'digest' and ${delivery.severity} is not null then 1 end`),
-      digestTime: max(sql<number>`case when ${event} = 'digest' then ${createdTime} end`).mapWith(
-        createdTime,
-      ),
+      singles: countOf(isSingle),
+      criticals: countOf(and(isSingle, eq(severity, 'CRITICAL'))),
+      held: countOf(and(isDue, isHeld, isNotNull(severity))),
+      digestTime: max(
+        sql<number>`case when ${and(isRecent, eq(event, 'digest'))} then ${createdTime} end`,
+      ).mapWith(createdTime),
     })
     .from(delivery)
     .where(
       and(
         inArray(userId, [...userIds]),
         eq(delivery.channel, channel),
-        gt(createdTime, since),
-        ne(delivery.state, 'dropped'),
+        ne(state, 'dropped'),
+        or(isRecent, isDue),
       ),
     )
     .groupBy(userId, subscriptionId);
@@ -91,11 +116,38 @@ export async function insertDigest(tx: Queryable, digest: typeof delivery.$infer
   return row;
 }
 
-export async function collectInto(tx: Queryable, digestId: string, ids: readonly string[]): Promise<void> {
-  await tx
+/**
+ * Puts what waits for the digest's recipient into it, however much that is.
+ * @returns the severities of what it holds now
+ */
+export async function collectInto(
+  tx: Queryable,
+  { id, channel, userId, subscriptionId }: Delivery,
+  { severities, isHeldOnly }: Collected,
+  now: number,
+): Promise<AlarmSeverity[]> {
+  const isDue = lte(delivery.nextTime, now);
+  const rows = await tx
     .update(delivery)
-    .set({ state: 'collected', nextTime: null, digestId })
-    .where(inArray(delivery.id, [...ids]));
+    .set({ state: 'collected', nextTime: null, digestId: id })
+    .where(
+      and(
+        eq(delivery.channel, channel),
+        sql`${delivery.userId} = ${userId}`,
+        sql`${delivery.subscriptionId} is not distinct from ${subscriptionId}::uuid`,
+        eq(delivery.state, 'waiting'),
+        eq(delivery.attempts, 0),
+        ne(delivery.event, 'digest'),
+        inArray(delivery.severity, [...severities]),
+        isHeldOnly ? and(isDue, delivery.isHeld) : or(isDue, delivery.isHeld),
+      ),
+    )
+    .returning({ severity: delivery.severity });
+  return [...new Set(rows.flatMap(({ severity }) => severity ?? []))];
+}
+
+export async function nameSeverity(tx: Queryable, id: string, severity: AlarmSeverity): Promise<void> {
+  await tx.update(delivery).set({ severity }).where(eq(delivery.id, id));
 }
 
 /** No one is there to be notified any more. */
@@ -152,7 +204,7 @@ export async function markFailure(
   return rows.length > 0;
 }
 
-/** The alarms that each of these digests is about, the worst and newest as they were collected. */
+/** The alarms that each of these digests is about, each once. */
 export async function listCollected(
   queryable: Queryable,
   digestIds: readonly string[],
@@ -170,6 +222,9 @@ export async function listCollected(
     .orderBy(digestId, alarmId);
 }
 
+/** Those that are over, and those that were held back all that time. */
 export async function deleteDeliveriesBefore(queryable: Queryable, time: number): Promise<void> {
-  await queryable.delete(delivery).where(and(lt(delivery.createdTime, time), ne(delivery.state, 'waiting')));
+  await queryable
+    .delete(delivery)
+    .where(and(lt(delivery.createdTime, time), or(ne(delivery.state, 'waiting'), delivery.isHeld)));
 }

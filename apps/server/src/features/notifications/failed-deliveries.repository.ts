@@ -55,7 +55,7 @@ export async function listFailed(
 }
 export type FailedRow = Awaited<ReturnType<typeof listFailed>>['rows'][number];
 
-/** They are due again, now and after the pauses of a failed attempt. @returns how many there were */
+/** They are due again, as if they had been held back: several to one person go together. @returns how many there were */
 export async function repeatFailed(
   tx: Queryable,
   tenantId: string,
@@ -64,7 +64,7 @@ export async function repeatFailed(
 ): Promise<number> {
   const repeated = await tx
     .update(delivery)
-    .set({ state: 'waiting', nextTime: now, endTime: null, attempts: 1 })
+    .set({ state: 'waiting', nextTime: now, endTime: null, attempts: 0, isHeld: true })
     .where(and(isFailedOf(tenantId), IS_REPEATABLE, ids && inArray(delivery.id, [...ids])))
     .returning({ id: delivery.id });
   return repeated.length;
