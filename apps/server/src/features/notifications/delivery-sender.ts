@@ -43,8 +43,7 @@ export function createDeliverySender(parts: {
       await mailer.send(mail);
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
-      const answer = (error.cause as { responseCode?: number } | undefined)?.responseCode;
-      throw new DeliveryError(answer === undefined ? 'unreachable' : 'refused', error.message);
+      throw failureOf(error);
     }
   }
 
@@ -115,3 +114,19 @@ function writtenFor(
   const message = digestMessage(alarms, total, LIMITS.notifications.linesPerDigest, language);
   return { message, words: { ...texts, action: texts.openAll }, path: '/alerts' };
 }
+
+/** Commands of SMTP that are about this mail alone. */
+const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+/** What those who administer a tenant may read of it: nothing about the operator's mail server. */
+function failureOf(error: MailError): DeliveryError {
+  if (error.cause === undefined) return new DeliveryError('unreachable', error.message);
+  const { responseCode, command = '', code = null } = error.cause as SmtpError;
+  if (responseCode === undefined) return new DeliveryError('unreachable', code);
+  return new DeliveryError(
+    'refused',
+    ABOUT_THE_MAIL.includes(command) ? error.message : `SMTP ${responseCode}`,
+  );
+}
+
+type SmtpError = { readonly responseCode?: number; readonly command?: string; readonly code?: string };

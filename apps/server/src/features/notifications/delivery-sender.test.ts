@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { MailError } from '../../notify/mail/mail.ts';
+import { createDeliverySender } from './delivery-sender.ts';
+
+const alarm = {
+  id: 'a1',
+  type: 'High PM2.5',
+  severity: 'MAJOR',
+  startTime: 1,
+  endTime: 2,
+  clearTime: null,
+  deviceName: 'AQ-0001',
+  deviceLabel: null,
+  timeZone: null,
+  details: null,
+};
+
+const failure = (message: string, cause?: object) =>
+  createDeliverySender({
+    mailer: { sendsMail: true, send: () => Promise.reject(new MailError(message, cause && { cause })) },
+    unsubscribeLinks: { tokenOf: () => 'token' },
+    consoleUrl: () => 'https://air.example',
+    clock: () => 1,
+  } as never)({
+    delivery: { id: 'd1', alarmId: 'a1', event: 'raised', userId: 'u1' },
+    target: { channel: 'mail', email: 'a@example.com', language: 'en' },
+    alarms: [alarm],
+    total: 1,
+  } as never).catch((error) => error);
+
+it('a mail that fails says why, and nothing of where the mail server is or who signs in there', async () => {
+  const away = { code: 'ESOCKET' };
+  expect(await failure('connect ECONNREFUSED 10.0.0.5:587', away)).toMatchObject({
+    reason: 'unreachable',
+    detail: 'ESOCKET',
+  });
+  const signIn = { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' };
+  expect(await failure('Invalid login: 535 relay@corp.example', signIn)).toMatchObject({
+    reason: 'refused',
+    detail: 'SMTP 535',
+  });
+  const mailbox = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' };
+  expect(await failure('550 mailbox unavailable', mailbox)).toMatchObject({
+    reason: 'refused',
+    detail: '550 mailbox unavailable',
+  });
+  expect(await failure('The mail server takes too long')).toMatchObject({
+    reason: 'unreachable',
+    detail: 'The mail server takes too long',
+  });
+});
