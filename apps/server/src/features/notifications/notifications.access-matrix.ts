@@ -6,7 +6,11 @@ const SELF = rows('user', '200 403 403 403 403 403', '200 403 - - 403 403', '200
 
 const PUSH_ID = JSON.stringify({
   endpoint: 'https://push.example.com/matrix',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  keys: {
+    // The generator of the curve.
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'A'.repeat(22),
+  },
 });
 
 export const accessMatrix: AccessMatrix = {

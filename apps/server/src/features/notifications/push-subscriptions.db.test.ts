@@ -151,6 +151,10 @@ describe('what a browser names', () => {
       'no keys of such a length',
       pushId('https://push.example.com/1', { keys: { p256dh: 'AAAA', auth: 'AAAA' } }),
     ],
+    [
+      'a key for which nothing can be encrypted',
+      pushId('https://push.example.com/1', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
+    ],
     ['an address in the clear', pushId('http://push.example.com/1')],
     ['this machine', pushId('https://localhost/1')],
     ['this machine as a number', pushId('https://2130706433/1')],

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { NOTIFICATION_ERRORS, pushSubscriptionSchema } from '@airdeck/contract/notifications';
 import { v7 as newId } from 'uuid';
 import type { Clock } from '../../clock.ts';
@@ -31,7 +32,9 @@ export function createPushSubscriptions(parts: {
   /** @throws ApiError 400/31 */
   function read(pushId: string) {
     const parsed = pushSubscriptionSchema.safeParse(readJson(pushId));
-    if (!parsed.success) throw badRequest(NOTIFICATION_ERRORS.pushIdInvalid);
+    if (!parsed.success || !isPoint(parsed.data.keys.p256dh)) {
+      throw badRequest(NOTIFICATION_ERRORS.pushIdInvalid);
+    }
     const url = new URL(parsed.data.endpoint);
     const isAllowed = allowsPrivateTargets || (url.protocol === 'https:' && !looksPrivate(url));
     if (!isAllowed) throw badRequest(NOTIFICATION_ERRORS.pushIdInvalid);
@@ -91,5 +94,14 @@ function readJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** Whether a key is on the curve: nothing could be encrypted for another. */
+function isPoint(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
+  } catch {
+    return false;
   }
 }
