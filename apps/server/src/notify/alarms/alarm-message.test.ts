@@ -81,6 +81,7 @@ describe('the mail', () => {
     const mail = notificationMail('a@example.com', alarmMessage(hostile, 'raised', 'en'), words, given);
     expect(mail.html).not.toContain('<img');
     expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
+    expect(mail.text.split('\n')[0]).toBe(mail.subject);
   });
 
   it('runs from right to left in Arabic', () => {

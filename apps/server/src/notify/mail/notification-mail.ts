@@ -2,8 +2,9 @@ import type { Message } from '../message.ts';
 import { escapeHtml, type Mail } from './mail.ts';
 
 const RIGHT_TO_LEFT = 'ar';
-/** A name must not end a header, nor turn the text around it. */
+/** A name must end neither a header nor a line, nor turn the text around it. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
+const onOneLine = (text: string): string => text.replace(CONTROLS, ' ');
 
 /** Words of a mail that are the same for all of its kind. */
 export type MailWords = {
@@ -30,7 +31,9 @@ export function notificationMail(
   },
 ): Mail {
   const { deliveryId, link, choicesLink, unsubscribeLink } = given;
-  const { language, title, lines } = message;
+  const { language } = message;
+  const title = onOneLine(message.title);
+  const lines = message.lines.map(onOneLine);
   const { action } = texts;
   const footer = [
     [texts.choose, choicesLink],
@@ -59,7 +62,7 @@ export function notificationMail(
   ];
   return {
     to,
-    subject: title.replace(CONTROLS, ' '),
+    subject: title,
     text: `${text.join('\n\n')}\n`,
     html: `${html.join('\n')}\n`,
     link,
