@@ -13,7 +13,7 @@ export const eventDataSchemas = {
   ready: z.object({}),
   /** Something may have been missed: everything on screen is to be read again. */
   reset: z.object({}),
-  /** Alarms of these devices; to a system administrator, of devices that are not named. */
+  /** Alarms of these devices; of too many for a list, and to a system administrator, of devices that are not named. */
   alarms: z.object({ deviceIds: z.array(z.string()) }),
   /** These shipments: made, changed, received from or deleted. */
   shipments: z.object({ shipmentIds: z.array(z.string()) }),

@@ -41,6 +41,7 @@ ${HEAD}
 | Streams of events | tenant | ${atOnce(streams.perTenant)} | 429 with \`Retry-After\` |
 | Streams of events | server | ${atOnce(streams.total)} | 429 with \`Retry-After\` |
 | Events kept for a stream that comes back | server | ${number(streams.keptEvents)} | The console reads everything on screen again |
+| Devices that an event names | event | ${number(streams.devicesPerEvent)} | It names none |
 | Events that wait for a slow reader | stream | ${bytes(streams.pendingBytes)} | Closed |
 | Silence of a live connection | connection | ${time(live.pongTimeoutMs)}; pings every ${time(live.pingIntervalMs)} | Closed, within ${time(live.sweepIntervalMs)}; cut off after another ${time(live.closeTimeoutMs)} |
 `;

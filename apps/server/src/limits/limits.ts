@@ -97,6 +97,8 @@ export const LIMITS = {
     total: 5_000,
     /** That a listener finds when it comes back. */
     keptEvents: 1_000,
+    /** That one names; where more are concerned, it names none. */
+    devicesPerEvent: 200,
     /** That may wait for a reader who takes nothing. */
     pendingBytes: 256 * KIB,
   },

@@ -22,10 +22,16 @@ export type EventLog = ReturnType<typeof createEventLog>;
 /**
  * The newest events, so that a listener that was away for a moment misses none. They live as long as this server:
  * their ids name its start, and one of another server is unknown.
- * @param kept how many
+ * @param parts.kept how many
+ * @param parts.devicesPerEvent where more are concerned, none is named
  */
-export function createEventLog(parts: { events: EventBus; startTime: number; kept: number }) {
-  const { events, startTime, kept } = parts;
+export function createEventLog(parts: {
+  events: EventBus;
+  startTime: number;
+  kept: number;
+  devicesPerEvent: number;
+}) {
+  const { events, startTime, kept, devicesPerEvent } = parts;
   const log: LoggedEvent[] = [];
   const listeners = new Set<EventListener>();
   let last = 0;
@@ -57,7 +63,9 @@ export function createEventLog(parts: { events: EventBus; startTime: number; kep
     changed = [];
     for (const { owner, deviceIds } of byOwner.values()) {
       const { tenantId, customerId } = owner;
-      add('alarms', { tenantId, customerId }, { deviceIds: [...deviceIds] }, { deviceIds: [] });
+      // What it says is kept, and sent to every console.
+      const named = deviceIds.size > devicesPerEvent ? [] : [...deviceIds];
+      add('alarms', { tenantId, customerId }, { deviceIds: named }, { deviceIds: [] });
     }
   }
   events.on('alarms.changed', (changes) => {

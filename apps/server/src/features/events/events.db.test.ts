@@ -101,6 +101,17 @@ describe('a stream of events', () => {
     await stream.close();
   });
 
+  it('names no device where they are too many', async () => {
+    const stream = await listen(world.a.admin);
+    await vi.waitFor(() => expect(stream.names()).toEqual(['ready']));
+    const some = Array.from({ length: 200 }, (_, index) => change({ deviceId: `device ${index}` }));
+    emit(...some);
+    await vi.waitFor(() => expect(stream.heard[1]?.data).toMatchObject({ deviceIds: { length: 200 } }));
+    emit(...some, change());
+    await vi.waitFor(() => expect(stream.heard[2]?.data).toEqual({ deviceIds: [] }));
+    await stream.close();
+  });
+
   it('tells each what is theirs alone', async () => {
     const users = [world.a.customers[0].user, world.a.customers[1].user, world.b.admin, world.sysAdmin];
     const streams = await Promise.all(users.map((user) => listen(user)));
