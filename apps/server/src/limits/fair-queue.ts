@@ -3,39 +3,40 @@ import { LIMITS } from './limits.ts';
 
 /**
  * Does a piece of work when its turn has come.
- * @param deviceKey whose readings it reads: devices wait for each other, and not for all that one is asked for
+ * @param key whose it is, such as the device whose readings it reads: they wait for each other, and not for all that one
+ * is asked for
  */
-export type FairQueue = <T>(deviceKey: number, work: () => Promise<T>) => Promise<T>;
+export type FairQueue<Key = number> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `concurrency` pieces of work at a time. Of those that wait, each device has one, and then each has
- * another; those of one device come in their order.
+ * Runs at most `concurrency` pieces of work at a time. Of those that wait, each key has one, and then each has another;
+ * those of one key come in their order.
  */
-export function createFairQueue(concurrency: number): FairQueue {
+export function createFairQueue<Key = number>(concurrency: number): FairQueue<Key> {
   let running = 0;
-  /** By device, in the order in which it is their turn. */
-  const waiting = new Map<number, (() => void)[]>();
+  /** By key, in the order in which it is their turn. */
+  const waiting = new Map<Key, (() => void)[]>();
 
-  const turnOf = (deviceKey: number) =>
+  const turnOf = (key: Key) =>
     new Promise<void>((resolve) => {
-      const others = waiting.get(deviceKey);
+      const others = waiting.get(key);
       if (others) others.push(resolve);
-      else waiting.set(deviceKey, [resolve]);
+      else waiting.set(key, [resolve]);
     });
 
   function takeNext(): (() => void) | undefined {
     const [first] = waiting;
     if (!first) return undefined;
-    const [deviceKey, inLine] = first;
+    const [key, inLine] = first;
     const next = inLine.shift();
-    // To the end of the line: the map keeps the order in which devices come.
-    waiting.delete(deviceKey);
-    if (inLine.length > 0) waiting.set(deviceKey, inLine);
+    // To the end of the line: the map keeps the order in which they come.
+    waiting.delete(key);
+    if (inLine.length > 0) waiting.set(key, inLine);
     return next;
   }
 
-  return async (deviceKey, work) => {
-    if (running >= concurrency) await turnOf(deviceKey);
+  return async (key, work) => {
+    if (running >= concurrency) await turnOf(key);
     else running += 1;
     try {
       return await work();

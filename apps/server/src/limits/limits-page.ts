@@ -89,6 +89,7 @@ ${HEAD}
 | Attributes that are set by people | device and scope | ${number(attributes.perDeviceAndScope)}, ${bytes(attributes.bytesPerDeviceAndScope)} | 400 |
 | Live subscriptions | connection | ${number(live.subscriptionsPerSession)} | Closed with 1008 |
 | Live subscriptions | user | ${number(live.subscriptionsPerUser)} | Closed with 1008 |
+| Live subscriptions that look up alarms | server | ${atOnce(live.alarmLooksAtOnce)} | They wait, user by user |
 | Live updates that wait for a slow reader | connection | ${number(live.pendingUpdates)}, or ${bytes(live.pendingBytes)} | Closed with 1008; answers to its own questions wait instead |
 | Frames of a client that wait to be worked off | connection | ${number(live.pendingFrames)} | The connection is not read |
 | Events that wait behind a first answer | subscription | ${number(live.heldEvents)} | Closed with 1008 |
@@ -149,8 +150,6 @@ ${HEAD}
 
 const alerts = ({ notifications: limits, rules }: Limits) => `## Alerts
 ${HEAD}
-| Messages about one alarm each | mailbox or browser | ${number(limits.singlePerRecipient)} in ${time(limits.windowMs)} | Collected into one message, at most one in ${time(limits.windowMs)}, which names ${number(limits.linesPerDigest)} alarms and counts the others |
-| Browsers that receive notifications | user | ${number(limits.browsersPerUser)} | The oldest is forgotten |
 | Readings that rules look at | device | ${number(rules.readingsAtOnce)} in the last hour and the rule's duration | Up to ${number(rules.samples)} samples are looked at, at most every ${time(rules.restMs)} |
 | Alarms of one rule | device | ${number(rules.alarmsPerDeviceRuleAndHour)} an hour | What comes and goes more often raises none for the moment |
 | Readings that a trial of a rule reads | statement | ${number(rules.trialReadingsAtOnce)} | The next ones follow |

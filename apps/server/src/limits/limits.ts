@@ -147,8 +147,6 @@ export const LIMITS = {
     invitationsAtOnce: 7,
   },
 
-  /** Alarms, to people and webhooks. */
-  notifications: {
   /** A device that sends far too much must neither hold up the alarms of others, nor fill the memory or the list. */
   rules: {
     /** Of one device, in the time that its rules look at; of more, samples are looked at. */
@@ -162,13 +160,15 @@ export const LIMITS = {
     trialReadingsAtOnce: 50_000,
   },
 
+  /** Alarms, to people and webhooks. */
+  notifications: {
     /** To one mailbox or browser; what comes beyond is collected into one message. */
     singlePerRecipient: 10,
     windowMs: 10 * MINUTE_MS,
-    /** Alarms that a digest names; the others it counts. */
-    linesPerDigest: 20,
     /** Between two such messages where critical alarms alone are more. */
     criticalWindowMs: MINUTE_MS,
+    /** Alarms that a digest names; the others it counts. */
+    linesPerDigest: 20,
     /** The oldest is forgotten. */
     browsersPerUser: 10,
     /** For a push service or webhook to be found, and to answer. */
@@ -182,10 +182,10 @@ export const LIMITS = {
     webhooksAtOnce: 20,
     /** Of one tenant in one go, so that a webhook that does not answer holds up no other. */
     webhooksPerTenantAtOnce: 4,
-    perBatch: 200,
-    keptMs: 30 * DAY_MS,
     /** Of one user: they name the push service, too. */
     pushesPerUserAtOnce: 4,
+    perBatch: 200,
+    keptMs: 30 * DAY_MS,
     webhookTestsPerAddressAndMinute: 10,
     unsubscribesPerAddressAndMinute: 30,
   },
@@ -268,6 +268,8 @@ export const LIMITS = {
     authenticationMs: 10_000,
     subscriptionsPerSession: 1_000,
     subscriptionsPerUser: 5_000,
+    /** That look up alarms again at the same time, of all users. */
+    alarmLooksAtOnce: 4,
     pingIntervalMs: 10_000,
     /** Without a pong for so long, a connection counts as dead. */
     pongTimeoutMs: 30_000,

@@ -14,6 +14,7 @@ import { type AlarmQuery, ranksOfSearch } from '../../features/alarms/alarm-filt
 import type { AlarmService } from '../../features/alarms/alarms.service.ts';
 import { alarmInfoBody } from '../../features/alarms/platform-alarm.presenter.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Limits } from '../../limits/limits.ts';
 import { ALLOWED_ENTITIES } from '../entity-data/entity-data-text.ts';
 import { type EntityPage, findEntityPage } from '../entity-data/entity-page.repository.ts';
 import type { LiveSession } from '../session.ts';
@@ -50,9 +51,10 @@ export function createAlarmCommands(parts: {
   clock: Clock;
   alarms: AlarmService;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  limits: Pick<Limits['live'], 'alarmLooksAtOnce'>;
 }) {
-  const { database, events, clock, alarms, log } = parts;
-  const subscriptions = new AlarmSubscriptions(events);
+  const { database, events, clock, alarms, log, limits } = parts;
+  const subscriptions = new AlarmSubscriptions(events, limits.alarmLooksAtOnce);
 
   async function follow(
     session: LiveSession,

@@ -1,5 +1,6 @@
 import type { AlarmChange, EventBus } from '../../events.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createFairQueue, type FairQueue } from '../../limits/fair-queue.ts';
 import type { LiveSession, Subscription } from '../session.ts';
 
 /** What changes within it is one look. */
@@ -23,14 +24,16 @@ type Parts = {
 /** Something about alarms that is looked up again when alarms of its reader change. */
 export class AlarmSubscription implements Subscription {
   readonly #parts: Parts;
+  readonly #queue: FairQueue<string>;
   readonly #onClose: () => void;
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
   #nextRefresh: number;
   #isClosed = false;
 
-  constructor(parts: Parts, now: number, onClose: () => void) {
+  constructor(parts: Parts, now: number, queue: FairQueue<string>, onClose: () => void) {
     this.#parts = parts;
+    this.#queue = queue;
     this.#nextRefresh = now + REFRESH_INTERVAL_MS;
     this.#onClose = onClose;
   }
@@ -78,7 +81,8 @@ export class AlarmSubscription implements Subscription {
     this.#work = this.#work.then(async () => {
       if (this.#isClosed) return;
       try {
-        const text = await this.#parts.next();
+        const { caller, next } = this.#parts;
+        const text = await this.#queue(caller.userId, async () => (this.#isClosed ? undefined : next()));
         if (text !== undefined && !this.#isClosed) send(text);
       } catch (error) {
         if (!this.#isClosed) this.#parts.fail(error);
@@ -91,8 +95,11 @@ export class AlarmSubscription implements Subscription {
 /** All that follow alarms, by the tenant whose alarms they are. */
 export class AlarmSubscriptions {
   readonly #ofTenants = new Map<string | null, Set<AlarmSubscription>>();
+  /** One change is a look for each subscription: users wait for each other, and not for all that one follows. */
+  readonly #queue: FairQueue<string>;
 
-  constructor(events: EventBus) {
+  constructor(events: EventBus, looksAtOnce: number) {
+    this.#queue = createFairQueue(looksAtOnce);
     events.on('alarms.changed', (changes) => {
       for (const change of changes) {
         for (const subscription of this.#ofTenants.get(change.tenantId) ?? []) subscription.changed(change);
@@ -101,7 +108,7 @@ export class AlarmSubscriptions {
   }
 
   add(parts: Parts, now: number): AlarmSubscription {
-    const subscription: AlarmSubscription = new AlarmSubscription(parts, now, () => {
+    const subscription: AlarmSubscription = new AlarmSubscription(parts, now, this.#queue, () => {
       const others = this.#ofTenants.get(subscription.tenantId);
       others?.delete(subscription);
       if (others?.size === 0) this.#ofTenants.delete(subscription.tenantId);
