@@ -53,7 +53,10 @@ export type RuleCondition = z.infer<typeof ruleConditionSchema>;
 /** Which of the tenant's devices a rule watches. */
 const ruleDevicesSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('places'), places: z.array(z.string()).max(100).describe('Kinds of place') }),
+  z.object({
+    kind: z.literal('places'),
+    places: z.array(z.string().max(100)).max(100).describe('Kinds of place'),
+  }),
   z.object({ kind: z.literal('customers'), customerIds: z.array(z.guid()).max(1000) }),
   z.object({ kind: z.literal('devices'), deviceIds: z.array(z.guid()).max(1000) }),
 ]);

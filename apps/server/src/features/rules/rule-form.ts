@@ -29,7 +29,7 @@ export async function checkedRule(db: Queryable, tenantId: string, form: RuleFor
   checkTexts({ name: form.name });
   const { devices, condition, holdMinutes, schedule } = await checkedTerms(db, tenantId, form);
   const { name, isEnabled, severity, recipients } = form;
-  const userIds = distinct(recipients.userIds);
+  const userIds = distinctIds(recipients.userIds);
   await checkReferences(db, tenantId, { kind: 'all' }, userIds);
   const notified = { ...recipients, userIds };
   return { name, isEnabled, severity, devices, condition, holdMinutes, schedule, recipients: notified };
@@ -50,7 +50,9 @@ export async function checkedTerms(db: Queryable, tenantId: string, terms: RuleT
   };
 }
 
-const distinct = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
+/** As they are compared with those of devices and people. */
+const distinctIds = (ids: readonly string[]) => distinct(ids.map((id) => id.toLowerCase()));
 
 function inOrder(devices: RuleDevices): RuleDevices {
   switch (devices.kind) {
@@ -59,8 +61,8 @@ function inOrder(devices: RuleDevices): RuleDevices {
     case 'places':
       return { kind: 'places', places: distinct(devices.places) };
     case 'customers':
-      return { kind: 'customers', customerIds: distinct(devices.customerIds) };
+      return { kind: 'customers', customerIds: distinctIds(devices.customerIds) };
     case 'devices':
-      return { kind: 'devices', deviceIds: distinct(devices.deviceIds) };
+      return { kind: 'devices', deviceIds: distinctIds(devices.deviceIds) };
   }
 }

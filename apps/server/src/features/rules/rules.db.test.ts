@@ -109,6 +109,7 @@ describe('rules', () => {
     ],
     [{ holdMinutes: 1441 }, 'malformed'],
     [{ devices: { kind: 'places', places: ['\0'] } }, 'rules.devicesRequired'],
+    [{ devices: { kind: 'places', places: ['x'.repeat(101)] } }, 'malformed'],
   ])('are refused: %o', async (change, code) => {
     const { status, body } = await ask('POST', '', form(change));
     expect([status, body.code]).toEqual([400, code]);
@@ -128,7 +129,9 @@ describe('rules', () => {
       expect((await ask('POST', '', form(change))).body.code).toBe(code);
     }
     const own = world.a.customers.map(({ device }) => device.id);
-    const rule = await make({ devices: { kind: 'devices', deviceIds: [...own, ...own] } });
+    const rule = await make({
+      devices: { kind: 'devices', deviceIds: [...own, ...own.map((id) => id.toUpperCase())] },
+    });
     expect(rule.devices).toEqual({ kind: 'devices', deviceIds: own.sort() });
   });
 
