@@ -28,8 +28,6 @@ import {
   type ShipmentRow,
 } from './shipments.repository.ts';
 
-export type ShipmentReading = ReturnType<typeof createShipmentReading>;
-
 /** What people read of shipments. The caller's scope bounds every answer. */
 export function createShipmentReading(parts: {
   database: Database;
@@ -51,6 +49,11 @@ export function createShipmentReading(parts: {
     const [body] = row ? await bodies([row]) : [];
     if (!body) throw notFound('Shipment', id);
     return body;
+  }
+
+  /** @throws ApiError 404/32 */
+  async function checkVisible(caller: Caller, id: string): Promise<void> {
+    if (!(await findShipmentFor(db, caller, id))) throw notFound('Shipment', id);
   }
 
   return {
@@ -93,14 +96,14 @@ export function createShipmentReading(parts: {
       id: string,
       query: ShipmentDevicePageQuery,
     ): Promise<Page<ShipmentDevice>> {
-      await getFor(caller, id);
+      await checkVisible(caller, id);
       const { rows, total } = await listShipmentDevices(db, id, query);
       return toPage(rows.map(shipmentDeviceBody), total, query.page, query.pageSize);
     },
 
     /** @throws ApiError 404/32 */
     async logsFor(caller: Caller, id: string, { page, pageSize }: PageQuery): Promise<Page<ShipmentLog>> {
-      await getFor(caller, id);
+      await checkVisible(caller, id);
       const [entries, total] = await Promise.all([
         listNewestEntries(db, [id], { limit: pageSize, offset: page * pageSize }),
         countEntries(db, id),

@@ -17,20 +17,24 @@ export type StoredShipmentDevice = typeof shipmentDevice.$inferSelect;
 export type NewShipmentEntry = Omit<typeof shipmentEntry.$inferInsert, 'id'>;
 
 /**
- * Keeps tenant and user from being deleted until the transaction ends: in this order, and before a shipment of theirs, as
+ * Keeps tenant and users from being deleted until the transaction ends: in this order, and before a shipment of theirs, as
  * their deletion locks them. @returns whether there is such a tenant
  */
-export async function lockParties(tx: Queryable, tenantId: string, userId: string): Promise<boolean> {
+export async function lockParties(
+  tx: Queryable,
+  tenantId: string,
+  ...userIds: readonly string[]
+): Promise<boolean> {
   const found = await tx
     .select({ id: tenant.id })
     .from(tenant)
     .where(eq(tenant.id, tenantId))
     .for('key share');
-  await lockUserForShare(tx, userId);
+  for (const userId of [...new Set(userIds)].toSorted()) await lockUserForShare(tx, userId);
   return found.length > 0;
 }
 
-/** Bounded by what the caller may see. Locked until the transaction ends, with its consignee and the caller. */
+/** Bounded by what the caller may see. Locked until the transaction ends, with its parties and the caller. */
 export async function lockShipmentFor(
   tx: Queryable,
   caller: Caller,
@@ -38,11 +42,17 @@ export async function lockShipmentFor(
 ): Promise<LockedShipment | undefined> {
   const where = and(visibleTo(caller), eq(shipment.id, id));
   const [seen] = await tx
-    .select({ tenantId: shipment.consigneeTenantId, title: tenant.title })
+    .select({
+      tenantId: shipment.consigneeTenantId,
+      title: tenant.title,
+      consignorId: shipment.consignorUserId,
+    })
     .from(shipment)
     .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))
     .where(where);
-  if (!seen || !(await lockParties(tx, seen.tenantId, caller.userId))) return undefined;
+  if (!seen) return undefined;
+  const userIds = [caller.userId, ...(seen.consignorId ? [seen.consignorId] : [])];
+  if (!(await lockParties(tx, seen.tenantId, ...userIds))) return undefined;
   const [stored] = await tx.select(columns).from(shipment).where(where).for('update');
   if (!stored) return undefined;
   // It was sent to another one a moment ago.
