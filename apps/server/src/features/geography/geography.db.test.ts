@@ -61,6 +61,13 @@ describe('countries and states', () => {
     expect((await get('countries/SG/states')).json()).toEqual([]);
   });
 
+  it('have cities: those of a state, or of a country that has none', async () => {
+    expect((await get('countries/in/cities?state=21')).json()).toEqual([{ name: 'Bhubaneswar' }]);
+    expect((await get('countries/sg/cities')).json()).toEqual([{ name: 'Singapore' }]);
+    expect((await get('countries/in/cities')).json()).toEqual([]);
+    expect((await get('countries/qq/cities')).statusCode).toBe(404);
+  });
+
   it('are kept by the browser until another release is loaded', async () => {
     const { headers: first } = await get('countries/JP/states');
     expect(first['cache-control']).toBe('private, max-age=3600');
@@ -130,6 +137,12 @@ describe('loading', () => {
     const counted = await database.pool.query('select count(*)::int as cities from geo_city');
     expect(counted.rows[0].cities).toBeGreaterThan(150_000);
     expect((await get('countries')).json().length).toBeGreaterThan(240);
+    const cities = (await get('countries/IN/cities?state=21'))
+      .json()
+      .map(({ name }: { name: string }) => name);
+    expect(cities).toContain('Cuttack');
+    expect(new Set(cities).size).toBe(cities.length);
+    expect(cities).toEqual(cities.toSorted(new Intl.Collator('en').compare));
     await start();
     expect(said).toHaveLength(1);
   });
