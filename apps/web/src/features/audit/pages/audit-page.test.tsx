@@ -75,22 +75,24 @@ describe('the audit log', () => {
   });
 
   it.each([
-    ['en', 'Handed out to a tenant', 'Moved to another tenant'],
-    ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動'],
-    ['ar', 'تسليم من المخزون إلى مستأجر', 'نقل إلى مستأجر آخر'],
+    ['en', 'Handed out to a tenant', 'Moved to another tenant', 'Returned to the stock'],
+    ['ja', '在庫からテナントへ割り当て', '別のテナントへ移動', '在庫に戻しました'],
+    ['ar', 'تسليم من المخزون إلى مستأجر', 'نقل إلى مستأجر آخر', 'أعاد الجهاز إلى المخزون'],
   ] as const)(
-    'distinguishes a device from the stock from one of another tenant in %s',
-    async (language, out, moved) => {
-      const handOver = (entityName: string, fromTenantId: string | null) =>
+    'distinguishes a device from the stock, from another tenant, and back to the stock in %s',
+    async (language, out, moved, returned) => {
+      const handOver = (entityName: string, fromTenantId: string | null, toTenantId: string | null = 'b') =>
         entry({
           id: entityName,
           action: 'movedToTenant',
           entityName,
-          details: { fromTenantId, toTenantId: 'b' },
+          details: { fromTenantId, toTenantId },
         });
-      await openWith([handOver('From stock', null), handOver('From tenant', 'a')], {}, language);
+      const acts = [handOver('From stock', null), handOver('From tenant', 'a'), handOver('Back', 'a', null)];
+      await openWith(acts, {}, language);
       expect((await cells(/From stock/))[2]).toBe(out);
       expect((await cells(/From tenant/))[2]).toBe(moved);
+      expect((await cells(/Back/))[2]).toBe(returned);
     },
   );
 
