@@ -15,6 +15,8 @@ type FailureDetails = {
   /** The contract's code of what went wrong, and what its text quotes. */
   readonly code?: string | undefined;
   readonly values?: Readonly<Record<string, string | number>> | undefined;
+  /** The answer, whose further fields belong to the code. */
+  readonly body?: unknown;
   /** From the Retry-After header. */
   readonly retryAfterS?: number | undefined;
 };
@@ -27,6 +29,7 @@ export class ApiFailure extends Error {
   readonly errorCode: number | undefined;
   readonly code: string | undefined;
   readonly values: FailureDetails['values'];
+  readonly body: unknown;
   readonly retryAfterS: number | undefined;
 
   constructor(message: string, details: FailureDetails) {
@@ -36,6 +39,7 @@ export class ApiFailure extends Error {
     this.errorCode = details.errorCode;
     this.code = details.code;
     this.values = details.values;
+    this.body = details.body;
     this.retryAfterS = details.retryAfterS;
   }
 
@@ -81,15 +85,16 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
     status: response.status,
     retryAfterS: retryAfterS(response.headers.get('Retry-After')),
   } as const;
-  const body = await response.text().catch(() => '');
-  const answer = errorAnswerSchema.safeParse(parseJson(body));
+  const text = await response.text().catch(() => '');
+  const body = parseJson(text);
+  const answer = errorAnswerSchema.safeParse(body);
   if (answer.success) {
     const { message, ...reason } = answer.data;
-    return new ApiFailure(message ?? '', { ...details, ...reason });
+    return new ApiFailure(message ?? '', { ...details, ...reason, body });
   }
   const contentType = response.headers.get('Content-Type') ?? '';
   // A proxy's error page is no text for people.
-  return new ApiFailure(contentType.startsWith('text/plain') ? body.slice(0, LONGEST_TEXT) : '', details);
+  return new ApiFailure(contentType.startsWith('text/plain') ? text.slice(0, LONGEST_TEXT) : '', details);
 }
 
 /** Seconds only: the HTTP date form is not used by the servers this console speaks to. */
