@@ -1,4 +1,4 @@
-import { findPlaces, listCountries, listStates, type Place } from '@airdeck/contract/geography';
+import { findPlaces, listCities, listCountries, listStates, type Place } from '@airdeck/contract/geography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api-client/call.ts';
@@ -37,19 +37,46 @@ function useCountries(stored: string): Places {
  */
 function useStates(country: string, stored: string): Places {
   const { i18n } = useTranslation();
-  const { data: countries } = useCountryList();
-  const code = countries?.find(({ name }) => name.en === country)?.code;
-  const { data, isLoading } = useQuery({
-    queryKey: ['geography', 'states', code],
-    queryFn: ({ signal }) => call(listStates, { params: { code: code ?? '' } }, { signal }),
-    enabled: code !== undefined,
-    staleTime: FRESH_MS,
-  });
+  const { data, isLoading } = useStateList(useCountryCode(country));
   const names = [...new Set((data ?? []).map(({ name }) => name))];
   const options = names
     .sort((a, b) => a.localeCompare(b, languageOf(i18n.language).tag))
     .map((name) => ({ value: name, label: name }));
   return { options: keeping(options, stored), isLoading };
+}
+
+/**
+ * The cities of a state, or of a country that has no states.
+ * @param stored as above.
+ */
+export function useCities(country: string, state: string, stored: string): Places {
+  const code = useCountryCode(country);
+  const { data: states } = useStateList(code);
+  const stateCode = states?.find(({ name }) => name === state)?.code;
+  const { data, isLoading } = useQuery({
+    queryKey: ['geography', 'cities', code, stateCode],
+    queryFn: ({ signal }) =>
+      call(listCities, { params: { code: code ?? '' }, query: { state: stateCode } }, { signal }),
+    enabled: stateCode !== undefined || states?.length === 0,
+    staleTime: FRESH_MS,
+  });
+  const options = (data ?? []).map(({ name }) => ({ value: name, label: name }));
+  return { options: keeping(options, stored), isLoading };
+}
+
+/** The code of a country by its English name; undefined for one that is not in the list. */
+function useCountryCode(country: string): string | undefined {
+  const { data } = useCountryList();
+  return data?.find(({ name }) => name.en === country)?.code;
+}
+
+function useStateList(code: string | undefined) {
+  return useQuery({
+    queryKey: ['geography', 'states', code],
+    queryFn: ({ signal }) => call(listStates, { params: { code: code ?? '' } }, { signal }),
+    enabled: code !== undefined,
+    staleTime: FRESH_MS,
+  });
 }
 
 /** From the English name by which a country is stored to its name in the reader's language, as soon as it is known. */

@@ -21,6 +21,9 @@ export interface SelectFieldProps {
   onBlur?: () => void;
 }
 
+/** So many are drawn at once: a state has thousands of cities, and typing finds the others. */
+const MOST_DRAWN = 300;
+
 /** A choice among many, found by typing. */
 export function SearchableSelect({ options, required, disabled, clearable, ...field }: SelectFieldProps) {
   const labels = useUiLabels();
@@ -29,6 +32,7 @@ export function SearchableSelect({ options, required, disabled, clearable, ...fi
       {...field}
       data={[...options]}
       searchable
+      limit={MOST_DRAWN}
       nothingFoundMessage={labels.nothingFound}
       withAsterisk={required === true}
       aria-required={required === true}
