@@ -15,6 +15,7 @@ import { PROFILE_ROUTES } from '../features/profile/profile.routes.tsx';
 import { PURIFIER_ROUTES } from '../features/purifiers/purifiers.routes.tsx';
 import { QUESTIONNAIRE_ROUTES } from '../features/questionnaires/questionnaires.routes.tsx';
 import { RULE_ROUTES } from '../features/rules/rules.routes.tsx';
+import { SHIPMENT_ROUTES } from '../features/shipments/shipments.routes.tsx';
 import { TENANT_ROUTES } from '../features/tenants/tenants.routes.tsx';
 import { USER_ROUTES } from '../features/users/users.routes.tsx';
 import type { AppRoute } from '../lib/routing/app-route.ts';
@@ -30,6 +31,7 @@ export const APP_ROUTES: readonly AppRoute[] = [
   ...DEVICE_LOCATION_ROUTES,
   ...CONNECT_DEVICE_ROUTES,
   ...PURIFIER_ROUTES,
+  ...SHIPMENT_ROUTES,
   ...HISTORY_ROUTES,
   ...CUSTOMER_ROUTES,
   ...USER_ROUTES,

@@ -5,6 +5,7 @@ import { PATHS } from '../lib/paths/paths.ts';
 import type { Role } from '../lib/session/role.ts';
 import {
   BellIcon,
+  BoxIcon,
   BuildingIcon,
   DashboardIcon,
   DeviceIcon,
@@ -36,11 +37,13 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { path: PATHS.dashboard, label: 'nav.dashboard', icon: DashboardIcon },
   { path: PATHS.tenants, label: 'nav.tenants', icon: BuildingIcon },
   { path: PATHS.customers, label: 'nav.customers', icon: PeopleIcon, roles: ['tenantAdmin'] },
+  { path: PATHS.myShipments, label: 'shipments.mine', icon: BoxIcon, roles: ['partner'] },
   { path: PATHS.manageCustomer, label: 'nav.manageCustomers', icon: PeopleIcon },
   { path: PATHS.devices, label: 'nav.devices', icon: DeviceIcon },
   { path: PATHS.partnerDevices, label: 'nav.devices', icon: DeviceIcon },
   { path: PATHS.alerts, label: 'alarms.title', icon: BellIcon, roles: ['tenantAdmin', 'customer'] },
   { path: PATHS.purifiers, label: 'purifiers.menu', icon: FanIcon },
+  { path: PATHS.shipments, label: 'shipments.title', icon: BoxIcon },
   { path: PATHS.customers, label: 'nav.customers', icon: PeopleIcon, roles: ['systemAdmin'] },
   // The specification has it in the tenants' menu only; customers have it at the same place.
   {

@@ -69,10 +69,23 @@ async function loadDevicePage() {
 
 const loadHistoryLink = () => import('../../features/history/components/history-link.tsx');
 
-const { listAll, readActivity } = DEVICE_PERMISSIONS;
+const { assign, listAll, read, readActivity } = DEVICE_PERMISSIONS;
 
-/** A device's own screen: what several features have to say of it. */
+/** The devices of a tenant with the way to its shipments; and a device's own screen: what several features have to say of it. */
 export const DEVICE_PAGES: readonly AppRoute[] = [
+  {
+    path: PATHS.devices,
+    roles: rolesWith([read, assign], { without: ['partner'] }),
+    inReducedMenu: false,
+    title: (t) => t('devices.title'),
+    load: async () => {
+      const [{ ShipmentsLink }, { TenantDevicesPage }] = await Promise.all([
+        import('../../features/shipments/components/shipments-link.tsx'),
+        import('../../features/devices/pages/tenant-devices-page.tsx'),
+      ]);
+      return { Component: () => <TenantDevicesPage isPartner={false} links={<ShipmentsLink />} /> };
+    },
+  },
   {
     path: PATHS.singleDevice,
     roles: rolesWith([PLATFORM_DEVICE_PERMISSIONS.read], { without: ['tenantAdmin', 'partner'] }),

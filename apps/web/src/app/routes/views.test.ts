@@ -6,6 +6,12 @@ import { destinationAfterSignIn, routesOf, signInPathKeeping } from './views.ts'
 
 const ALSO = ['/user/profile', '/user/changePassword', '/alerts'];
 const TENANTS_OWN = ['/rules', '/rules/create', '/rules/:ruleId', '/notifications'];
+const SHIPMENT = [
+  '/shipmentDetails/:id',
+  '/shipmentDetails/:id/receive',
+  '/shipmentDetails/:id/packing-list',
+];
+const INCOMING = [...SHIPMENT, '/myshipments'];
 const SINGLE = '/getSingleDeviceData/:deviceId/:deviceName';
 
 /** Every address a role may ever have, by the specification and its additions. What is not built yet is not there. */
@@ -16,7 +22,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     ...TENANTS_OWN,
     SINGLE,
     '/dashboard',
-    '/shipmentDetails/:id',
+    ...INCOMING,
     '/manageCustomer',
     '/users/:id',
     '/user/create/:id',
@@ -24,7 +30,6 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/new-dashboard',
     '/partner-devices',
     '/DeviceHealthStatus',
-    '/myshipments',
     '/HistoricalData',
     '/HistoricalData/compare',
     '/audit',
@@ -53,6 +58,7 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/update-device-location/:deviceId',
     '/partners',
     '/audit',
+    ...INCOMING,
   ],
   systemAdmin: [
     ...ALSO,
@@ -70,6 +76,8 @@ const ALLOWED: Record<Role, readonly string[]> = {
     '/purifier/create',
     '/shipments',
     '/shipment/create',
+    ...SHIPMENT,
+    '/shipmentDetails/:id/edit',
     '/audit',
     '/partners',
     '/partner/create',
@@ -230,6 +238,10 @@ describe('the menu entry of a screen that is opened from another one', () => {
     ['partner', '/users/7', '/manageCustomer'],
     ['systemAdmin', '/users/7', '/customers'],
     ['systemAdmin', '/partner/create', '/partners'],
+    ['systemAdmin', '/shipmentDetails/7', '/shipments'],
+    ['partner', '/shipmentDetails/7', '/myshipments'],
+    ['tenantAdmin', '/shipmentDetails/7', '/devices'],
+    ['tenantAdmin', '/myshipments', '/devices'],
     ['systemAdmin', '/viewResponse/7/1', '/user-feedback'],
     ['systemAdmin', '/fill-user-response/7/1', '/user-feedback'],
     ['customer', '/user/changePassword', '/profile'],

@@ -7,9 +7,9 @@ const { read, listAll, create, write, assign } = DEVICE_PERMISSIONS;
 
 const title: PageTitle = (t) => t('devices.title');
 
-async function loadTenantDevices(isPartner: boolean) {
+async function loadPartnerDevices() {
   const { TenantDevicesPage } = await import('./pages/tenant-devices-page.tsx');
-  return { Component: () => <TenantDevicesPage isPartner={isPartner} /> };
+  return { Component: () => <TenantDevicesPage isPartner /> };
 }
 
 async function loadDeviceCreatePage(intoStock: boolean) {
@@ -17,7 +17,7 @@ async function loadDeviceCreatePage(intoStock: boolean) {
   return { Component: () => <DeviceCreatePage intoStock={intoStock} /> };
 }
 
-/** Lists of devices, and new ones. A device's own screen is composed by the app. */
+/** Lists of devices, and new ones. The list of a tenant and a device's own screen are composed by the app. */
 export const DEVICE_ROUTES: readonly AppRoute[] = [
   {
     path: PATHS.devices,
@@ -27,18 +27,11 @@ export const DEVICE_ROUTES: readonly AppRoute[] = [
     load: screen(() => import('./pages/system-devices-page.tsx'), 'SystemDevicesPage'),
   },
   {
-    path: PATHS.devices,
-    roles: rolesWith([read, assign], { without: ['partner'] }),
-    inReducedMenu: false,
-    title,
-    load: () => loadTenantDevices(false),
-  },
-  {
     path: PATHS.partnerDevices,
     roles: rolesWith([read, assign], { without: ['tenantAdmin'] }),
     inReducedMenu: false,
     title,
-    load: () => loadTenantDevices(true),
+    load: loadPartnerDevices,
   },
   {
     path: PATHS.deviceCreate,

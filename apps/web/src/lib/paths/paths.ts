@@ -63,6 +63,16 @@ export const PATHS = {
   rules: '/rules',
   ruleCreate: '/rules/create',
   rule: '/rules/:ruleId',
+  shipments: '/shipments',
+  shipmentCreate: '/shipment/create',
+  shipment: '/shipmentDetails/:id',
+  shipmentEdit: '/shipmentDetails/:id/edit',
+  /** Its devices, received by the camera of a phone. */
+  shipmentReceive: '/shipmentDetails/:id/receive',
+  /** What is printed and goes into the box. */
+  packingList: '/shipmentDetails/:id/packing-list',
+  /** Those that come to the reader's tenant. */
+  myShipments: '/myshipments',
 } as const;
 
 /** One alarm with its time line. */
@@ -78,6 +88,24 @@ export function deviceAlarmsPath(deviceId: string): string {
 /** The form of a rule. */
 export function rulePath(ruleId: string): string {
   return `/rules/${encodeURIComponent(ruleId)}`;
+}
+
+/** One shipment, for those who sent it and those who receive it. */
+export function shipmentPath(shipmentId: string): string {
+  return `/shipmentDetails/${encodeURIComponent(shipmentId)}`;
+}
+
+export function shipmentEditPath(shipmentId: string): string {
+  return `${shipmentPath(shipmentId)}/edit`;
+}
+
+/** Where the devices of a shipment are received by camera. */
+export function receiveShipmentPath(shipmentId: string): string {
+  return `${shipmentPath(shipmentId)}/receive`;
+}
+
+export function packingListPath(shipmentId: string): string {
+  return `${shipmentPath(shipmentId)}/packing-list`;
 }
 
 /**

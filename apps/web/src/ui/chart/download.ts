@@ -30,7 +30,7 @@ export function download(name: string, content: Blob): void {
 }
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function downloadCsv(name: string, text: string): void {
   download(fileName(name, 'csv'), new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));

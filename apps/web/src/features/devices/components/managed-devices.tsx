@@ -26,12 +26,14 @@ type ManagedDevicesProps = Omit<DeviceListProps, 'headActions' | 'emptyAction' |
   canAdd: boolean;
   work: DeviceWork;
   token: SubjectDialog<DeviceRecord>;
+  /** To what else the reader does with many devices. */
+  links?: ReactNode;
   /** The dialogs that only this reader has. */
   children: ReactNode;
 };
 
 /** The list of devices with what stands around it for anyone who looks after them: where they are made, and dialogs. */
-export function ManagedDevices({ canAdd, work, token, children, ...list }: ManagedDevicesProps) {
+export function ManagedDevices({ canAdd, work, token, links, children, ...list }: ManagedDevicesProps) {
   const { t } = useTranslation();
   const addButton = canAdd ? (
     <Button component={Link} to={PATHS.deviceCreate} leftSection={<PlusIcon size={18} />}>
@@ -44,6 +46,7 @@ export function ManagedDevices({ canAdd, work, token, children, ...list }: Manag
         {...list}
         headActions={
           <>
+            {links}
             <DeviceLinks canImport={canAdd} />
             {addButton}
           </>

@@ -1,7 +1,7 @@
 import type { DeviceRecord } from '@airdeck/contract/devices';
 import { Checkbox } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
@@ -21,11 +21,15 @@ import { useDeviceWork } from '../components/use-device-work.ts';
 
 type Devices = readonly DeviceRecord[];
 
-/**
- * The devices of a tenant, for its administrator. A partner hands them out and takes them back, and no more.
- * @param isPartner whether the console is a partner's, which has none of the screens that change devices
- */
-export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
+type TenantDevicesPageProps = {
+  /** Whether the console is a partner's, which has none of the screens that change devices. */
+  isPartner: boolean;
+  /** To screens of other features. */
+  links?: ReactNode;
+};
+
+/** The devices of a tenant, for its administrator. A partner hands them out and takes them back, and no more. */
+export function TenantDevicesPage({ isPartner, links }: TenantDevicesPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const work = useDeviceWork();
@@ -45,6 +49,7 @@ export function TenantDevicesPage({ isPartner }: { isPartner: boolean }) {
     <ManagedDevices
       isOutside={false}
       canAdd={!isPartner}
+      links={links}
       emptyText={t(isPartner ? 'devices.noneOfPartner' : 'devices.noneOfTenant')}
       actions={(device) => tenantActions(device, isPartner, handlers, t)}
       batchActions={tenantBatchActions(isPartner, handlers, t)}

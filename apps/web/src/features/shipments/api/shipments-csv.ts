@@ -1,0 +1,63 @@
+import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments';
+import type { WantedPage } from '../../../lib/lists/use-paged-list.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../../../ui/chart/download.ts';
+import type { ShipmentColumnsOptions } from '../components/shipment-columns.tsx';
+import { consigneeName, consignorName, statusWord } from '../components/shipment-words.ts';
+import { readShipments } from './shipments.ts';
+
+/** As many as a call answers at most. */
+const PAGE_SIZE = 1000;
+
+/** All shipments that a list finds, page by page, as comma-separated text. @param onProgress called with its bytes */
+export async function shipmentsAsCsv(
+  wanted: WantedPage,
+  status: ShipmentStatus | null,
+  words: Pick<ShipmentColumnsOptions, 't' | 'format' | 'countryName'>,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const { t } = words;
+  const head = [
+    t('shipments.column.created'),
+    t('shipments.column.consignee'),
+    t('shipments.column.consignor'),
+    t('shipments.column.country'),
+    t('shipments.column.state'),
+    t('shipments.form.city'),
+    t('shipments.column.address'),
+    t('shipments.form.phone'),
+    t('shipments.column.status'),
+    t('shipments.column.devices'),
+    t('shipments.devices.received'),
+  ];
+  let file = new Blob([BYTE_ORDER_MARK, toCsv([head])], { type: 'text/csv;charset=utf-8' });
+  for (let page = 1, hasNext = true; hasNext; page += 1) {
+    const answer = await readShipments({ ...wanted, page, pageSize: PAGE_SIZE }, status, signal);
+    file = new Blob([file, toCsv(answer.data.map((shipment) => lineOf(shipment, words)))], {
+      type: file.type,
+    });
+    onProgress(file.size);
+    hasNext = answer.hasNext;
+  }
+  return file;
+}
+
+function lineOf(
+  shipment: Shipment,
+  { t, format, countryName }: Pick<ShipmentColumnsOptions, 't' | 'format' | 'countryName'>,
+) {
+  const { consignmentCountry: country, consignmentState, consignmentCity, address, phone } = shipment;
+  return [
+    format.dateTime(shipment.createdAt),
+    consigneeName(shipment),
+    consignorName(shipment, t),
+    country && countryName(country),
+    consignmentState,
+    consignmentCity,
+    address,
+    phone,
+    statusWord(shipment.status, t),
+    shipment.deviceCount,
+    shipment.receivedCount,
+  ];
+}

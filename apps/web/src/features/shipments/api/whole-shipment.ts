@@ -1,0 +1,10 @@
+import { getWholeShipment } from '@airdeck/contract/shipment-lists';
+import { call } from '../../../lib/api-client/call.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+
+/** A shipment with all of its devices: what a code may name, and what is printed. */
+export const wholeShipmentQuery = (shipmentId: string) => ({
+  queryKey: [...SHIPMENTS_KEY, 'whole', shipmentId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(getWholeShipment, { query: { _id: shipmentId } }, { signal }),
+});

@@ -1,0 +1,102 @@
+import { listDeviceRecords } from '@airdeck/contract/devices';
+import { ActionIcon, Input } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client/call.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
+import { lookupQuery } from '../../../lib/lists/lookup.ts';
+import { CheckIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import type { NamedDevice } from './device-list-text.ts';
+import classes from './device-rows.module.css';
+import type { DeviceRow, RowState } from './use-device-rows.ts';
+
+const LONGEST = 255;
+
+type DeviceRowFieldsProps = {
+  row: DeviceRow;
+  /** From 1. */
+  number: number;
+  state: RowState;
+  onChange: (part: Partial<NamedDevice>) => void;
+  /** A text of several lines was pasted into the row. */
+  onPaste: (text: string) => void;
+  onRemove: () => void;
+};
+
+/** One device, by label or name. What the stock has for it stands where nothing was typed. */
+export function DeviceRowFields({ row, number, state, onChange, onPaste, onRemove }: DeviceRowFieldsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const inStock = useStockDevices(typed);
+  const device = state.at === 'ready' ? state.device : undefined;
+  const fault = state.at === 'wrong' ? t(`shipments.fault.${state.fault}`) : undefined;
+  const field = (part: 'label' | 'name', word: string, found: string | null | undefined) => ({
+    'aria-label': `${word} ${number}`,
+    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
+    'aria-invalid': fault !== undefined,
+    value: row[part],
+    placeholder: found ?? '',
+    maxLength: LONGEST,
+    autoComplete: 'off',
+    list: `${id}-${part}`,
+    error: fault !== undefined,
+    // The row says what is wrong with both of its fields.
+    withAria: false,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.currentTarget.value);
+      onChange({ [part]: event.currentTarget.value });
+    },
+    onBlur: () => setTyped(''),
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text/plain');
+      if (!text.trim().includes('\n')) return;
+      event.preventDefault();
+      onPaste(text);
+    },
+  });
+  return (
+    <li className={classes.row}>
+      <Input {...field('label', t('shipments.list.label'), device?.deviceLabel)} />
+      <Input
+        {...field('name', t('shipments.list.name'), device?.deviceName)}
+        rightSection={device ? <CheckIcon size={18} className={classes.ready} /> : null}
+      />
+      <ActionIcon aria-label={t('shipments.list.remove', { number })} onClick={onRemove}>
+        <TrashIcon size={18} />
+      </ActionIcon>
+      {fault === undefined ? null : (
+        <p className={classes.rowFault} id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+      <datalist id={`${id}-label`}>
+        {inStock.map(({ _id, deviceLabel, deviceName }) => (
+          <option key={_id} value={deviceLabel ?? deviceName} label={deviceName} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-name`}>
+        {inStock.map(({ _id, deviceLabel, deviceName }) => (
+          <option key={_id} value={deviceName} label={deviceLabel ?? ''} />
+        ))}
+      </datalist>
+    </li>
+  );
+}
+
+const TYPING_PAUSE_MS = 250;
+
+/** Devices in stock by what is typed of their labels and names, for the browser to offer. */
+function useStockDevices(typed: string) {
+  const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: [...DEVICE_RECORDS_KEY, 'stock', text],
+    queryFn: ({ signal }) =>
+      call(listDeviceRecords, { query: { ...lookupQuery(text, 'deviceLabel'), state: 'stock' } }, { signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  return text === '' ? [] : (data?.data ?? []);
+}

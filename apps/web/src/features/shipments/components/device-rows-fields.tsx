@@ -1,0 +1,191 @@
+import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
+import { Button, Checkbox } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { DialogFor, useDialogFor } from '../../../ui/dialog/dialog.tsx';
+import { PlusIcon } from '../../../ui/icon/icons.tsx';
+import { useUiLabels } from '../../../ui/labels.tsx';
+import { TablePager } from '../../../ui/table/table-controls.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { type NamedDevice, readDeviceListText } from './device-list-text.ts';
+import { DeviceRowFields } from './device-row-fields.tsx';
+import classes from './device-rows.module.css';
+import { PasteDialog } from './paste-dialog.tsx';
+import type { DeviceRows } from './use-device-rows.ts';
+
+const FIRST_PAGE = { search: '', sort: undefined, page: 1, pageSize: 25 };
+
+type DeviceRowsFieldsProps = {
+  list: DeviceRows;
+  /** What is wrong with the list as a whole. */
+  fault: string | undefined;
+};
+
+/** The devices of a shipment: typed, pasted or read from a file, and each compared with the stock. */
+export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const labels = useUiLabels();
+  const toasts = useToasts();
+  const pasting = useDialogFor<true>();
+  const file = useRef<HTMLInputElement>(null);
+  const [pages, setPages] = useState(FIRST_PAGE);
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const words = { label: t('shipments.list.label'), name: t('shipments.list.name') };
+
+  const numbered = list.rows.map((row, index) => ({ row, number: index + 1, state: list.states[index] }));
+  const wrong = numbered.filter(({ state }) => state?.at === 'wrong');
+  const isNarrowed = onlyWrong && wrong.length > 0;
+  const listed = isNarrowed ? wrong : numbered;
+  const page = Math.min(pages.page, Math.max(1, Math.ceil(listed.length / pages.pageSize)));
+  const shown = listed.slice((page - 1) * pages.pageSize, page * pages.pageSize);
+
+  function add(devices: readonly NamedDevice[]): boolean {
+    const said = list.states.filter((state) => state.at !== 'empty').length;
+    if (said + devices.length > MAX_SHIPMENT_DEVICES) {
+      toasts.failure(t('shipments.list.tooMany', { number: format.number(MAX_SHIPMENT_DEVICES) }));
+      return false;
+    }
+    list.add(devices);
+    return true;
+  }
+
+  async function readFile(chosen: File): Promise<void> {
+    const devices = readDeviceListText(await chosen.text(), words);
+    if (devices.length === 0) toasts.failure(t('shipments.list.fileEmpty'));
+    else add(devices);
+  }
+
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>
+        {t('shipments.devices.title')}
+        <span className={classes.required} aria-hidden="true">
+          {' *'}
+        </span>
+      </legend>
+      <div className={classes.tools}>
+        <Button variant="default" onClick={() => pasting.open(true)}>
+          {t('shipments.list.paste')}
+        </Button>
+        <Button variant="default" onClick={() => file.current?.click()}>
+          {t('shipments.list.file')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label={t('shipments.list.file')}
+          hidden
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            if (chosen) void readFile(chosen);
+            // The same file may be chosen again, once it is corrected.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <ListSum list={list} wrong={wrong.length} />
+      {list.failure ? (
+        <Banner
+          tone="failure"
+          action={
+            <Button variant="default" size="compact-md" onClick={list.recheck}>
+              {labels.retry}
+            </Button>
+          }
+        >
+          {failureText(list.failure, t, 'shipments.list.checkFailed').message}
+        </Banner>
+      ) : null}
+      {wrong.length > 0 && list.rows.length > 1 ? (
+        <div className={classes.tools}>
+          <Checkbox
+            label={t('shipments.list.onlyWrong')}
+            checked={onlyWrong}
+            onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
+          />
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => list.remove(new Set(wrong.map(({ row }) => row.key)))}
+          >
+            {t('shipments.list.removeWrong')}
+          </Button>
+        </div>
+      ) : null}
+      <div className={classes.head} aria-hidden="true">
+        <span>{words.label}</span>
+        <span>{words.name}</span>
+      </div>
+      <ol className={classes.rows}>
+        {shown.map(({ row, number, state }) => (
+          <DeviceRowFields
+            key={row.key}
+            row={row}
+            number={number}
+            state={state ?? { at: 'checking' }}
+            onChange={(part) => list.change(row.key, part)}
+            onPaste={(text) => add(readDeviceListText(text, words))}
+            onRemove={() => list.remove(new Set([row.key]))}
+          />
+        ))}
+      </ol>
+      {listed.length > FIRST_PAGE.pageSize ? (
+        <TablePager
+          state={{ ...pages, page }}
+          total={listed.length}
+          onChange={(change) => setPages({ ...pages, page: 1, ...change, sort: undefined })}
+          formatNumber={format.number}
+        />
+      ) : null}
+      {fault === undefined ? null : (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={18} />}
+          disabled={list.rows.length >= MAX_SHIPMENT_DEVICES}
+          onClick={() => {
+            list.addEmpty();
+            setOnlyWrong(false);
+            setPages({ ...pages, page: Math.ceil((list.rows.length + 1) / pages.pageSize) });
+          }}
+        >
+          {t('shipments.list.add')}
+        </Button>
+        {list.rows.length > 1 ? (
+          <Button variant="subtle" onClick={list.clear}>
+            {t('shipments.list.clear')}
+          </Button>
+        ) : null}
+      </div>
+      <DialogFor dialog={pasting}>
+        {(_, shownDialog) => <PasteDialog {...shownDialog} words={words} onTake={add} />}
+      </DialogFor>
+    </fieldset>
+  );
+}
+
+/** How many devices can be sent, and how many cannot. */
+function ListSum({ list, wrong }: { list: DeviceRows; wrong: number }) {
+  const { t } = useTranslation();
+  const ready = list.states.filter(({ at }) => at === 'ready').length;
+  const isChecking = !list.failure && list.states.some(({ at }) => at === 'checking');
+  const said = [
+    ready > 0 ? t('shipments.list.ready', { count: ready }) : '',
+    wrong > 0 ? t('shipments.list.wrong', { count: wrong }) : '',
+    isChecking ? t('shipments.list.checking') : '',
+  ].filter(Boolean);
+  return (
+    <p className={classes.sum} role="status">
+      {said.join(' · ')}
+    </p>
+  );
+}

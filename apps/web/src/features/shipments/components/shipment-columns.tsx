@@ -1,0 +1,125 @@
+import type { Shipment } from '@airdeck/contract/shipments';
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { shipmentPath } from '../../../lib/paths/paths.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
+import { consigneeName, consignorName, placeText, statusWord } from './shipment-words.ts';
+
+export type ShipmentColumnsOptions = {
+  readonly t: TFunction;
+  readonly format: Formatters;
+  readonly countryName: (stored: string) => string;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+};
+
+/** All shipments: to whom, from whom, where, how far, how many. */
+export function sentColumns(options: ShipmentColumnsOptions): Column<Shipment>[] {
+  const { t, countryName } = options;
+  return [
+    {
+      key: 'consignee',
+      header: t('shipments.column.consignee'),
+      cell: (shipment) => opening(shipment, consigneeName(shipment)),
+      sortKey: 'consignee',
+      width: '11rem',
+    },
+    {
+      key: 'consignor',
+      header: t('shipments.column.consignor'),
+      cell: (shipment) => consignorName(shipment, t),
+      sortKey: 'consignor',
+      width: '9rem',
+    },
+    {
+      key: 'state',
+      header: t('shipments.column.state'),
+      cell: ({ consignmentState }) => consignmentState,
+      sortKey: 'consignmentState',
+    },
+    {
+      key: 'country',
+      header: t('shipments.column.country'),
+      cell: ({ consignmentCountry }) => consignmentCountry && countryName(consignmentCountry),
+      sortKey: 'consignmentCountry',
+    },
+    {
+      key: 'address',
+      header: t('shipments.column.address'),
+      cell: ({ address }) => address,
+      sortKey: 'address',
+    },
+    ...progressColumns(options),
+  ];
+}
+
+/** Shipments that come to the reader's tenant: from whom, where to, how far, how many. */
+export function incomingColumns(options: ShipmentColumnsOptions): Column<Shipment>[] {
+  const { t, countryName, language, direction } = options;
+  return [
+    {
+      key: 'consignor',
+      header: t('shipments.column.consignor'),
+      cell: (shipment) => opening(shipment, consignorName(shipment, t)),
+      sortKey: 'consignor',
+      width: '11rem',
+    },
+    {
+      key: 'location',
+      header: t('shipments.column.location'),
+      cell: (shipment) => (
+        <TwoLines
+          first={placeText(shipment, countryName, language)}
+          second={shipment.address ?? undefined}
+          direction={direction}
+        />
+      ),
+      sortKey: 'consignmentCity',
+    },
+    ...progressColumns(options),
+  ];
+}
+
+const opening = ({ _id }: Shipment, name: string) => (
+  <Anchor component={Link} to={shipmentPath(_id)} tabIndex={-1}>
+    <bdi>{name}</bdi>
+  </Anchor>
+);
+
+function progressColumns({ t, format, direction }: ShipmentColumnsOptions): Column<Shipment>[] {
+  return [
+    {
+      key: 'status',
+      header: t('shipments.column.status'),
+      cell: ({ status }) => statusWord(status, t),
+      sortKey: 'status',
+      keepsWhole: true,
+      width: '7.5rem',
+    },
+    {
+      key: 'devices',
+      header: t('shipments.column.devices'),
+      cell: ({ deviceCount, receivedCount }) => (
+        <TwoLines
+          first={format.number(deviceCount)}
+          second={t('shipments.receivedShort', { received: format.number(receivedCount) })}
+          direction={direction}
+        />
+      ),
+      sortKey: 'deviceCount',
+      keepsWhole: true,
+      width: '7rem',
+    },
+    {
+      key: 'created',
+      header: t('shipments.column.created'),
+      cell: ({ createdAt }) => format.date(createdAt),
+      sortKey: 'createdAt',
+      keepsWords: true,
+      width: '7.5rem',
+    },
+  ];
+}

@@ -1,0 +1,189 @@
+import type { Shipment, ShipmentDevice } from '@airdeck/contract/shipments';
+import { Anchor, Button, Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { singleDevicePath } from '../../../lib/paths/paths.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import type { Column } from '../../../ui/table/table-body.tsx';
+import { TwoLines } from '../../../ui/table/two-lines.tsx';
+import { REFRESH_SHIPMENTS_MS, readShipmentDevices } from '../api/shipments.ts';
+import { personText } from './shipment-words.ts';
+import { useReceipts } from './use-receipts.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'position', direction: 'ascending' }, pageSize: 25 };
+const NOTHING: ReadonlySet<string> = new Set();
+const COMPLETED = 3;
+
+type ShipmentDevicesProps = {
+  shipment: Shipment;
+  /** Whether the devices become the reader's own, and can be opened. */
+  isConsignee: boolean;
+};
+
+/** The devices of a shipment, a page at a time, and which of them were received. */
+export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps) {
+  const { _id: shipmentId, status } = shipment;
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const [selected, setSelected] = useState(NOTHING);
+  const receipts = useReceipts(shipmentId);
+  const isInstalled = readReceived(params);
+  const { result } = usePagedList({
+    key: [...SHIPMENTS_KEY, 'devices', shipmentId, isInstalled],
+    state,
+    onStateChange: setState,
+    load: (signal) => readShipmentDevices(shipmentId, state, isInstalled, signal),
+    refreshMs: REFRESH_SHIPMENTS_MS,
+  });
+  const isOver = status === COMPLETED;
+  const receiveSelected = async () => {
+    if (await receipts.receiveMany([...selected])) setSelected(NOTHING);
+  };
+  const columns = deviceColumns({
+    t,
+    format,
+    direction: i18n.dir(),
+    isConsignee,
+    isFixed: ({ _id, isReturned }) => isOver || isReturned || receipts.busy.has(_id),
+    onToggle: (device) => void (device.isInstalled ? receipts.undo(device) : receipts.receive(device)),
+  });
+  return (
+    <DataTable
+      label={t('shipments.devices.title')}
+      columns={columns}
+      result={result}
+      rowKey={({ _id }) => _id}
+      rowName={({ deviceName }) => deviceName}
+      state={state}
+      onStateChange={setState}
+      formatNumber={format.number}
+      empty={{ drawing: 'search', text: t('shipments.devices.none') }}
+      filters={
+        <FilterChips
+          label={t('shipments.devices.filter')}
+          options={[
+            { value: 'no', label: chip(t('shipments.devices.missing'), shipment.missingCount, t, format) },
+            { value: 'yes', label: chip(t('shipments.devices.received'), shipment.receivedCount, t, format) },
+          ]}
+          value={isInstalled === null ? null : isInstalled ? 'yes' : 'no'}
+          onChange={(value) => setParams(withReceived(params, value), { replace: true })}
+        />
+      }
+      {...(isOver
+        ? {}
+        : {
+            selection: {
+              selected,
+              onChange: setSelected,
+              actions: (
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  disabled={receipts.busy.size > 0}
+                  onClick={() => void receiveSelected()}
+                >
+                  {t('shipments.devices.receiveSelected')}
+                </Button>
+              ),
+            },
+          })}
+    />
+  );
+}
+
+const chip = (word: string, count: number, t: TFunction, format: Formatters) =>
+  t('shipments.chip', { word, count: format.number(count) });
+
+/** Which devices are listed, as the address says it; null: all. */
+function readReceived(params: URLSearchParams): boolean | null {
+  const received = params.get('received');
+  return received === 'yes' ? true : received === 'no' ? false : null;
+}
+
+function withReceived(params: URLSearchParams, received: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  if (received === null) next.delete('received');
+  else next.set('received', received);
+  return next;
+}
+
+type DeviceColumnsOptions = {
+  readonly t: TFunction;
+  readonly format: Formatters;
+  readonly direction: 'ltr' | 'rtl';
+  readonly isConsignee: boolean;
+  /** Whether nothing can be changed about it now. */
+  readonly isFixed: (device: ShipmentDevice) => boolean;
+  readonly onToggle: (device: ShipmentDevice) => void;
+};
+
+function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] {
+  const { t, isConsignee } = options;
+  return [
+    {
+      key: 'name',
+      header: t('shipments.list.name'),
+      cell: ({ _id, deviceName, isInstalled }) =>
+        isConsignee && isInstalled ? (
+          <Anchor component={Link} to={singleDevicePath(_id, deviceName)} tabIndex={-1}>
+            {deviceName}
+          </Anchor>
+        ) : (
+          deviceName
+        ),
+      sortKey: 'deviceName',
+    },
+    {
+      key: 'label',
+      header: t('shipments.list.label'),
+      cell: ({ deviceLabel }) => deviceLabel,
+      sortKey: 'deviceLabel',
+    },
+    {
+      key: 'received',
+      header: t('shipments.devices.received'),
+      cell: (device) => receivedCell(device, options),
+      sortKey: 'receivedAt',
+      width: '15rem',
+    },
+  ];
+}
+
+/** The toggle, with who received the device and when. */
+function receivedCell(
+  device: ShipmentDevice,
+  { t, format, direction, isFixed, onToggle }: DeviceColumnsOptions,
+) {
+  const { deviceName, isInstalled, isReturned, receivedAt, receivedBy } = device;
+  if (isReturned) return t('shipments.devices.returned');
+  return (
+    <Switch
+      size="md"
+      aria-label={t('shipments.devices.toggle', { device: deviceName })}
+      checked={isInstalled}
+      disabled={isFixed(device)}
+      onChange={() => onToggle(device)}
+      label={
+        isInstalled && receivedAt !== null ? (
+          <TwoLines
+            first={format.dateTime(receivedAt)}
+            second={personText(receivedBy, t)}
+            direction={direction}
+          />
+        ) : null
+      }
+    />
+  );
+}

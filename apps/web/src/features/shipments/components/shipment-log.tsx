@@ -1,0 +1,94 @@
+import type { ShipmentLog as LogEntry } from '@airdeck/contract/shipments';
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { roomAndDeviceName } from '../../../lib/devices/device.ts';
+import type { Formatters } from '../../../lib/format/formatters.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { TimeLine, type TimeLineEvent } from '../../../ui/time-line/time-line.tsx';
+import { useShipmentLogs } from '../api/shipments.ts';
+import { personText, statusWord } from './shipment-words.ts';
+
+const FIRST_ENTRIES = 20;
+/** As many as a call answers at most. */
+const MOST_ENTRIES = 1000;
+
+/** What happened to a shipment and who did it, the newest first. */
+export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const [size, setSize] = useState(FIRST_ENTRIES);
+  const { data, error, refetch, isPlaceholderData } = useShipmentLogs(shipmentId, size);
+  if (error && !data) {
+    const { message, detail } = failureText(error, t, 'shipments.log.loadFailed');
+    return (
+      <Card title={t('shipments.log.title')}>
+        <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('shipments.log.title')}>
+      {data ? (
+        <TimeLine
+          label={t('shipments.log.title')}
+          events={data.data.map((entry) => eventOf(entry, t, format))}
+        />
+      ) : (
+        <Skeleton height="8rem" />
+      )}
+      {data?.hasNext && size < MOST_ENTRIES ? (
+        <Button
+          variant="default"
+          loading={isPlaceholderData}
+          onClick={() => setSize((before) => Math.min(before * 5, MOST_ENTRIES))}
+        >
+          {t('shipments.log.more')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** An entry in words: what, then by whom and with which notes. */
+export function eventOf(entry: LogEntry, t: TFunction, format: Formatters): TimeLineEvent {
+  const { _id, createdAt, by, isAutomatic, notes } = entry;
+  const who = isAutomatic ? t('shipments.log.automatic') : personText(by, t);
+  return {
+    key: _id,
+    at: createdAt,
+    time: format.dateTime(createdAt),
+    text: textOf(entry, t),
+    note: notes ? t('shipments.log.notes', { who: isolate(who), notes: isolate(notes) }) : who,
+  };
+}
+
+function textOf(entry: LogEntry, t: TFunction): string {
+  const { kind, status, statusBefore, deviceName, deviceLabel, deviceCount } = entry;
+  const device =
+    deviceName === null ? undefined : isolate(roomAndDeviceName({ name: deviceName, label: deviceLabel }));
+  const count = deviceCount ?? 1;
+  switch (kind) {
+    case 'created':
+      return t('shipments.log.created', { count });
+    case 'updated':
+      return t('shipments.log.updated', { count });
+    case 'statusChanged':
+      return t('shipments.log.status', {
+        from: statusWord(statusBefore ?? 0, t),
+        to: statusWord(status ?? 0, t),
+      });
+    case 'received':
+      return device === undefined
+        ? t('shipments.log.receivedMany', { count })
+        : t('shipments.log.received', { device });
+    case 'receiptUndone':
+      return t('shipments.log.undone', { device: device ?? '' });
+  }
+}

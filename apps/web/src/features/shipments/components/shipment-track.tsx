@@ -1,0 +1,49 @@
+import type { Shipment } from '@airdeck/contract/shipments';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { CheckIcon } from '../../../ui/icon/icons.tsx';
+import classes from './shipment-track.module.css';
+import { STATUSES, statusWord } from './shipment-words.ts';
+
+/** Where a shipment is on its way: the four states with their times, and how much of it has arrived. */
+export function ShipmentTrack({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { status, statusTimes, deviceCount, receivedCount } = shipment;
+  const received = t('shipments.received', {
+    received: format.number(receivedCount),
+    total: format.number(deviceCount),
+  });
+  return (
+    <>
+      <ol className={classes.track} aria-label={t('shipments.track')}>
+        {STATUSES.map((step) => {
+          // A state that was left again is no part of the way.
+          const at = step <= status ? statusTimes[step] : null;
+          return (
+            <li
+              key={step}
+              className={classes.step}
+              data-reached={step <= status || undefined}
+              aria-current={step === status ? 'step' : undefined}
+            >
+              <span className={classes.mark} aria-hidden="true">
+                {step < status ? <CheckIcon size={14} /> : null}
+              </span>
+              <span className={classes.word}>{statusWord(step, t)}</span>
+              {typeof at === 'number' ? (
+                <time className={classes.time} dateTime={new Date(at).toISOString()}>
+                  {format.dateTime(at)}
+                </time>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes.received}>
+        <progress value={receivedCount} max={deviceCount} aria-label={received} />
+        <span role="status">{received}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  type ChangedStatus,
+  changedStatusSchema,
+  missingDevicesSchema,
+} from '@airdeck/contract/shipment-changes';
+import { SHIPMENT_ERRORS, type Shipment, type ShipmentStatus } from '@airdeck/contract/shipments';
+import { Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type ApiFailure, isFailureOf } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { Card } from '../../../ui/card/card.tsx';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { FormActions, SubmitButton } from '../../../ui/form/form-column.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { changeStatus } from '../api/shipments.ts';
+import { personText, STATUSES, statusWord } from './shipment-words.ts';
+import classes from './shipments.module.css';
+
+const NOTES_LENGTH = 4096;
+
+/** A status that was chosen, and the one that was shown then: only the change that was seen is made. */
+type Choice = { readonly status: ShipmentStatus; readonly before: ShipmentStatus };
+
+/** Sets the status of a shipment, to any. */
+export function StatusForm({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const [choice, setChoice] = useState<Choice>();
+  const [notes, setNotes] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [changed, setChanged] = useState<ChangedStatus>();
+
+  async function send({ status, before }: Choice, isConfirmed: boolean): Promise<void> {
+    try {
+      await changeStatus(shipment._id, {
+        status,
+        statusBefore: before,
+        notes: notes.trim() || null,
+        isConfirmed,
+      });
+      toasts.success(t('shipments.change.done'));
+      setChoice(undefined);
+      setNotes('');
+      setChanged(undefined);
+    } catch (error) {
+      const missing = missingOf(error);
+      if (missing && !isConfirmed) {
+        const text = missingText(missing, t);
+        if (await confirm({ text, confirm: t('shipments.change.complete'), destructive: true }))
+          await send({ status, before }, true);
+        return;
+      }
+      const meanwhile = changedOf(error);
+      setChanged(meanwhile);
+      if (meanwhile) setChoice(undefined);
+      else toasts.failure(failureText(error, t, 'shipments.change.failed'));
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!choice || isSending) return;
+    setSending(true);
+    await send(choice, false);
+    setSending(false);
+    void queries.invalidateQueries({ queryKey: SHIPMENTS_KEY });
+  }
+
+  return (
+    <Card title={t('shipments.change.title')}>
+      {changed ? (
+        <Banner tone="failure">
+          {t('shipments.change.meanwhile', {
+            name: isolate(personText(changed.by, t)),
+            status: statusWord(changed.status, t),
+            time: format.dateTime(changed.changedAt),
+          })}
+        </Banner>
+      ) : null}
+      <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <SelectField
+          label={t('shipments.change.status')}
+          placeholder={t('shipments.change.choose')}
+          options={STATUSES.filter((status) => status !== (choice?.before ?? shipment.status)).map(
+            (status) => ({
+              value: String(status),
+              label: statusWord(status, t),
+            }),
+          )}
+          value={choice === undefined ? null : String(choice.status)}
+          onChange={(value) => {
+            const status = STATUSES.find((each) => String(each) === value);
+            setChoice(status === undefined ? undefined : { status, before: shipment.status });
+          }}
+        />
+        <Textarea
+          label={t('shipments.form.notes')}
+          value={notes}
+          maxLength={NOTES_LENGTH}
+          autosize
+          minRows={2}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
+        <FormActions>
+          <SubmitButton sending={isSending} disabled={choice === undefined}>
+            {t('shipments.change.submit')}
+          </SubmitButton>
+        </FormActions>
+      </form>
+    </Card>
+  );
+}
+
+type MissingDevices = z.infer<typeof missingDevicesSchema>;
+
+/** The devices that are missing, where that is why a shipment was not completed. */
+function missingOf(error: unknown): MissingDevices | undefined {
+  if (!isFailureOf(error, SHIPMENT_ERRORS.devicesMissing)) return undefined;
+  return (
+    z.object({ missing: missingDevicesSchema }).safeParse((error as ApiFailure).body).data?.missing ?? []
+  );
+}
+
+/** What the status is by now, where that is why it was not changed. */
+function changedOf(error: unknown): ChangedStatus | undefined {
+  if (!isFailureOf(error, SHIPMENT_ERRORS.statusChanged)) return undefined;
+  return z.object({ changed: changedStatusSchema }).safeParse((error as ApiFailure).body).data?.changed;
+}
+
+/** So many are named. */
+const NAMED = 5;
+
+function missingText(missing: MissingDevices, t: TFunction): string {
+  const names = missing.slice(0, NAMED).map(({ deviceName }) => isolate(deviceName));
+  const others = missing.length - names.length;
+  const devices =
+    others > 0
+      ? t('shipments.change.andMore', { devices: names.join(', '), count: others })
+      : names.join(', ');
+  return t('shipments.change.missingQuestion', { count: missing.length, devices });
+}

@@ -1,0 +1,159 @@
+import {
+  type CheckedDevice,
+  checkShipmentDevices,
+  type ListedDeviceFault,
+} from '@airdeck/contract/shipment-changes';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api-client/call.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import type { NamedDevice } from './device-list-text.ts';
+
+/** A row of the list, as it was typed. */
+export type DeviceRow = NamedDevice & { readonly key: number };
+
+/** What the stock has for a row. */
+export type RowState =
+  | { readonly at: 'empty' | 'checking' }
+  | { readonly at: 'ready'; readonly device: CheckedDevice }
+  | { readonly at: 'wrong'; readonly fault: ListedDeviceFault };
+
+const TYPING_PAUSE_MS = 300;
+
+/** Of whose shipment the rows are. */
+export type ListOwner = {
+  /** Whose devices may not have the same names; null while no one is chosen. */
+  readonly consigneeId: string | null;
+  /** The shipment that is changed, whose own devices may stay in it. */
+  readonly shipmentId?: string;
+};
+
+/** The devices of a shipment that is put together. Each is compared with the stock once its row is left alone. */
+export function useDeviceRows(owner: ListOwner, initial: readonly NamedDevice[] = []) {
+  const [{ rows }, setList] = useState(() => appended({ rows: [], nextKey: 0 }, initial));
+  const stock = useStock(rows, owner);
+  return {
+    rows,
+    /** In the order of the rows. */
+    states: rowStates(rows, stock.checked),
+    /** Why the stock could not be asked. */
+    failure: stock.failure,
+    /** Compares every row again: the stock may have changed since. */
+    recheck: stock.recheck,
+    /** Takes over what the server says of the rows that say something, in their order. */
+    learn: (devices: readonly CheckedDevice[]) =>
+      stock.learn(
+        rows
+          .map(contentOf)
+          .filter(Boolean)
+          .map((content, index) => [content, devices[index]] as const),
+      ),
+    /** Puts devices below the rows in which something is said. */
+    add: (devices: readonly NamedDevice[]) =>
+      setList((list) =>
+        appended({ ...list, rows: list.rows.filter((row) => contentOf(row) !== '') }, devices),
+      ),
+    addEmpty: () => setList((list) => appended(list, [EMPTY])),
+    change: (key: number, part: Partial<NamedDevice>) =>
+      setList((list) => ({
+        ...list,
+        rows: list.rows.map((row) => (row.key === key ? { ...row, ...part } : row)),
+      })),
+    remove: (keys: ReadonlySet<number>) =>
+      setList((list) => appended({ ...list, rows: list.rows.filter(({ key }) => !keys.has(key)) }, [])),
+    clear: () => setList((list) => appended({ ...list, rows: [] }, [])),
+  };
+}
+
+export type DeviceRows = ReturnType<typeof useDeviceRows>;
+
+type List = { readonly rows: readonly DeviceRow[]; readonly nextKey: number };
+const EMPTY: NamedDevice = { label: '', name: '' };
+
+/** There is always a row to type in. */
+function appended({ rows, nextKey }: List, devices: readonly NamedDevice[]): List {
+  const added = rows.length + devices.length === 0 ? [EMPTY] : devices;
+  return {
+    rows: [...rows, ...added.map(({ label, name }, index) => ({ key: nextKey + index, label, name }))],
+    nextKey: nextKey + added.length,
+  };
+}
+
+/** No label and no name has these in it. */
+const BETWEEN_CELLS = '\u001f';
+const BETWEEN_ROWS = '\u001e';
+
+/** Rows that say the same mean the same device; nothing is said in an empty one. */
+function contentOf({ label, name }: NamedDevice): string {
+  const cells = [label.trim(), name.trim()];
+  return cells.some(Boolean) ? cells.join(BETWEEN_CELLS) : '';
+}
+
+type Checked = ReadonlyMap<string, CheckedDevice>;
+const NONE: Checked = new Map();
+type Found = readonly [content: string, device: CheckedDevice | undefined];
+const isFound = (found: Found): found is readonly [string, CheckedDevice] => found[1] !== undefined;
+
+/** What the stock has for rows, by their content. Only what is not known yet is asked. */
+function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListOwner) {
+  const [round, setRound] = useState(0);
+  const scope = `${consigneeId} ${round}`;
+  const [known, setKnown] = useState({ scope, checked: NONE });
+  const checked = known.scope === scope ? known.checked : NONE;
+  const unknown = [...new Set(rows.map(contentOf))].filter(
+    (content) => content !== '' && !checked.has(content),
+  );
+  const [asked] = useDebouncedValue(unknown.join(BETWEEN_ROWS), TYPING_PAUSE_MS);
+  const isAsking = asked !== '' && unknown.length > 0;
+  const { data, error } = useQuery({
+    queryKey: [...SHIPMENTS_KEY, 'stock', shipmentId, scope, asked],
+    queryFn: async ({ signal }) => {
+      const contents = asked.split(BETWEEN_ROWS);
+      const deviceList = contents.map((content) => {
+        const [deviceLabel = '', deviceName = ''] = content.split(BETWEEN_CELLS);
+        return { deviceLabel: deviceLabel || null, deviceName: deviceName || null };
+      });
+      const answer = await call(
+        checkShipmentDevices,
+        { body: { consigneeId, shipmentId: shipmentId ?? null, deviceList } },
+        { signal },
+      );
+      return { scope, found: contents.map((content, index): Found => [content, answer.deviceList[index]]) };
+    },
+    enabled: isAsking,
+    gcTime: 0,
+  });
+  const learn = (found: readonly Found[]) =>
+    setKnown({ scope, checked: new Map([...checked, ...found.filter(isFound)]) });
+  const [taken, setTaken] = useState(data);
+  if (data && data !== taken) {
+    setTaken(data);
+    if (data.scope === scope) learn(data.found);
+  }
+  return {
+    checked,
+    failure: isAsking ? error : null,
+    learn,
+    recheck: () => setRound((before) => before + 1),
+  };
+}
+
+/** What is to be said of each row. A device that a row further up has is there twice. */
+export function rowStates(rows: readonly NamedDevice[], checked: Checked): RowState[] {
+  const seen = new Set<string>();
+  return rows.map((row): RowState => {
+    const content = contentOf(row);
+    if (content === '') return { at: 'empty' };
+    const device = checked.get(content);
+    if (!device) return { at: 'checking' };
+    const { deviceIdMongo, fault } = device;
+    if (deviceIdMongo !== null) {
+      if (seen.has(deviceIdMongo)) return { at: 'wrong', fault: 'twice' };
+      seen.add(deviceIdMongo);
+    }
+    // Of the rows that were asked about together it was the second: by now it may be the first.
+    const isReady = fault === null || (fault === 'twice' && deviceIdMongo !== null);
+    return isReady ? { at: 'ready', device } : { at: 'wrong', fault };
+  });
+}

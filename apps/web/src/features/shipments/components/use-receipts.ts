@@ -1,0 +1,102 @@
+import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { DEVICE_RECORDS_KEY } from '../../../lib/devices/device.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { markDevice, receiveDevices } from '../api/shipments.ts';
+import { personText } from './shipment-words.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+/** So many of the devices that were refused are named. */
+const NAMED = 10;
+
+/** Receives devices of a shipment, one or many, or undoes it. What is shown of both is read again. */
+export function useReceipts(shipmentId: string) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const ownId = useSession()?.user.id.id;
+  const [busy, setBusy] = useState(NOTHING);
+
+  async function run(
+    ids: readonly string[],
+    work: () => Promise<void>,
+    failed: ReceiptFailure,
+  ): Promise<boolean> {
+    setBusy((before) => new Set([...before, ...ids]));
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toasts.failure(failureText(error, t, failed));
+      return false;
+    } finally {
+      for (const queryKey of [SHIPMENTS_KEY, DEVICE_RECORDS_KEY])
+        await queries.invalidateQueries({ queryKey });
+      setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    }
+  }
+
+  return {
+    /** Ids of devices of which something is on its way. */
+    busy,
+    receive: ({ _id }: ShipmentDevice) =>
+      run(
+        [_id],
+        async () => {
+          const { receivedBy, receivedAt } = await markDevice(shipmentId, _id, true);
+          // Another user was there first, and the page did not know yet.
+          if (receivedBy === null || receivedBy.userId === ownId || receivedAt === null) {
+            toasts.success(t('shipments.devices.done'));
+          } else {
+            toasts.notice(
+              t('shipments.devices.already', {
+                name: isolate(personText(receivedBy, t)),
+                time: format.dateTime(receivedAt),
+              }),
+            );
+          }
+        },
+        'shipments.devices.failed',
+      ),
+    undo: ({ _id }: ShipmentDevice) =>
+      run(
+        [_id],
+        async () => {
+          await markDevice(shipmentId, _id, false);
+          toasts.success(t('shipments.devices.undone'));
+        },
+        'shipments.devices.undoFailed',
+      ),
+    receiveMany: (ids: readonly string[]) =>
+      run(
+        ids,
+        async () => {
+          const { receipts } = await receiveDevices(shipmentId, ids);
+          const done = receipts.filter(({ outcome }) => outcome === 'received').length;
+          if (done > 0) toasts.success(t('shipments.devices.doneMany', { count: done }));
+          const refused = receipts.filter(
+            ({ outcome }) => outcome !== 'received' && outcome !== 'alreadyReceived',
+          );
+          if (refused.length === 0) return;
+          toasts.failure({
+            message: t('shipments.devices.refused', { count: refused.length }),
+            detail: refused
+              .slice(0, NAMED)
+              .map(({ device, code }) => device?.deviceName ?? code)
+              .join(' · '),
+          });
+        },
+        'shipments.devices.failed',
+      ),
+  };
+}
+
+type ReceiptFailure = 'shipments.devices.failed' | 'shipments.devices.undoFailed';

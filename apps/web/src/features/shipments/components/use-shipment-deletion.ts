@@ -1,0 +1,42 @@
+import type { Shipment } from '@airdeck/contract/shipments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { useConfirm } from '../../../ui/dialog/confirm.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { removeShipment } from '../api/shipments.ts';
+import { consigneeName } from './shipment-words.ts';
+
+/** Asks, then deletes a shipment. @returns whether it is gone */
+export function useShipmentDeletion() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  async function remove(shipment: Shipment): Promise<boolean> {
+    const { missingCount: count } = shipment;
+    const name = isolate(consigneeName(shipment));
+    const text =
+      count === 0
+        ? t('shipments.deletion.questionOfNone', { name })
+        : t('shipments.deletion.question', { name, count });
+    if (!(await confirm({ text, destructive: true }))) return false;
+    setBusy(true);
+    try {
+      await removeShipment(shipment._id);
+      toasts.success(t('shipments.deletion.done'));
+      return true;
+    } catch (error) {
+      toasts.failure(failureText(error, t, 'shipments.deletion.failed'));
+      return false;
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: SHIPMENTS_KEY });
+    }
+  }
+  return { isBusy, remove };
+}

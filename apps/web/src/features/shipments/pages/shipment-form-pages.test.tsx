@@ -1,0 +1,223 @@
+import { REQUEST_ERRORS } from '@airdeck/contract/errors';
+import type { CheckedDevice, ListedDevice } from '@airdeck/contract/shipment-changes';
+import { SHIPMENT_ERRORS } from '@airdeck/contract/shipments';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { aShipment, aShipmentDevice, SHIPMENT_ID } from '../../../testing/fake-shipments.ts';
+import { aTenant } from '../../../testing/fake-tenants.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+
+const CREATE = 'POST /backoffice/shipmentApi/createShipment';
+const UPDATE = 'PUT /backoffice/shipmentApi/updateShipment';
+const CHECK = 'POST /backoffice/shipmentApi/checkDevices';
+const WHOLE = 'GET /backoffice/shipmentApi/getByIdWithLogs';
+const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
+
+let backend: FakeServer;
+
+/** A stock of Room 1 to Room 9, of which Room 8 is taken; Room 9 is the name of another label. */
+function inStock({ deviceLabel, deviceName }: ListedDevice): CheckedDevice {
+  const number = /^Room ([1-9])$/.exec(deviceLabel ?? '')?.[1] ?? /^AD-([1-9])$/.exec(deviceName ?? '')?.[1];
+  const none = { deviceIdMongo: null, deviceName: null, deviceLabel: null, shipmentIdMongo: null };
+  if (number === undefined) return { ...none, fault: 'unknown' };
+  const { _id, ...device } = aShipmentDevice(Number(number));
+  return {
+    deviceIdMongo: _id,
+    deviceName: device.deviceName,
+    deviceLabel: device.deviceLabel,
+    fault: number === '8' ? 'taken' : null,
+    shipmentIdMongo: null,
+  };
+}
+
+beforeEach(() => {
+  backend = fakeServer({
+    'GET /api/tenantInfos': () => pageOf([aTenant('Blue Sky', TENANT)]),
+    'GET /backoffice/geo/countries': () => ({
+      body: [{ code: 'IN', name: { en: 'India', ar: 'الهند', jp: 'インド' } }],
+    }),
+    'GET /backoffice/geo/countries/IN/states': () => ({ body: [{ code: '21', name: 'Odisha' }] }),
+    'GET /backoffice/geo/countries/IN/cities': () => ({ body: [{ name: 'Cuttack' }, { name: 'Puri' }] }),
+    'GET /backoffice/dapDevice/getAll': () => pageOf([]),
+    'GET /backoffice/shipmentApi/getAllShipment': () => pageOf([]),
+    [CHECK]: ({ body }) => ({
+      body: { deviceList: (body as { deviceList: ListedDevice[] }).deviceList.map(inStock) },
+    }),
+    [CREATE]: () => ({ body: aShipment() }),
+  });
+  signInAs({ authority: 'SYS_ADMIN' });
+});
+
+afterEach(leaveConsole);
+
+const label = (number: number) => screen.findByRole('combobox', { name: `Device Label ${number}` });
+const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Shipment' }));
+
+async function chooseConsignee(): Promise<void> {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Consignee' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Blue Sky', hidden: true }));
+}
+
+async function paste(text: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list' }));
+  await userEvent.click(dialog.getByRole('textbox', { name: 'List of devices' }));
+  await userEvent.paste(text);
+  await userEvent.click(dialog.getByRole('button', { name: /^Add \d+ device/ }));
+}
+
+async function choose(name: string, option: string): Promise<void> {
+  await screen.findByText(option);
+  await userEvent.selectOptions(screen.getByLabelText(name), option);
+}
+
+describe('a new shipment', () => {
+  it('is made of what was pasted, and leaves the form empty for the next one', async () => {
+    await openConsole('/shipment/create');
+    await chooseConsignee();
+    await userEvent.click(screen.getByLabelText('Address'));
+    await userEvent.paste('12 Ring Road');
+    await paste('Room 1\nRoom 2\n\nRoom 3');
+    expect(await screen.findByText('3 devices in stock')).toBeInTheDocument();
+    await add();
+    expect(await screen.findByText('Shipment has been successfully created!')).toBeInTheDocument();
+    expect(backend.to(CREATE)[0]?.body).toMatchObject({
+      consigneeId: TENANT,
+      address: '12 Ring Road',
+      deviceList: [1, 2, 3].map((number) => ({ deviceIdMongo: aShipmentDevice(number)._id })),
+    });
+    expect(await label(1)).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('');
+    expect(screen.getByRole('link', { name: 'Open the shipment' })).toHaveAttribute(
+      'href',
+      `/shipmentDetails/${SHIPMENT_ID}`,
+    );
+  });
+
+  it('goes to a city of a state of a country', async () => {
+    await openConsole('/shipment/create');
+    await choose('Country', 'India');
+    await choose('State', 'Odisha');
+    await choose('City', 'Puri');
+    expect(screen.getByLabelText('City')).toHaveValue('Puri');
+    expect(backend.to('GET /backoffice/geo/countries/IN/cities')[0]?.query.get('state')).toBe('21');
+  });
+
+  it('needs a consignee and a device', async () => {
+    await openConsole('/shipment/create');
+    await add();
+    expect(await screen.findByText('* Consignee is required')).toBeInTheDocument();
+    expect(screen.getByText('* At least one device is required')).toBeInTheDocument();
+    expect(backend.to(CREATE)).toEqual([]);
+  });
+
+  it('says at its row what is wrong with a device, and is not sent with it', async () => {
+    await openConsole('/shipment/create');
+    await chooseConsignee();
+    await paste('Room 1\nRoom 77\nRoom 8\nroom 1,AD-1');
+    expect(await screen.findByText('1 device in stock · 3 devices need attention')).toBeInTheDocument();
+    expect(await label(2)).toHaveAccessibleDescription(
+      'There is no device with this label or name in stock.',
+    );
+    expect(await label(3)).toHaveAccessibleDescription('This device is assigned to a tenant already.');
+    expect(await label(4)).toHaveAccessibleDescription('This device is in the list twice.');
+    expect(await label(1)).toBeValid();
+    await add();
+    expect(await screen.findByText('Some devices cannot be sent: see their rows.')).toBeInTheDocument();
+    expect(backend.to(CREATE)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove them' }));
+    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+    await add();
+    await waitFor(() => expect(backend.to(CREATE)).toHaveLength(1));
+  });
+
+  it('takes devices that are typed by name, row by row', async () => {
+    await openConsole('/shipment/create');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Device Name 1' }), 'AD-5');
+    await waitFor(async () => expect(await label(1)).toHaveAttribute('placeholder', 'Room 5'));
+    await userEvent.click(screen.getByRole('button', { name: 'Add device' }));
+    expect(await label(2)).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove device 1' }));
+    expect(screen.queryByRole('combobox', { name: 'Device Label 2' })).not.toBeInTheDocument();
+  });
+
+  it('takes a CSV file, a page of rows at a time', async () => {
+    await openConsole('/shipment/create');
+    await screen.findByRole('button', { name: 'CSV file' });
+    const lines = Array.from({ length: 60 }, (_, index) => `AD-1,Ward ${index}`);
+    const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+    if (input) await userEvent.upload(input, new File([['name,label', ...lines].join('\n')], 'x.csv'));
+    expect(await screen.findByText(/^1 device in stock · 59 devices need attention$/)).toBeInTheDocument();
+    expect(screen.getAllByRole('combobox', { name: /^Device Label/ })).toHaveLength(25);
+    expect(screen.getByText('\u20661–25\u2069 of 60')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only those that need attention' }));
+    expect(screen.getByText('\u20661–25\u2069 of 59')).toBeInTheDocument();
+  });
+
+  it('keeps what was typed when the server says no, and says why at the rows', async () => {
+    const { status, body } = refusal(SHIPMENT_ERRORS.devicesRefused);
+    const deviceList = [{ ...inStock({ deviceLabel: 'Room 1' }), fault: 'inShipment' }];
+    backend.on(CREATE, () => ({ status: status ?? 400, body: { ...(body as object), deviceList } }));
+    await openConsole('/shipment/create');
+    await chooseConsignee();
+    await paste('Room 1');
+    await screen.findByText('1 device in stock');
+    await add();
+    expect(await screen.findByText('This device is in another shipment.')).toBeInTheDocument();
+    expect(await label(1)).toHaveValue('Room 1');
+  });
+
+  it('says that the stock could not be asked, and asks again', async () => {
+    backend.on(CHECK, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/shipment/create');
+    await paste('Room 1');
+    expect(await screen.findByText('The devices could not be looked up in the stock.')).toBeInTheDocument();
+    backend.on(CHECK, () => ({ body: { deviceList: [inStock({ deviceLabel: 'Room 1' })] } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 device in stock')).toBeInTheDocument();
+  });
+});
+
+describe('a shipment that is changed', () => {
+  const whole = () => ({
+    ...aShipment({ version: 4, deviceCount: 1 }),
+    shipmentLogs: [],
+    shipmentDevices: [aShipmentDevice(1)],
+    deviceList: [],
+  });
+
+  beforeEach(() => backend.on(WHOLE, () => ({ body: whole() })));
+
+  it('is filled with what is stored, and saved with the version that was read', async () => {
+    backend.on(UPDATE, () => ({ body: aShipment() }));
+    await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
+    expect(await label(1)).toHaveValue('Room 1');
+    await screen.findByText('1 device in stock');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Shipment has been saved!')).toBeInTheDocument();
+    expect(backend.to(UPDATE)[0]?.body).toMatchObject({ version: 4, address: '12 Ring Road' });
+    expect(backend.to(CHECK)[0]?.body).toMatchObject({ shipmentId: SHIPMENT_ID });
+    await waitFor(() => expect(shownAddress()).toBe(`/shipmentDetails/${SHIPMENT_ID}`));
+  });
+
+  it('that another user changed is read again before it is saved', async () => {
+    backend.on(UPDATE, () => refusal(REQUEST_ERRORS.versionConflict, { entity: 'Shipment' }));
+    await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
+    await screen.findByText('1 device in stock');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    backend.on(WHOLE, () => ({ body: { ...whole(), address: '13 Ring Road' } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('13 Ring Road'));
+  });
+
+  it('that is under way stays as it is', async () => {
+    backend.on(UPDATE, () => refusal(SHIPMENT_ERRORS.notInitialized));
+    await openConsole(`/shipmentDetails/${SHIPMENT_ID}/edit`);
+    await screen.findByText('1 device in stock');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Only an Initialized shipment/)).toBeInTheDocument();
+  });
+});

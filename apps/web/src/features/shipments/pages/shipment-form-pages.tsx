@@ -1,0 +1,107 @@
+import type { Shipment } from '@airdeck/contract/shipments';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { PATHS, shipmentPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { FormSkeleton } from '../../../ui/form/form-skeleton.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { wholeShipmentQuery } from '../api/whole-shipment.ts';
+import { ShipmentForm } from '../components/shipment-form.tsx';
+import { consigneeName } from '../components/shipment-words.ts';
+import classes from '../components/shipments.module.css';
+
+/** Makes a shipment of devices in stock. When that worked, the form is empty for the next one. */
+export function ShipmentCreatePage() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const back = useBack(PATHS.shipments);
+  const [made, setMade] = useState<readonly Shipment[]>([]);
+  const last = made.at(-1);
+  return (
+    <>
+      <PageHead title={t('shipments.add')} back={back} />
+      <div className={classes.stack}>
+        {last ? (
+          <Banner
+            tone="notice"
+            action={
+              <Button component={Link} to={shipmentPath(last._id)} variant="default" size="compact-md">
+                {t('shipments.form.open')}
+              </Button>
+            }
+          >
+            {t('shipments.form.ready', { name: isolate(consigneeName(last)) })}
+          </Banner>
+        ) : null}
+        <ShipmentForm
+          key={made.length}
+          label={t('shipments.add')}
+          submitLabel={t('shipments.add')}
+          onSaved={(shipment) => {
+            toasts.success(t('shipments.form.created'));
+            setMade([...made, shipment]);
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Changes a shipment that is Initialized: all of its fields and devices. */
+export function ShipmentEditPage() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const back = useBack(shipmentPath(id));
+  const [round, setRound] = useState(0);
+  // The form is filled with what is stored now.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...wholeShipmentQuery(id),
+    refetchOnMount: 'always',
+  });
+  const reload = async () => {
+    await refetch();
+    setRound(round + 1);
+  };
+  return (
+    <>
+      <PageHead title={t('shipments.form.editTitle')} back={back} />
+      {data && isFetchedAfterMount ? (
+        <ShipmentForm
+          key={round}
+          label={t('shipments.form.editTitle')}
+          submitLabel={t('shipments.form.save')}
+          stored={data}
+          onReload={() => void reload()}
+          onSaved={() => {
+            toasts.success(t('shipments.form.saved'));
+            void navigate(shipmentPath(id));
+          }}
+        />
+      ) : error ? (
+        isOutOfReach(error) ? (
+          <EmptyState drawing="lock" announce="alert" text={t('shipments.notFound')} />
+        ) : (
+          <LoadFailure
+            text={failureText(error, t, 'shipments.loadFailed').message}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : (
+        <FormSkeleton fields={8} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Shipment } from '@airdeck/contract/shipments';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { PATHS, packingListPath, receiveShipmentPath, shipmentEditPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { Card } from '../../../ui/card/card.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { EditIcon, QrCodeIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { isolate } from '../../../ui/text/isolate.ts';
+import { useShipment } from '../api/shipments.ts';
+import { ShipmentDevices } from '../components/shipment-devices.tsx';
+import { ShipmentFacts } from '../components/shipment-facts.tsx';
+import { ShipmentLog } from '../components/shipment-log.tsx';
+import { ShipmentTrack } from '../components/shipment-track.tsx';
+import { consigneeName, consignorName } from '../components/shipment-words.ts';
+import classes from '../components/shipments.module.css';
+import { StatusForm } from '../components/status-form.tsx';
+import { useShipmentDeletion } from '../components/use-shipment-deletion.ts';
+
+/** One shipment: how far it is, what is in it and what happened to it. @param isConsignee whether it comes to the reader */
+export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
+  const { id = '' } = useParams();
+  const { t } = useTranslation();
+  const back = useBack(isConsignee ? PATHS.myShipments : PATHS.shipments);
+  const { data: shipment, error, refetch } = useShipment(id);
+  if (error && (!shipment || isOutOfReach(error))) {
+    const { message, detail } = failureText(error, t, 'shipments.loadFailed');
+    return (
+      <>
+        <PageHead title={t('shipments.one')} back={back} />
+        {isOutOfReach(error) ? (
+          <EmptyState drawing="lock" announce="alert" text={t('shipments.notFound')} />
+        ) : (
+          <LoadFailure text={message} detail={detail} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  if (!shipment) {
+    return (
+      <>
+        <PageHead title={t('shipments.one')} back={back} />
+        <div className={classes.stack} role="status" aria-label={t('ui.loading')}>
+          <Skeleton height="8rem" />
+          <Skeleton height="24rem" />
+        </div>
+      </>
+    );
+  }
+  const title = isConsignee
+    ? t('shipments.from', { name: isolate(consignorName(shipment, t)) })
+    : t('shipments.to', { name: isolate(consigneeName(shipment)) });
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={back}
+        actions={<Actions shipment={shipment} isConsignee={isConsignee} />}
+      />
+      <div className={classes.stack}>
+        <Card>
+          <ShipmentTrack shipment={shipment} />
+        </Card>
+        <div className={classes.columns}>
+          <ShipmentDevices shipment={shipment} isConsignee={isConsignee} />
+          <div className={classes.stack}>
+            <ShipmentFacts shipment={shipment} />
+            <StatusForm shipment={shipment} />
+            <ShipmentLog shipmentId={shipment._id} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const COMPLETED = 3;
+
+function Actions({ shipment, isConsignee }: { shipment: Shipment; isConsignee: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const deletion = useShipmentDeletion();
+  const { _id, status, receivedCount, missingCount } = shipment;
+  const packingList = (
+    <Button component={Link} to={packingListPath(_id)} variant="default">
+      {t('shipments.packingList')}
+    </Button>
+  );
+  if (isConsignee) {
+    return (
+      <>
+        {packingList}
+        {status === COMPLETED || missingCount === 0 ? null : (
+          <Button component={Link} to={receiveShipmentPath(_id)} leftSection={<QrCodeIcon size={18} />}>
+            {t('shipments.receive')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  const remove = async () => {
+    if (await deletion.remove(shipment)) await navigate(PATHS.shipments);
+  };
+  return (
+    <>
+      {packingList}
+      {status === 0 && receivedCount === 0 ? (
+        <Button
+          component={Link}
+          to={shipmentEditPath(_id)}
+          variant="default"
+          leftSection={<EditIcon size={18} />}
+        >
+          {t('shipments.edit')}
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        leftSection={<TrashIcon size={18} />}
+        disabled={deletion.isBusy}
+        onClick={() => void remove()}
+      >
+        {t('shipments.deletion.action')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { aShipment, SHIPMENT_ID } from '../../../testing/fake-shipments.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
+
+const LIST = 'GET /backoffice/shipmentApi/getAllShipment';
+const COUNTS = 'GET /backoffice/shipmentApi/counts';
+const DELETE = 'DELETE /backoffice/shipmentApi/deleteShipment';
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({
+    [LIST]: () => pageOf([aShipment({ status: 1, receivedCount: 18, missingCount: 2 })]),
+    [COUNTS]: () => ({ body: { total: 9, byStatus: [4, 3, 0, 2], underWay: 7 } }),
+    'GET /backoffice/geo/countries': () => ({
+      body: [{ code: 'IN', name: { en: 'India', ar: 'الهند', jp: 'インド' } }],
+    }),
+  });
+});
+
+afterEach(leaveConsole);
+
+const asked = () => backend.to(LIST).map(({ query }) => Object.fromEntries(query));
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+describe('all shipments, to a system administrator', () => {
+  beforeEach(() => signInAs({ authority: 'SYS_ADMIN' }));
+
+  it('say to whom, from whom, where and how far, the newest first', async () => {
+    await openConsole('/shipments');
+    expect((await cells(/Blue Sky/)).slice(0, 8)).toEqual([
+      'Blue Sky',
+      'Robin Rao',
+      'Odisha',
+      'India',
+      '12 Ring Road',
+      'In transit',
+      '2018 received',
+      '20-11-2026',
+    ]);
+    expect(asked()[0]).toMatchObject({ sortProperty: 'createdAt', sortOrder: 'DESC', pageSize: '10' });
+    expect(screen.getByRole('link', { name: 'Blue Sky' })).toHaveAttribute(
+      'href',
+      `/shipmentDetails/${SHIPMENT_ID}`,
+    );
+    expect(screen.getByRole('link', { name: 'Add Shipment' })).toHaveAttribute('href', '/shipment/create');
+  });
+
+  it('are narrowed by status in the address, too', async () => {
+    await openConsole('/shipments');
+    await userEvent.click(await screen.findByRole('button', { name: 'In transit · 3' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ status: '1', page: '0' }));
+    expect(shownAddress()).toBe('/shipments?status=1');
+    backend.on(LIST, () => pageOf([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Completed · 2' }));
+    expect(await screen.findByText('No shipments have this status.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all shipments' }));
+    expect(await screen.findByRole('link', { name: 'Blue Sky' })).toBeInTheDocument();
+    expect(shownAddress()).toBe('/shipments');
+  });
+
+  it('are deleted after a question that says what becomes of the devices', async () => {
+    backend.on(DELETE, () => ({}));
+    await openConsole('/shipments');
+    const row = await screen.findByRole('row', { name: /Blue Sky/ });
+    await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent('2 devices that have not been received go back to the stock.');
+    expect(backend.to(DELETE)).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Shipment has been deleted!')).toBeInTheDocument();
+    expect(backend.to(DELETE)[0]?.query.get('_id')).toBe(SHIPMENT_ID);
+  });
+
+  it('that cannot be deleted say so', async () => {
+    backend.on(DELETE, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/shipments');
+    const row = await screen.findByRole('row', { name: /Blue Sky/ });
+    await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+  });
+
+  it('are none yet', async () => {
+    backend.on(LIST, () => pageOf([]));
+    await openConsole('/shipments');
+    expect(await screen.findByText(/Send devices from the stock/)).toBeInTheDocument();
+  });
+
+  it('could not be loaded', async () => {
+    backend.on(LIST, () => ({ status: 500, body: { message: 'Boom', errorCode: 2 } }));
+    await openConsole('/shipments');
+    expect(await screen.findByText('Error in retrieving shipments.')).toBeInTheDocument();
+    backend.on(LIST, () => ({ status: 403, body: { message: 'No', errorCode: 20 } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You do not have permission to see this list.')).toBeInTheDocument();
+  });
+});
+
+describe('the shipments that come to a tenant', () => {
+  it('are viewed by a partner from the menu, in the reader’s language', async () => {
+    signInAs({ authority: 'TENANT_ADMIN' }, { userType: 'PARTNER' });
+    await openConsole('/myshipments', 'ar');
+    expect((await cells(/Robin Rao/)).slice(0, 2)).toEqual([
+      'Robin Rao',
+      'Cuttack، Odisha، الهند12 Ring Road',
+    ]);
+    expect(screen.queryByRole('button', { name: 'حذف' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'عرض' }));
+    await waitFor(() => expect(shownAddress()).toBe(`/shipmentDetails/${SHIPMENT_ID}`));
+  });
+
+  it('are reached by a tenant’s administrator from the devices, with how many are under way', async () => {
+    signInAs({ authority: 'TENANT_ADMIN' });
+    backend.on('GET /backoffice/dapDevice/getAll', () => pageOf([]));
+    backend.on('GET /backoffice/alarms/marks', () => ({ body: {} }));
+    await openConsole('/devices');
+    await userEvent.click(await screen.findByRole('link', { name: 'Shipments, 7 under way' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /My Shipments/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/devices');
+  });
+
+  it('are not there yet', async () => {
+    signInAs({ authority: 'TENANT_ADMIN' });
+    backend.on(LIST, () => pageOf([]));
+    await openConsole('/myshipments');
+    expect(
+      await screen.findByText('Shipments that are sent to you will be listed here.'),
+    ).toBeInTheDocument();
+  });
+});

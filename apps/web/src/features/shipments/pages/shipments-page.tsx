@@ -1,0 +1,171 @@
+import type { Shipment, ShipmentStatus } from '@airdeck/contract/shipments';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useCountryNames } from '../../../lib/geography/geography.ts';
+import { usePagedList } from '../../../lib/lists/use-paged-list.ts';
+import { PATHS, shipmentPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
+import { FilterChips } from '../../../ui/filter-chips/filter-chips.tsx';
+import { EyeIcon, PlusIcon, TrashIcon } from '../../../ui/icon/icons.tsx';
+import { PageHead } from '../../../ui/page-head/page-head.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListDownload } from '../../../ui/table/list-download.tsx';
+import { type ListDefaults, useListState } from '../../../ui/table/list-state.ts';
+import type { RowAction } from '../../../ui/table/row-actions.tsx';
+import { useToasts } from '../../../ui/toast/toast.tsx';
+import { REFRESH_SHIPMENTS_MS, readShipments, useShipmentCounts } from '../api/shipments.ts';
+import { shipmentsAsCsv } from '../api/shipments-csv.ts';
+import { incomingColumns, sentColumns } from '../components/shipment-columns.tsx';
+import { consigneeName, consignorName, STATUSES, statusWord } from '../components/shipment-words.ts';
+import { useShipmentDeletion } from '../components/use-shipment-deletion.ts';
+
+const DEFAULTS: ListDefaults = { sort: { key: 'createdAt', direction: 'descending' }, pageSize: 10 };
+/** Keeps the room of a number that is on its way. */
+const NOT_KNOWN_YET = '–';
+
+type ShipmentsPageProps = {
+  /** `sent`: all, for the system administrator, who makes them; `mine`: those that come to the reader's tenant. */
+  kind: 'sent' | 'mine';
+  /** Where the reader came from, where no menu leads here. */
+  backTo?: string;
+};
+
+/** Shipments, the newest first. */
+export function ShipmentsPage({ kind, backTo }: ShipmentsPageProps) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const back = useBack(backTo ?? '');
+  const countryName = useCountryNames();
+  const [params, setParams] = useSearchParams();
+  const [state, setState] = useListState([params, setParams], DEFAULTS);
+  const status = readStatus(params);
+  const narrow = (next: ShipmentStatus | null) => setParams(withStatus(params, next), { replace: true });
+  const deletion = useShipmentDeletion();
+  const { result, total } = usePagedList({
+    key: [...SHIPMENTS_KEY, 'list', status],
+    state,
+    onStateChange: setState,
+    load: (signal) => readShipments(state, status, signal),
+    failed: 'shipments.loadFailed',
+    refreshMs: REFRESH_SHIPMENTS_MS,
+  });
+  const isSent = kind === 'sent';
+  const title = t(isSent ? 'shipments.title' : 'shipments.mine');
+  const words = { t, format, countryName, language: i18n.language, direction: i18n.dir() };
+  const addButton = isSent ? (
+    <Button component={Link} to={PATHS.shipmentCreate} leftSection={<PlusIcon size={18} />}>
+      {t('shipments.add')}
+    </Button>
+  ) : null;
+  const open = ({ _id }: Shipment) => void navigate(shipmentPath(_id));
+  const actions = (shipment: Shipment): RowAction[] => [
+    { key: 'view', label: t('shipments.view'), icon: EyeIcon, onClick: () => open(shipment) },
+    ...(isSent
+      ? [
+          {
+            key: 'delete',
+            label: t('shipments.deletion.action'),
+            icon: TrashIcon,
+            onClick: () => void deletion.remove(shipment),
+            destructive: true,
+            disabled: deletion.isBusy,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHead
+        title={title}
+        count={total === undefined ? undefined : format.number(total)}
+        {...(backTo === undefined ? {} : { back })}
+        actions={
+          <>
+            <ListDownload
+              name={title}
+              load={(signal, onProgress) => shipmentsAsCsv(state, status, words, signal, onProgress)}
+              onFailure={(error) => toasts.failure(failureText(error, t, 'ui.table.downloadFailed'))}
+              formatNumber={format.number}
+            />
+            {addButton}
+          </>
+        }
+      />
+      <DataTable
+        label={title}
+        columns={isSent ? sentColumns(words) : incomingColumns(words)}
+        result={result}
+        rowKey={({ _id }) => _id}
+        rowName={(shipment) => (isSent ? consigneeName(shipment) : consignorName(shipment, t))}
+        state={state}
+        onStateChange={setState}
+        formatNumber={format.number}
+        actions={actions}
+        empty={
+          status === null
+            ? {
+                drawing: 'list',
+                text: t(isSent ? 'shipments.none' : 'shipments.noneOfMine'),
+                action: addButton,
+              }
+            : {
+                drawing: 'search',
+                text: t('shipments.noMatches'),
+                action: (
+                  <Button variant="default" onClick={() => narrow(null)}>
+                    {t('shipments.showAll')}
+                  </Button>
+                ),
+              }
+        }
+        filters={<StatusChips status={status} onChange={narrow} />}
+        onOpen={open}
+      />
+    </>
+  );
+}
+
+type StatusChipsProps = { status: ShipmentStatus | null; onChange: (status: ShipmentStatus | null) => void };
+
+/** By status, with how many there are in each. */
+function StatusChips({ status, onChange }: StatusChipsProps) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const { data: counts } = useShipmentCounts();
+  return (
+    <FilterChips
+      label={t('shipments.filter')}
+      options={STATUSES.map((each) => {
+        const count = counts?.byStatus[each];
+        return {
+          value: String(each),
+          label: t('shipments.chip', {
+            word: statusWord(each, t),
+            count: count === undefined ? NOT_KNOWN_YET : format.number(count),
+          }),
+        };
+      })}
+      value={status === null ? null : String(status)}
+      onChange={(value) => onChange(STATUSES.find((each) => String(each) === value) ?? null)}
+    />
+  );
+}
+
+/** What the list is narrowed to, as the address says it; what makes no sense there is left out. */
+const readStatus = (params: URLSearchParams): ShipmentStatus | null =>
+  STATUSES.find((status) => String(status) === params.get('status')) ?? null;
+
+/** Writes it into a copy of the address's parameters; another filter begins at the first page. */
+function withStatus(params: URLSearchParams, status: ShipmentStatus | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  if (status === null) next.delete('status');
+  else next.set('status', String(status));
+  return next;
+}

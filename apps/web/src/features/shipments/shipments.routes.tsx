@@ -1,0 +1,78 @@
+import { SHIPMENT_PERMISSIONS } from '@airdeck/contract/shipments.permissions';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
+import { rolesWith } from '../../lib/session/role.ts';
+
+const { read, manage } = SHIPMENT_PERMISSIONS;
+const consignors = rolesWith([manage]);
+const consignees = rolesWith([read], { without: consignors });
+const one: PageTitle = (t) => t('shipments.one');
+
+async function loadShipmentsPage(kind: 'sent' | 'mine', backTo?: string) {
+  const { ShipmentsPage } = await import('./pages/shipments-page.tsx');
+  return { Component: () => <ShipmentsPage kind={kind} {...(backTo === undefined ? {} : { backTo })} /> };
+}
+
+async function loadShipmentPage(isConsignee: boolean) {
+  const { ShipmentPage } = await import('./pages/shipment-page.tsx');
+  return { Component: () => <ShipmentPage isConsignee={isConsignee} /> };
+}
+
+/** Shipments: from the stock, for the system administrator; those that come to them, for tenants and partners. */
+export const SHIPMENT_ROUTES: readonly AppRoute[] = [
+  {
+    path: PATHS.shipments,
+    roles: consignors,
+    inReducedMenu: false,
+    title: (t) => t('shipments.title'),
+    load: () => loadShipmentsPage('sent'),
+  },
+  {
+    path: PATHS.shipmentCreate,
+    roles: consignors,
+    inReducedMenu: false,
+    under: [PATHS.shipments],
+    title: (t) => t('shipments.add'),
+    load: screen(() => import('./pages/shipment-form-pages.tsx'), 'ShipmentCreatePage'),
+  },
+  {
+    path: PATHS.shipmentEdit,
+    roles: consignors,
+    inReducedMenu: false,
+    under: [PATHS.shipments],
+    title: (t) => t('shipments.form.editTitle'),
+    load: screen(() => import('./pages/shipment-form-pages.tsx'), 'ShipmentEditPage'),
+  },
+  {
+    path: PATHS.shipment,
+    roles: consignors,
+    inReducedMenu: false,
+    under: [PATHS.shipments],
+    title: one,
+    load: () => loadShipmentPage(false),
+  },
+  {
+    path: PATHS.shipment,
+    roles: consignees,
+    inReducedMenu: false,
+    under: [PATHS.myShipments, PATHS.devices],
+    title: one,
+    load: () => loadShipmentPage(true),
+  },
+  {
+    path: PATHS.myShipments,
+    roles: ['partner'],
+    inReducedMenu: false,
+    title: (t) => t('shipments.mine'),
+    load: () => loadShipmentsPage('mine'),
+  },
+  // A tenant's administrator comes from the devices.
+  {
+    path: PATHS.myShipments,
+    roles: ['tenantAdmin'],
+    inReducedMenu: false,
+    under: [PATHS.devices],
+    title: (t) => t('shipments.mine'),
+    load: () => loadShipmentsPage('mine', PATHS.devices),
+  },
+];
