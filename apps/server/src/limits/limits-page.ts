@@ -51,6 +51,7 @@ const requests = ({
   statements,
   costlyRequests: costly,
   reports,
+  shipments,
 }: Limits) => `## Requests
 Costly requests are charts of history, maps of all devices, the worst air, checks, imports and exports of device files, the audit log and alarms as files, and acts on many alarms.
 
@@ -74,6 +75,7 @@ ${HEAD}
 | Reports and comparisons | server | ${atOnce(reports.total)} | 429 with \`Retry-After\` |
 | Devices in one report | request | ${number(reports.devices)} | 400 |
 | A report of which nothing is taken | connection | ${time(reports.stallMs)} | Closed |
+| Devices in a shipment, or received at a time | request | ${number(shipments.devices)} | 400 |
 | Tickets for downloads | user | ${number(reports.ticketsPerUser)}, ${time(reports.ticketMs)} each | The oldest is void |
 `;
 

@@ -2,6 +2,7 @@
 import { MAX_ATTRIBUTE_BYTES_PER_SCOPE, MAX_ATTRIBUTES_PER_SCOPE } from '@airdeck/contract/attributes';
 import { MAX_DEVICE_FILE_BYTES } from '@airdeck/contract/device-import';
 import { MAX_REPORT_DEVICES, MAX_REPORTS_AT_ONCE, TICKET_LIFE_MS } from '@airdeck/contract/history-files';
+import { MAX_SHIPMENT_DEVICES } from '@airdeck/contract/shipments';
 import { MAX_INTERVALS, MAX_KEYS_PER_REQUEST, MAX_LIMIT } from '@airdeck/contract/telemetry';
 
 const MINUTE_MS = 60_000;
@@ -113,6 +114,10 @@ export const LIMITS = {
     stallMs: 120_000,
     ticketsPerUser: 20,
     ticketMs: TICKET_LIFE_MS,
+  },
+
+  shipments: {
+    devices: MAX_SHIPMENT_DEVICES,
   },
 
   /** Requests a minute from one address, of each route. */

@@ -2,6 +2,7 @@ import { createShipment } from '@airdeck/contract/shipment-changes';
 import { listShipments } from '@airdeck/contract/shipment-lists';
 import { shipmentWithLogsSchema } from '@airdeck/contract/shipments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, signIn } from '../../testing/test-app.ts';
 import { UNKNOWN } from '../devices/testing/device-world.ts';
 import { createShipmentWorld, type ShipmentWorld } from './testing/shipment-world.ts';
 
@@ -266,6 +267,15 @@ describe('a shipment', () => {
       expect([status, body.code, body.shipmentId]).toEqual([409, 'devices.inShipment', shipment._id]);
       expect(body.message).toBe("The device is in a shipment to 'Tenant A'");
     }
+    const file = `name,tenant\n${device?.deviceName},Tenant B`;
+    const { token } = await signIn(world.app, world.sysAdmin);
+    const imported = await world.app.inject({
+      method: 'POST',
+      url: '/backoffice/devices/import?updateExisting=true',
+      headers: { ...bearer(token), 'content-type': 'text/csv' },
+      payload: file,
+    });
+    expect(imported.body).toContain("The device is in a shipment to 'Tenant A'");
     expect((await world.recordOf(device?._id ?? ''))?.tenantId).toBeNull();
     await world.call(world.sysAdmin, 'DELETE', `deleteShipment?_id=${shipment._id}`);
     expect((await handOut(world.b.tenantId)).status).toBe(200);
