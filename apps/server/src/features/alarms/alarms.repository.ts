@@ -1,7 +1,7 @@
 import type { AlarmSortProperty } from '@airdeck/contract/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { PlatformAlarmSortProperty } from '@airdeck/contract/platform-alarms';
-import { and, asc, count, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, inArray, min, type SQL, sql } from 'drizzle-orm';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { contains, inOrderOf, type Rows } from '../../database/page-sql.ts';
 import { alarm } from '../../database/schema/alarms.ts';
@@ -211,11 +211,19 @@ export async function listTypes(
   { textSearch, sort, page, pageSize }: PageQuery<'type'>,
 ): Promise<Rows<string>> {
   const direction = sort?.descending ? desc : asc;
-  const rows = await db
-    .selectDistinct({ type: alarm.type })
-    .from(alarm)
-    .where(and(alarmScope(caller), contains(textSearch, alarm.type)))
-    .orderBy(direction(alarm.type));
-  const types = rows.map(({ type }) => type);
-  return { rows: types.slice(page * pageSize, (page + 1) * pageSize), total: types.length };
+  const where = and(alarmScope(caller), contains(textSearch, alarm.type));
+  const [rows, counted] = await Promise.all([
+    db
+      .selectDistinct({ type: alarm.type })
+      .from(alarm)
+      .where(where)
+      .orderBy(direction(alarm.type))
+      .limit(pageSize)
+      .offset(page * pageSize),
+    db
+      .select({ total: countDistinct(alarm.type) })
+      .from(alarm)
+      .where(where),
+  ]);
+  return { rows: rows.map(({ type }) => type), total: firstOrThrow(counted).total };
 }
