@@ -201,7 +201,10 @@ export async function findTimelyReadings(
     found.set(deviceKey, sample.rows);
   }
   const readings = new Map(
-    [...found].map(([deviceKey, ofDevice]) => [deviceKey, ofDevice.flatMap(readingOf)]),
+    [...found].map(([deviceKey, ofDevice]) => [
+      deviceKey,
+      ofDevice.filter(([, , isUntimely]) => !isUntimely).map(readingOf),
+    ]),
   );
   return { readings, sampled };
 }
@@ -210,11 +213,10 @@ export async function findTimelyReadings(
 const stepOf = (spanMs: number, samples: number): number =>
   1000 * 2 ** Math.max(0, Math.ceil(Math.log2(spanMs / samples / 1000)));
 
-function readingOf([, ts, isUntimely, ...values]: ReadingRow): TimelyReading[] {
-  if (isUntimely) return [];
+function readingOf([, ts, , ...values]: ReadingRow): TimelyReading {
   const reading = { ts } as { ts: number } & Record<string, number | null | undefined>;
   for (let at = 0; at < RULE_KEYS.length; at++) reading[RULE_KEYS[at] as string] = values[at];
-  return [reading];
+  return reading;
 }
 
 /** Devices of tenants that sent something since, epoch ms, or that have an alarm whose condition goes on. */
