@@ -121,6 +121,11 @@ export function createAlarmLedger(parts: { clock: Clock; events: EventBus; domai
       return raised.map((row) => row?.id ?? null);
     },
 
+    /** For those who change them in several steps: until the transaction ends, no one else changes them. */
+    async lock(unit: UnitOfWork, alarmIds: readonly string[]): Promise<void> {
+      if (alarmIds.length > 0) await lockAlarmsWithIds(unit.tx, alarmIds);
+    },
+
     /** Moves the ends of alarms on, never back, and keeps the furthest value. No entry, and no domain event. */
     async extend(
       unit: UnitOfWork,

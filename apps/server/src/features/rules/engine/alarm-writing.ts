@@ -71,12 +71,17 @@ export function createAlarmWriting(parts: { database: Database; clock: Clock; al
     };
     const others = new Set(acts.filter(isOther).map(({ device }) => device.id));
     const settled = acts.filter(({ device }) => !others.has(device.id));
+    const extended = settled.flatMap(({ decision }) => decision.extended);
+    // All in one order, before any is written: others lock many alarms at once, too.
+    await alarmLedger.lock(unit, [
+      ...settled.flatMap(({ decision: { over } }) => (over ? [over.alarmId] : [])),
+      ...extended.map(({ alarmId }) => alarmId),
+    ]);
     // First what is over: of a device and rule, one alarm at most goes on.
     for (const kind of ['ended', 'disproved', 'deviceMoved'] as const) {
       const ends = settled.flatMap(({ decision: { over } }) => (over?.kind === kind ? [over] : []));
       if (ends.length > 0) await alarmLedger.clear(unit, ends, kind);
     }
-    const extended = settled.flatMap(({ decision }) => decision.extended);
     if (extended.length > 0) await alarmLedger.extend(unit, extended);
     const now = clock();
     const raised = settled.flatMap((act) =>

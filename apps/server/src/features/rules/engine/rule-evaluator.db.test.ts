@@ -1,5 +1,5 @@
 import type { RuleForm } from '@airdeck/contract/rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEventBus, type EventBus } from '../../../events.ts';
 import { Partitions } from '../../../ingest/partitions.ts';
 import { createReadingWriter } from '../../../ingest/reading.repository.ts';
@@ -7,8 +7,10 @@ import { toReading } from '../../../ingest/reading.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../../testing/world.ts';
+import { listRulesOf } from '../rules.repository.ts';
 import { STARTING_RULES } from '../starting-rules.ts';
-import { findTimelyReadings } from './evaluation.repository.ts';
+import { type AlarmAct, createAlarmWriting } from './alarm-writing.ts';
+import { findDevicesWithKeys, findTimelyReadings } from './evaluation.repository.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -275,6 +277,37 @@ describe('a device that is out of the ordinary', () => {
     }
     expect(await alarms()).toMatchObject([{ from: 0 }, { from: 8 * 12 * 60 }]);
   });
+});
+
+it('what is written about alarms waits for people who act on many, and they for it, but not both', async () => {
+  const { id: ruleId } = await makeRule();
+  for (const of of [device, world.a.spareDevice]) await store([700, 700, 700, 700], { from: NOON, of });
+  await evaluate();
+  const rule = (await listRulesOf(database.db, world.a.tenantId)).find(({ id }) => id === ruleId);
+  const { rows } = await database.pool.query('select id, device_id from alarm order by id');
+  const keys = [device.key, world.a.spareDevice.key];
+  const devices = await findDevicesWithKeys(database.db, keys);
+  const acts = rows.toReversed().map((alarm) => ({
+    device: devices.find(({ id }) => id === alarm.device_id),
+    rule,
+    decision: { raised: [], extended: [{ alarmId: alarm.id, endTime: now + 1, peak: 800 }], over: null },
+  }));
+  const person = await database.pool.connect();
+  const lock = (id: string) => person.query('select 1 from alarm where id = $1 for no key update', [id]);
+  await person.query('begin');
+  await lock(rows[0].id);
+  const { alarmLedger } = server.services;
+  const writing = createAlarmWriting({ database, clock: () => now, alarmLedger });
+  const written = writing.write(acts as AlarmAct[]);
+  await vi.waitFor(async () => {
+    const waiting = await database.pool.query('select 1 from pg_locks where not granted');
+    expect(waiting.rows).toHaveLength(1);
+  });
+  await lock(rows[1].id);
+  await person.query('commit');
+  person.release();
+  await written;
+  expect((await alarms()).map(({ to }) => to)).toEqual([minuteOf(now + 1), minuteOf(now + 1)]);
 });
 
 describe('a server that takes over', () => {
