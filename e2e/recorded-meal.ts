@@ -4,7 +4,7 @@ import type { Part, Take } from './recorded-take.ts';
 
 /** A meal as a sensor of particles saw it, and a rule that it fulfils once. */
 export type Meal = Pick<Take, 'name' | 'record' | 'options' | 'speed'> & {
-  /** PM2.5 passes the threshold for a moment, and then for longer than the rule wants. */
+  /** PM2.5 passes the threshold, and stays above it for longer than the rule wants. */
   readonly rise: Part;
   /** It comes back, below the number at which the rule ends. */
   readonly fall: Part;
@@ -36,7 +36,7 @@ const MODELLED: Meal = {
       columns: ['pm25', 'pm10'],
     }),
   rise: ['2026-01-20T06:40:00Z', '2026-01-20T07:10:00Z'],
-  fall: ['2026-01-20T07:10:00Z', '2026-01-20T09:00:00Z'],
+  fall: ['2026-01-20T07:30:00Z', '2026-01-20T07:45:00Z'],
   speed: 15,
   options: [],
   threshold: 80,
