@@ -9,6 +9,9 @@ const tag = 'shipments';
 const permission = SHIPMENT_PERMISSIONS.receive;
 const lowerCaseId = z.guid().transform((id) => id.toLowerCase());
 
+/** More than any code on a device has: what is longer was not read from one. */
+export const MAX_CODE_LENGTH = 2048;
+
 /** What becomes of a code that was read from a device or its packing list. */
 export const RECEIPT_OUTCOMES = [
   'received',
@@ -46,7 +49,7 @@ export const receiveShipmentDevices = operation({
   query: z.object({ _id: uuidParameter('_id') }),
   body: z.object({
     codes: z
-      .array(z.string().trim().min(1).max(255))
+      .array(z.string().trim().min(1).max(MAX_CODE_LENGTH))
       .min(1)
       .max(MAX_SHIPMENT_DEVICES)
       .describe('Ids, labels or names of devices; labels and names in any case'),

@@ -16,13 +16,21 @@ export type ListedCandidate = {
   readonly rank: number;
 };
 
+/** No device has such a label or name: PostgreSQL keeps none. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+function storableText(given: string | null | undefined): string | null {
+  const text = given?.trim() || null;
+  return text === null || UNSTORABLE.test(text) ? null : text;
+}
+
 const listedRows = (list: readonly ListedDevice[]) => sql`
   jsonb_to_recordset(${JSON.stringify(
     list.map(({ deviceIdMongo, deviceLabel, deviceName }, row) => ({
       row,
       id: deviceIdMongo ?? null,
-      label: deviceLabel?.trim() || null,
-      name: deviceName?.trim() || null,
+      label: storableText(deviceLabel),
+      name: storableText(deviceName),
     })),
   )}::jsonb) as l("row" int, id uuid, label text, name text)`;
 

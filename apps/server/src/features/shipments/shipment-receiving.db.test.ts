@@ -167,11 +167,44 @@ describe('receiving devices', () => {
     expect(answers[2]?.status).toBe(200);
   });
 
+  it('and deleting its consignor or who received before wait for each other, and never for ever', async () => {
+    const { users } = world.app.services;
+    for (let turn = 0; turn < 4; turn += 1) {
+      const admin = { authority: 'TENANT_ADMIN', tenantId: world.a.tenantId, customerId: null } as const;
+      const consignor = { authority: 'SYS_ADMIN', tenantId: null, customerId: null } as const;
+      const leaving = [
+        await users.create({ ...admin, email: `receiver-${turn}@example.com` }),
+        await users.create({ ...consignor, email: `consignor-${turn}@example.com` }),
+      ];
+      const { id, ids } = await shipped(3);
+      await world.receive(id, ids.slice(0, 1));
+      const [receiver, sender] = leaving.map((user) => user.id);
+      await world.database.pool.query(
+        'update shipment_device set received_by = $1 where received_by is not null',
+        [receiver],
+      );
+      await world.database.pool.query('update shipment set consignor_user_id = $1 where id = $2', [
+        sender,
+        id,
+      ]);
+      const [received, ...deleted] = await Promise.all([
+        world.receive(id, ids),
+        ...leaving.map((user) => world.api(world.sysAdmin, 'DELETE', `/api/user/${user.id}`)),
+      ]);
+      expect([received.status, ...deleted.map(({ status }) => status)]).toEqual([200, 200, 200]);
+      const whole = await world.read(id);
+      expect(whole).toMatchObject({ receivedCount: 3, consignorId: null, status: 2 });
+      expect(whole.shipmentDevices[0]).toMatchObject({ isInstalled: true, receivedBy: null });
+    }
+  });
+
   it('takes codes of a certain size and number only', async () => {
     const { id } = await shipped(1);
-    for (const codes of [[], [''], ['x'.repeat(256)], Array(5001).fill('x')]) {
+    for (const codes of [[], [''], ['x'.repeat(2049)], Array(5001).fill('x')]) {
       expect((await world.receive(id, codes)).status).toBe(400);
     }
+    const hostile = ['a\0b', '\ud800', "'; drop table device; --", 'x'.repeat(2048), '%', '<b>'];
+    expect(new Set(outcomesOf(await world.receive(id, hostile)))).toEqual(new Set(['unknown']));
   });
 });
 

@@ -152,7 +152,8 @@ export function createShipmentReceiving(parts: {
         const clashing =
           waiting.size > 0 ? await receive(shipment, [...waiting.values()], caller, unit) : new Set();
         const unknown = found.flatMap((one) =>
-          'outcome' in one && one.outcome === 'unknown' ? one.code : [],
+          // PostgreSQL takes no NUL.
+          'outcome' in one && one.outcome === 'unknown' && !one.code.includes('\0') ? one.code : [],
         );
         const foreign = await findForeignCodes(unit.tx, unknown, caller.tenantId);
         return found.map((one): { code: string; outcome: ReceiptOutcome; deviceId?: string } => {

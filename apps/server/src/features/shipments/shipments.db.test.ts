@@ -115,9 +115,13 @@ describe('a shipment', () => {
       { deviceName: world.b.spareDevice.name },
       { deviceLabel: clash?.deviceLabel },
       { deviceName: other?.deviceName },
+      { deviceLabel: 'a\0b' },
+      { deviceName: '\ud800' },
+      {},
     ];
     const faults = [
       ...[null, 'unknown', 'twice', 'ambiguous', null, 'inShipment', 'taken', 'taken', 'nameTaken', null],
+      ...['unknown', 'unknown', 'unknown'],
     ];
     const body = { consigneeId: world.a.tenantId, deviceList };
     const checked = await world.call(world.sysAdmin, 'POST', 'checkDevices', body);
@@ -329,7 +333,7 @@ describe('who sees a shipment', () => {
     expect((await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${deviceId}`)).status).toBe(404);
   });
 
-  it('is told how many there are by status, and how many are under way', async () => {
+  it('also sees how many there are by status, and how many are under way', async () => {
     const counts = async (user = world.a.admin) => (await world.call(user, 'GET', 'counts')).body;
     const before = await counts();
     const { shipment, devices } = await world.shipNew(1);
