@@ -36,9 +36,9 @@ describe('a secret', () => {
     const edge = Number(code.getAttribute('viewBox')?.split(' ')[2]);
     const dark = code.querySelector('path')?.getAttribute('d') ?? '';
     // Four light modules around it, and a corner mark of seven in three of the four corners.
-    expect(dark).toContain('M4 4h1v1h-1z');
-    expect(dark).toContain(`M${edge - 5} 4h1v1h-1z`);
-    expect(dark).toContain(`M4 ${edge - 5}h1v1h-1z`);
+    expect(dark).toContain('M4 4h7v1h-7z');
+    expect(dark).toContain(`M${edge - 11} 4h7v1h-7z`);
+    expect(dark).toContain(`M4 ${edge - 5}h7v1h-7z`);
     expect(dark).not.toMatch(/M[0-3] /);
   });
 });

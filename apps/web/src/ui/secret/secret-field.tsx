@@ -16,7 +16,7 @@ export interface SecretFieldProps {
 const MASK = '•'.repeat(20);
 
 /** Few people ask for it, and what draws it weighs as much as a small page. */
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../qr-code/qr-code.tsx')).QrCode }));
 
 /**
  * A secret, such as an access token: masked until a user asks to see it, and handed on by copying it or by a code
