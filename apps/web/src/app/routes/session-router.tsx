@@ -73,7 +73,11 @@ function signedInRoutes(view: View): RouteObject[] {
     Component: OpenFrame,
     children: openPages(OPEN_ROUTES.filter(({ isLinked }) => isLinked)),
   };
-  return [{ ...FRAME, children: [...toDashboard, ...LANDING_ROUTES, linked, ...alone, shell] }];
+  const fullPage: RouteObject = {
+    lazy: async () => ({ Component: (await import('../shell/full-page.tsx')).FullPage }),
+    children: alone,
+  };
+  return [{ ...FRAME, children: [...toDashboard, ...LANDING_ROUTES, linked, fullPage, shell] }];
 }
 
 /** Routes of a user who is not signed in. The address of a private screen leads to the sign-in, and is kept. */

@@ -44,7 +44,7 @@ export function useSidebarWidth(): { isNarrow: boolean; toggle: () => void } {
 const MINUTE_MS = 60_000;
 
 /** Says across the top as which user an administrator acts, for how long, and lets them leave. */
-function ImpersonationBanner() {
+export function ImpersonationBanner() {
   const impersonation = useImpersonation();
   return impersonation ? <RunningImpersonation impersonation={impersonation} /> : null;
 }
