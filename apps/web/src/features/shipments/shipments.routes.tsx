@@ -75,4 +75,12 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
     title: (t) => t('shipments.mine'),
     load: () => loadShipmentsPage('mine', PATHS.devices),
   },
+  {
+    path: PATHS.packingList,
+    roles: rolesWith([read]),
+    inReducedMenu: false,
+    isFullPage: true,
+    title: (t) => t('packingList.title'),
+    load: screen(() => import('./packing-list/packing-list-page.tsx'), 'PackingListPage'),
+  },
 ];

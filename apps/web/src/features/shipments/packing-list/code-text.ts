@@ -1,0 +1,91 @@
+import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import { matchPath } from 'react-router';
+import { PATHS, shipmentPath } from '../../../lib/paths/paths.ts';
+
+/**
+ * What the codes of a packing list say, as plain text that every reader of codes shows. A device's code is
+ * `airdeck:device:` with its label behind it, to the letter; its name, or its id, where the label does not tell it apart
+ * from the others. A shipment's is its address in the console, which the camera of a phone opens by itself.
+ */
+const DEVICE_PREFIX = 'airdeck:device:';
+
+/** As much as the server takes. */
+const LONGEST_CODE = 255;
+
+/** @param origin of the console: `https://airdeck.example` */
+export function shipmentCodeText(shipmentId: string, origin: string): string {
+  return origin + shipmentPath(shipmentId);
+}
+
+/** What a code names; `code` is what the server looks for. `nothing`: neither a device nor a shipment. */
+export type CodeSubject =
+  | { readonly kind: 'device'; readonly code: string }
+  | { readonly kind: 'shipment'; readonly shipmentId: string }
+  | { readonly kind: 'nothing' };
+
+/** Reads a code, or what was typed in its place: on boxes that others have marked, the bare label is all there is. */
+export function readCodeText(text: string): CodeSubject {
+  const given = text.trim();
+  const shipmentId = shipmentIn(given);
+  if (shipmentId !== undefined) return { kind: 'shipment', shipmentId };
+  const isPrefixed = given.slice(0, DEVICE_PREFIX.length).toLowerCase() === DEVICE_PREFIX;
+  const code = isPrefixed ? given.slice(DEVICE_PREFIX.length).trim() : given;
+  const isCode = code !== '' && code.length <= LONGEST_CODE && !/\p{Cc}/u.test(code);
+  return isCode ? { kind: 'device', code } : { kind: 'nothing' };
+}
+
+/** The shipment of an address: of any host, since one console may have several names. */
+function shipmentIn(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  return matchPath(PATHS.shipment, new URL(text).pathname)?.params.id;
+}
+
+/** The devices of a shipment by what their codes say. */
+export type DeviceCodes = {
+  /** Undefined also where several devices answer to it. */
+  find(code: string): ShipmentDevice | undefined;
+  /** What is printed for a device. */
+  textOf(device: ShipmentDevice): string;
+};
+
+/** As the server looks for them: ids, then labels, then names, in any case. */
+export function createDeviceCodes(devices: readonly ShipmentDevice[]): DeviceCodes {
+  const ids = new Map(devices.map((device) => [device._id, [device]]));
+  const labels = groupedBy(devices, ({ deviceLabel }) => deviceLabel ?? '');
+  const names = groupedBy(devices, ({ deviceName }) => deviceName);
+
+  function find(code: string): ShipmentDevice | undefined {
+    const wanted = code.trim().toLowerCase();
+    const [device, ...others] = ids.get(wanted) ?? labels.get(wanted) ?? names.get(wanted) ?? [];
+    return others.length === 0 ? device : undefined;
+  }
+
+  return {
+    find,
+    textOf(device) {
+      const { deviceLabel, deviceName, _id } = device;
+      const code = [deviceLabel, deviceName].find((text) => text && isReadAs(text, device));
+      return DEVICE_PREFIX + (code ?? _id);
+    },
+  };
+
+  function isReadAs(text: string, device: ShipmentDevice): boolean {
+    const read = readCodeText(DEVICE_PREFIX + text);
+    return read.kind === 'device' && find(read.code) === device;
+  }
+}
+
+/** Those of the same text in any case, together; without those that have none. */
+function groupedBy(
+  devices: readonly ShipmentDevice[],
+  textOf: (device: ShipmentDevice) => string,
+): Map<string, ShipmentDevice[]> {
+  const groups = new Map<string, ShipmentDevice[]>();
+  for (const device of devices) {
+    const text = textOf(device).trim().toLowerCase();
+    const group = groups.get(text);
+    if (group) group.push(device);
+    else if (text !== '') groups.set(text, [device]);
+  }
+  return groups;
+}

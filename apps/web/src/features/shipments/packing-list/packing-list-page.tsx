@@ -1,0 +1,134 @@
+import type { WholeShipment } from '@airdeck/contract/shipments';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { useCountryNames } from '../../../lib/geography/geography.ts';
+import { shipmentPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
+import { ArrowBackIcon } from '../../../ui/icon/icons.tsx';
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { wholeShipmentQuery } from '../api/whole-shipment.ts';
+import { consigneeName, consignorName, placeText } from '../components/shipment-words.ts';
+import { shipmentCodeText } from './code-text.ts';
+import { ListedDevices, useDrawnCount } from './listed-devices.tsx';
+import classes from './packing-list.module.css';
+
+/** A shipment on paper: what it is, and a code for each device that Receive by camera reads. */
+export function PackingListPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const back = useBack(shipmentPath(id));
+  const shipment = useQuery(wholeShipmentQuery(id));
+  const total = shipment.data?.shipmentDevices.length ?? 0;
+  const drawn = useDrawnCount(total);
+  return (
+    <div className={classes.page}>
+      <header className={classes.toolbar}>
+        <a className={classes.back} {...back}>
+          <ArrowBackIcon size={18} />
+          {t('ui.goBack')}
+        </a>
+        {shipment.data ? <PrintButton drawn={drawn} total={total} /> : null}
+      </header>
+      {shipment.data ? (
+        <Sheet shipment={shipment.data} drawn={drawn} />
+      ) : shipment.error ? (
+        <ListFailure error={shipment.error} onRetry={() => void shipment.refetch()} />
+      ) : (
+        <article className={classes.sheet} aria-busy="true">
+          <h1 className={classes.title}>{t('packingList.title')}</h1>
+          <Skeleton height="12rem" label={t('ui.loading')} />
+        </article>
+      )}
+    </div>
+  );
+}
+
+function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { message, detail } = failureText(error, t, 'packingList.loadFailed');
+  if (!isOutOfReach(error)) return <LoadFailure text={message} detail={detail} onRetry={onRetry} />;
+  return <EmptyState drawing="lost" announce="alert" text={message} detail={detail} />;
+}
+
+/** Thousands of codes take a moment to draw. */
+function PrintButton({ drawn, total }: { drawn: number; total: number }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const isDrawing = drawn < total;
+  return (
+    <div className={classes.printing}>
+      <span role="status">
+        {isDrawing
+          ? t('packingList.drawing', { drawn: format.number(drawn), total: format.number(total) })
+          : ''}
+      </span>
+      <Button disabled={isDrawing} onClick={() => window.print()}>
+        {t('packingList.print')}
+      </Button>
+    </div>
+  );
+}
+
+function Sheet({ shipment, drawn }: { shipment: WholeShipment; drawn: number }) {
+  const { t } = useTranslation();
+  return (
+    <article className={classes.sheet}>
+      <div className={classes.head}>
+        <div className={classes.about}>
+          <h1 className={classes.title}>{t('packingList.title')}</h1>
+          <Facts shipment={shipment} />
+        </div>
+        <figure className={classes.shipmentCode}>
+          <QrCode
+            className={classes.largeCode}
+            value={shipmentCodeText(shipment._id, window.location.origin)}
+            label={t('packingList.shipmentCode')}
+          />
+          <figcaption>
+            {t('packingList.openByCode')}
+            <span className={classes.number}>{shipment._id}</span>
+          </figcaption>
+        </figure>
+      </div>
+      <ListedDevices devices={shipment.shipmentDevices} drawn={drawn} />
+    </article>
+  );
+}
+
+function Facts({ shipment }: { shipment: WholeShipment }) {
+  const { t, i18n } = useTranslation();
+  const format = useFormatters();
+  const place = placeText(shipment, useCountryNames(), i18n.language);
+  const { address, phone, notes } = shipment;
+  const facts = [
+    [t('packingList.to'), consigneeName(shipment)],
+    [t('packingList.address'), [address, place].filter(Boolean).join('\n')],
+    [t('packingList.phone'), phone],
+    [t('packingList.from'), consignorName(shipment, t)],
+    [t('packingList.created'), format.date(shipment.createdAt)],
+    [t('packingList.devices'), format.number(shipment.deviceCount)],
+    [t('packingList.notes'), notes],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi dir={value === phone ? 'ltr' : 'auto'}>{value}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
