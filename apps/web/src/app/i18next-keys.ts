@@ -25,6 +25,7 @@ type Texts = typeof import('./locales/en.json') &
   typeof import('../features/rules/locales/en.json') &
   typeof import('../features/shipments/locales/en.json') &
   typeof import('../features/shipments/packing-list/locales/en.json') &
+  typeof import('../features/shipments/receiving/locales/en.json') &
   typeof import('../features/sign-in/locales/en.json') &
   typeof import('../features/system-home/locales/en.json') &
   typeof import('../features/tenant-dashboard/locales/en.json') &

@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { type AppRoute, type PageTitle, screen } from '../../lib/routing/app-route.ts';
 import { rolesWith } from '../../lib/session/role.ts';
 
-const { read, manage } = SHIPMENT_PERMISSIONS;
+const { read, manage, receive } = SHIPMENT_PERMISSIONS;
 const consignors = rolesWith([manage]);
 const consignees = rolesWith([read], { without: consignors });
 const one: PageTitle = (t) => t('shipments.one');
@@ -74,6 +74,14 @@ export const SHIPMENT_ROUTES: readonly AppRoute[] = [
     under: [PATHS.devices],
     title: (t) => t('shipments.mine'),
     load: () => loadShipmentsPage('mine', PATHS.devices),
+  },
+  {
+    path: PATHS.shipmentReceive,
+    roles: rolesWith([receive]),
+    inReducedMenu: false,
+    isFullPage: true,
+    title: (t) => t('receiving.title'),
+    load: screen(() => import('./receiving/receive-page.tsx'), 'ReceivePage'),
   },
   {
     path: PATHS.packingList,

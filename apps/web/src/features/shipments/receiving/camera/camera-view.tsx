@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx';
+import classes from './camera.module.css';
+import { type Camera, type NoCamera, useLitScreen, useTorch } from './use-camera.ts';
+import { useCodeScan } from './use-code-scan.ts';
+
+type CameraViewProps = {
+  camera: Camera;
+  onRetry: () => void;
+  onCode: (text: string) => void;
+  /** What the frame says of the newest scan. */
+  mark: 'good' | 'bad' | undefined;
+};
+
+/** The picture of the camera with the frame that codes are held in; where there is none, why, and what helps. */
+export function CameraView({ camera, onRetry, onCode, mark }: CameraViewProps) {
+  const { t } = useTranslation();
+  if (camera.at === 'none') return <NoPicture reason={camera.reason} onRetry={onRetry} />;
+  return (
+    <div className={classes.view}>
+      {camera.at === 'starting' ? (
+        <p className={classes.starting} role="status">
+          {t('receiving.starting')}
+        </p>
+      ) : (
+        <Picture stream={camera.stream} mark={mark} onCode={onCode} />
+      )}
+    </div>
+  );
+}
+
+type PictureProps = Pick<CameraViewProps, 'mark' | 'onCode'> & { stream: MediaStream };
+
+function Picture({ stream, mark, onCode }: PictureProps) {
+  const { t } = useTranslation();
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const canRead = useCodeScan(video, frame, onCode);
+  useLitScreen();
+  useEffect(() => {
+    if (video) video.srcObject = stream;
+  }, [video, stream]);
+  return (
+    <>
+      <video
+        ref={setVideo}
+        className={classes.picture}
+        aria-label={t('receiving.picture')}
+        autoPlay
+        muted
+        playsInline
+      />
+      <div ref={setFrame} className={classes.frame} data-mark={mark} />
+      <p className={classes.hint}>{canRead ? t('receiving.hint') : t('receiving.cannotRead')}</p>
+      <Torch stream={stream} />
+    </>
+  );
+}
+
+function Torch({ stream }: { stream: MediaStream }) {
+  const { t } = useTranslation();
+  const torch = useTorch(stream);
+  if (!torch) return null;
+  return (
+    <Button className={classes.torch} variant="default" aria-pressed={torch.isOn} onClick={torch.toggle}>
+      {t('receiving.torch')}
+    </Button>
+  );
+}
+
+function NoPicture({ reason, onRetry }: { reason: NoCamera; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.none}>
+      <EmptyState
+        drawing={reason === 'denied' || reason === 'insecure' ? 'lock' : 'fault'}
+        announce="status"
+        text={t(`receiving.noCamera.${reason}`)}
+        detail={t('receiving.typeInstead')}
+        action={
+          reason === 'denied' || reason === 'busy' ? (
+            <Button variant="default" onClick={onRetry}>
+              {t('receiving.tryCamera')}
+            </Button>
+          ) : null
+        }
+      />
+    </div>
+  );
+}

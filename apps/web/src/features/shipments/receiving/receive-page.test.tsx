@@ -1,0 +1,150 @@
+import { SHIPMENT_ERRORS, type ShipmentDevice, type WholeShipment } from '@airdeck/contract/shipments';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aUser, leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+
+const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
+const WHOLE = 'GET /backoffice/shipmentApi/getByIdWithLogs';
+const RECEIVE = 'PUT /backoffice/shipmentApi/receiveDevices';
+const ME = aUser().id.id;
+
+function sent(number: number, isInstalled = false): ShipmentDevice {
+  const _id = `7a1f0d10-6a1f-11f1-9c5b-00000000000${number}`;
+  const by = { userId: ME, email: 'meera@example.com', userFirstName: 'meera', userLastName: 'Das' };
+  return {
+    _id,
+    deviceIdMongo: _id,
+    shipmentIdMongo: SHIPMENT,
+    deviceName: `AD-${number}`,
+    deviceLabel: `Room ${number}`,
+    isInstalled,
+    isReturned: false,
+    receivedAt: isInstalled ? 1_000 : null,
+    receivedBy: isInstalled ? by : null,
+  };
+}
+
+const shipment: WholeShipment = {
+  _id: SHIPMENT,
+  consignorId: null,
+  consigneeId: '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001',
+  consignmentCountry: null,
+  consignmentState: null,
+  consignmentCity: null,
+  address: null,
+  phone: null,
+  notes: null,
+  status: 1,
+  createdAt: 0,
+  statusTimes: [0, 1, null, null],
+  deviceCount: 2,
+  receivedCount: 0,
+  missingCount: 2,
+  version: 1,
+  consignordetails: [],
+  consigneedetails: [{ userFirstName: 'meera', tenantName: 'Clean Rooms' }],
+  shipmentDevices: [sent(1), sent(2)],
+  deviceList: [],
+  shipmentLogs: [],
+};
+
+let backend: FakeServer;
+
+beforeEach(() => {
+  backend = fakeServer({
+    [WHOLE]: () => ({ body: shipment }),
+    [RECEIVE]: ({ body }) => ({
+      body: {
+        shipment,
+        receipts: (body as { codes: string[] }).codes.map((code) => {
+          const device = [sent(1, true), sent(2, true)].find(({ deviceLabel }) => deviceLabel === code);
+          return { code, outcome: device ? 'received' : 'foreign', device: device ?? null };
+        }),
+      },
+    }),
+    'GET /health': () => ({ body: {} }),
+  });
+  signInAs({ authority: 'TENANT_ADMIN' });
+});
+
+afterEach(() => {
+  leaveConsole();
+  vi.unstubAllGlobals();
+});
+
+const open = () => openConsole(`/shipmentDetails/${SHIPMENT}/receive`);
+
+async function type(label: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Label of the device'), `${label}{Enter}`);
+}
+
+describe('receiving without a camera', () => {
+  it('takes labels that are typed, and says of each what came of it', async () => {
+    await open();
+    expect(await screen.findByText('0 of 2 received')).toBeInTheDocument();
+    expect(screen.getByText('You can type the labels of the devices instead.')).toBeInTheDocument();
+    await type('Room 1');
+    expect(await screen.findByText('1 of 2 received')).toBeInTheDocument();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Room 1 · AD-1Received');
+    await type('Hall');
+    expect(await screen.findByText(/^Not in this shipment/)).toBeInTheDocument();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/Hall.*: Not in this shipment/),
+    );
+    await type('Room 2');
+    expect(await screen.findByText('All 2 received')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the shipment' })).toHaveAttribute(
+      'href',
+      `/shipmentDetails/${SHIPMENT}`,
+    );
+    expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([
+      { codes: ['Room 1'] },
+      { codes: ['Hall'] },
+      { codes: ['Room 2'] },
+    ]);
+  });
+
+  it('remembers what it could not send over a reload, and sends it once', async () => {
+    await open();
+    await screen.findByText('0 of 2 received');
+    backend.goAway();
+    await type('Room 2');
+    expect(await screen.findByText('1 to be sent')).toBeInTheDocument();
+    leaveConsole();
+
+    backend.comeBack();
+    signInAs({ authority: 'TENANT_ADMIN' });
+    await open();
+    expect(await screen.findByText('1 of 2 received')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('1 to be sent')).not.toBeInTheDocument());
+    expect(backend.to(RECEIVE).map(({ body }) => body)).toEqual([{ codes: ['Room 2'] }]);
+  });
+
+  it('reports that the server takes nothing, and gives it up when asked', async () => {
+    backend.on(RECEIVE, () => refusal(SHIPMENT_ERRORS.completed));
+    await open();
+    await type('Room 1');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard scans' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText('1 to be sent')).not.toBeInTheDocument();
+  });
+});
+
+describe('nothing is received', () => {
+  it.each([
+    ['a completed shipment', { body: { ...shipment, status: 3 } }, /^This shipment is completed/],
+    [
+      'one that the reader may not see',
+      { status: 404, body: { message: 'no', errorCode: 32 } },
+      /not found|does not exist/i,
+    ],
+  ])('of %s', async (_, answer, text) => {
+    backend.on(WHOLE, () => answer);
+    await open();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Label of the device')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,124 @@
+import { SHIPMENT_STATUS } from '@airdeck/contract/shipments';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { isOutOfReach } from '../../../lib/api-client/api-failure.ts';
+import { failureText } from '../../../lib/api-client/failure-text.ts';
+import { shipmentPath } from '../../../lib/paths/paths.ts';
+import { useBack } from '../../../lib/paths/use-back.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { ArrowBackIcon } from '../../../ui/icon/icons.tsx';
+import { CameraView } from './camera/camera-view.tsx';
+import { useCamera } from './camera/use-camera.ts';
+import classes from './receiving.module.css';
+import { isGood } from './receiving.ts';
+import { Failure, Progress, ScanList } from './scan-list.tsx';
+import { useReceiving } from './use-receiving.ts';
+
+/** Receives the devices of a shipment by the codes on their boxes, or by labels that are typed. */
+export function ReceivePage() {
+  const { id = '' } = useParams();
+  const userId = useSession()?.user.id.id;
+  // The session ends while this is still mounted; the router follows at once.
+  return userId === undefined ? null : <Receive key={id} shipmentId={id} userId={userId} />;
+}
+
+function Receive({ shipmentId, userId }: { shipmentId: string; userId: string }) {
+  const { t } = useTranslation();
+  const { receiving, state, shipment } = useReceiving(shipmentId, userId);
+  const back = useBack(shipmentPath(shipmentId));
+  const isOver = shipment.data?.status === SHIPMENT_STATUS.completed;
+  const isUnknown = shipment.data === undefined && isOutOfReach(shipment.error);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <a className={classes.back} {...back}>
+          <ArrowBackIcon size={18} />
+          {t('ui.goBack')}
+        </a>
+        <h1 className={classes.title}>{t('receiving.title')}</h1>
+      </header>
+      {isOver || isUnknown ? (
+        <EmptyState
+          drawing={isOver ? 'list' : 'lost'}
+          announce="alert"
+          text={
+            isOver ? t('receiving.completed') : failureText(shipment.error, t, 'receiving.notFound').message
+          }
+        />
+      ) : (
+        <Scanning shipmentId={shipmentId} receiving={receiving} state={state} shipment={shipment} />
+      )}
+    </div>
+  );
+}
+
+type ScanningProps = ReturnType<typeof useReceiving> & { shipmentId: string };
+
+function Scanning({ shipmentId, receiving, state, shipment }: ScanningProps) {
+  const { t } = useTranslation();
+  const { camera, retry } = useCamera();
+  const [newest] = state.scans;
+  const mark = newest && (isGood(newest.result) ? 'good' : 'bad');
+  const total = shipment.data?.deviceCount;
+  const isComplete = total !== undefined && state.received.size >= total;
+  return (
+    <>
+      <CameraView camera={camera} onRetry={retry} onCode={receiving.scan} mark={mark} />
+      <section className={classes.panel} aria-label={t('receiving.scanned')}>
+        <Progress received={state.received.size} total={total} waiting={state.waiting} />
+        <Failure failure={state.failure} onRetry={receiving.send} onDiscard={receiving.discard} />
+        <ScanList scans={state.scans} />
+        <LabelForm isOpen={camera.at === 'none'} onLabel={receiving.scan} />
+        {isComplete ? (
+          <Button component={Link} to={shipmentPath(shipmentId)}>
+            {t('receiving.done')}
+          </Button>
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+/** A label, or a name, in the place of a code: offered beside a camera, and open where there is none. */
+function LabelForm({ isOpen, onLabel }: { isOpen: boolean; onLabel: (label: string) => void }) {
+  const { t } = useTranslation();
+  const [isWanted, setWanted] = useState(false);
+  const [label, setLabel] = useState('');
+  if (!isOpen && !isWanted) {
+    return (
+      <Button variant="default" onClick={() => setWanted(true)}>
+        {t('receiving.type')}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className={classes.typing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (label.trim() === '') return;
+        onLabel(label);
+        setLabel('');
+      }}
+    >
+      <TextField
+        className={classes.label}
+        label={t('receiving.label')}
+        value={label}
+        maxLength={255}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        autoFocus={isWanted}
+        data-plaintext
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Button type="submit">{t('receiving.receive')}</Button>
+    </form>
+  );
+}

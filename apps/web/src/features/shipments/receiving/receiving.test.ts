@@ -1,0 +1,239 @@
+import type { Receipt, ReceiptOutcome } from '@airdeck/contract/shipment-receipts';
+import type { ShipmentDevice } from '@airdeck/contract/shipments';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiFailure } from '../../../lib/api-client/api-failure.ts';
+import { memoryStorage } from '../../../lib/session/browser-storage.ts';
+import { createReceiving, type Receiving } from './receiving.ts';
+import { createScanQueue } from './scan-queue.ts';
+
+const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
+const ASHA = { userId: 'asha', email: 'asha@example.com', userFirstName: 'asha', userLastName: null };
+const EMI = { ...ASHA, userId: 'emi', userFirstName: 'emi' };
+
+function sent(number: number, by: ShipmentDevice['receivedBy'] = null): ShipmentDevice {
+  const _id = `7a1f0d10-6a1f-11f1-9c5b-00000000000${number}`;
+  const isInstalled = by !== null;
+  return {
+    _id,
+    deviceIdMongo: _id,
+    shipmentIdMongo: SHIPMENT,
+    deviceName: `AD-${number}`,
+    deviceLabel: `Room ${number}`,
+    isInstalled,
+    isReturned: false,
+    receivedAt: isInstalled ? 1 : null,
+    receivedBy: by,
+  };
+}
+
+/** The server: what it was asked, and how it judges. */
+let asked: string[][];
+let failure: unknown;
+let outcomes: Record<string, [ReceiptOutcome, ShipmentDevice | null]>;
+let isReachable: boolean;
+let heard: string[];
+let storage: Storage;
+let receiving: Receiving;
+
+/** As when the page is loaded: what is remembered is in the storage, and nowhere else. */
+function load(): Receiving {
+  return createReceiving({
+    shipmentId: SHIPMENT,
+    userId: 'asha',
+    queue: createScanQueue(storage, 'asha', SHIPMENT),
+    receive: async (codes) => {
+      asked.push([...codes]);
+      if (failure) throw failure;
+      return codes.map((code): Receipt => {
+        const [outcome, device] = outcomes[code] ?? ['unknown', null];
+        return { code, outcome, device };
+      });
+    },
+    isReachable: () => isReachable,
+    play: (tone) => heard.push(tone),
+    now: () => 1_000,
+  });
+}
+
+const shown = () => receiving.current().scans.map(({ code, result }) => [code, result]);
+/** Until what was asked is answered. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function goAway(): void {
+  isReachable = false;
+  failure = new ApiFailure('', { kind: 'network' });
+}
+
+function comeBack(): void {
+  isReachable = true;
+  failure = undefined;
+}
+
+beforeEach(() => {
+  asked = [];
+  heard = [];
+  failure = undefined;
+  isReachable = true;
+  outcomes = {
+    'Room 1': ['received', sent(1, ASHA)],
+    'Room 2': ['received', sent(2, ASHA)],
+    Hall: ['foreign', null],
+  };
+  storage = memoryStorage();
+  receiving = load();
+  receiving.learn([sent(1), sent(2), sent(3, EMI)]);
+});
+
+describe('a scan', () => {
+  it('of a device of the shipment is confirmed by name at once, and received when the server says so', async () => {
+    receiving.scan('airdeck:device:Room 1');
+    expect(receiving.current().scans[0]).toMatchObject({ device: { deviceName: 'AD-1' }, result: 'waiting' });
+    expect(heard).toEqual(['good']);
+    await settled();
+    expect(shown()).toEqual([['Room 1', 'received']]);
+    expect(receiving.current()).toMatchObject({ waiting: 0, received: new Set([sent(1)._id, sent(3)._id]) });
+    expect(heard).toEqual(['good']);
+  });
+
+  it('of what does not belong sounds as the server judges it', async () => {
+    receiving.scan('Hall');
+    expect(heard).toEqual([]);
+    await settled();
+    receiving.scan('Attic');
+    await settled();
+    expect(shown()).toEqual([
+      ['Attic', 'unknown'],
+      ['Hall', 'foreign'],
+    ]);
+    expect(heard).toEqual(['bad', 'bad']);
+  });
+
+  it('of a device that is received already asks no one', async () => {
+    receiving.scan('room 3');
+    await settled();
+    expect(shown()).toEqual([['room 3', 'alreadyReceived']]);
+    expect(asked).toEqual([]);
+    expect(heard).toEqual(['bad']);
+  });
+
+  it('of a device that was received a moment ago says by whom', async () => {
+    receiving.scan('Room 1');
+    await settled();
+    receiving.scan('Room 1');
+    expect(receiving.current().scans[0]).toMatchObject({
+      result: 'alreadyReceived',
+      device: { receivedBy: { userFirstName: 'asha' } },
+    });
+  });
+
+  it('of a device that another user receives at the same time says who it was', async () => {
+    outcomes['Room 1'] = ['alreadyReceived', sent(1, EMI)];
+    receiving.scan('Room 1');
+    await settled();
+    expect(receiving.current().scans[0]).toMatchObject({
+      result: 'alreadyReceived',
+      device: { receivedBy: { userFirstName: 'emi' } },
+    });
+    expect(heard).toEqual(['good', 'bad']);
+  });
+
+  it.each([
+    [`https://air.example/shipmentDetails/${SHIPMENT}`, 'thisShipment'],
+    ['https://air.example/shipmentDetails/another', 'otherShipment'],
+    ['BEGIN:VCARD\nEND:VCARD', 'nothing'],
+  ])('of %j is no device', async (text, result) => {
+    receiving.scan(text);
+    await settled();
+    expect(shown()).toEqual([[text, result]]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('while the server is away', () => {
+  beforeEach(goAway);
+
+  it('scans are remembered, and sent once when it is back', async () => {
+    receiving.scan('Room 1');
+    receiving.scan('Room 2');
+    await settled();
+    expect(receiving.current()).toMatchObject({ waiting: 2, failure: undefined });
+    expect(heard).toEqual(['good', 'good']);
+    comeBack();
+    asked = [];
+    await receiving.send();
+    expect(asked).toEqual([['Room 1', 'Room 2']]);
+    expect(shown()).toEqual([
+      ['Room 2', 'received'],
+      ['Room 1', 'received'],
+    ]);
+    await receiving.send();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a second scan of the same device, by any of its codes, is not remembered twice', async () => {
+    receiving.scan('Room 1');
+    receiving.scan('ad-1');
+    await settled();
+    expect(shown()[0]).toEqual(['ad-1', 'again']);
+    expect(receiving.current().waiting).toBe(1);
+  });
+
+  it('what the shipment does not have is said without the server, and not remembered', async () => {
+    receiving.scan('Attic');
+    await settled();
+    expect(shown()).toEqual([['Attic', 'unknown']]);
+    expect(receiving.current().waiting).toBe(0);
+  });
+
+  it('scans survive that the page is loaded again, also before its devices are known', async () => {
+    receiving.scan('Room 1');
+    await settled();
+    receiving = load();
+    receiving.scan('Hall');
+    await settled();
+    expect(receiving.current().waiting).toBe(2);
+    comeBack();
+    asked = [];
+    heard = [];
+    await receiving.send();
+    expect(asked).toEqual([['Room 1', 'Hall']]);
+    expect(shown()).toEqual([['Hall', 'foreign']]);
+    expect(heard).toEqual(['bad']);
+    expect(load().current().waiting).toBe(0);
+  });
+
+  it('an answer that was lost on its way is no surprise', async () => {
+    receiving.scan('Room 1');
+    await settled();
+    comeBack();
+    outcomes['Room 1'] = ['alreadyReceived', sent(1, ASHA)];
+    await receiving.send();
+    expect(shown()).toEqual([['Room 1', 'received']]);
+  });
+});
+
+describe('a server that takes nothing', () => {
+  it('is reported, and what waits is kept until it is discarded', async () => {
+    failure = new ApiFailure('The shipment is completed', { kind: 'http', status: 409 });
+    receiving.scan('Room 1');
+    await settled();
+    expect(receiving.current()).toMatchObject({ waiting: 1, failure });
+    receiving.discard();
+    expect(receiving.current()).toMatchObject({ waiting: 0, failure: undefined, scans: [] });
+  });
+
+  it('is asked by one call at a time; what is scanned during a call goes with the next', async () => {
+    receiving.scan('Room 1');
+    receiving.scan('Room 2');
+    receiving.scan('Hall');
+    await settled();
+    expect(asked).toEqual([['Room 1'], ['Room 2', 'Hall']]);
+  });
+});
+
+it('a list that was read before the last answer takes nothing back', async () => {
+  receiving.scan('Room 1');
+  await settled();
+  receiving.learn([sent(1), sent(2), sent(3, EMI)]);
+  expect(receiving.current().received).toEqual(new Set([sent(1)._id, sent(3)._id]));
+});
