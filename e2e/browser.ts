@@ -18,21 +18,25 @@ const PLAIN_DRAWING = ['--disable-gpu'];
 const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 /** What a page needs of the browser besides a profile. */
-type Drawing = { readonly withWebGl?: boolean | undefined };
+type Equipment = {
+  readonly withWebGl?: boolean | undefined;
+  /** A film (y4m) that takes the place of what a camera sees; without one there is no camera. */
+  readonly cameraFilm?: string | undefined;
+};
 
 /** A browser whose contexts each begin as a fresh profile does. */
-export function launchBrowser(drawing: Drawing = {}): Promise<Browser> {
-  return chromium.launch(launchOptions(drawing));
+export function launchBrowser(equipment: Equipment = {}): Promise<Browser> {
+  return chromium.launch(launchOptions(equipment));
 }
 
 /** A browser window with a fresh profile. `close` ends the browser and removes the profile. */
 export async function openBrowser(
   options: BrowserContextOptions = {},
-  drawing: Drawing = {},
+  equipment: Equipment = {},
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), 'airdeck-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions(drawing),
+    ...launchOptions(equipment),
     ...options,
   });
   return {
@@ -44,13 +48,19 @@ export async function openBrowser(
   };
 }
 
-function launchOptions({ withWebGl = false }: Drawing) {
+function launchOptions({ withWebGl = false, cameraFilm }: Equipment) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is not installed');
   return {
     executablePath,
     // Root has no sandbox to go into.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [...FLAGS, ...(withWebGl ? EMULATED_GPU : PLAIN_DRAWING)],
+    args: [
+      ...FLAGS,
+      ...(withWebGl ? EMULATED_GPU : PLAIN_DRAWING),
+      ...(cameraFilm === undefined
+        ? []
+        : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFilm}`]),
+    ],
   };
 }
