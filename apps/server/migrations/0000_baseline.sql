@@ -529,7 +529,6 @@ CREATE TABLE "user_session" (
 );
 --> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm__tenant_id_reference" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "alarm" ADD CONSTRAINT "alarm__device_id_reference" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm__rule_id_reference" FOREIGN KEY ("rule_id") REFERENCES "public"."alarm_rule"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm" ADD CONSTRAINT "alarm__assignee_id_reference" FOREIGN KEY ("assignee_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_entry" ADD CONSTRAINT "alarm_entry__alarm_id_reference" FOREIGN KEY ("alarm_id") REFERENCES "public"."alarm"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

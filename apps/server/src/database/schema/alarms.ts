@@ -18,7 +18,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { epochMs } from './columns.ts';
-import { device } from './devices.ts';
 import { tenant } from './tenancy.ts';
 import { appUser } from './users.ts';
 
@@ -67,6 +66,7 @@ export const alarm = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     /** Null: no customer had the device. No foreign key: the alarm outlives the customer. */
     customerId: uuid('customer_id'),
+    /** No foreign key: it outlives a device that another tenant deletes. */
     deviceId: uuid('device_id').notNull(),
     /** Null: raised over the API, or the rule was deleted. */
     ruleId: uuid('rule_id'),
@@ -144,11 +144,6 @@ export const alarm = pgTable(
       name: 'alarm__tenant_id_reference',
       columns: [table.tenantId],
       foreignColumns: [tenant.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'alarm__device_id_reference',
-      columns: [table.deviceId],
-      foreignColumns: [device.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'alarm__rule_id_reference',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, inUnitOfWork, type UnitOfWork } from '../../database/unit-of-work.ts';
 import type { DomainEvent } from '../../domain-events.ts';
 import { type AlarmChange, createEventBus } from '../../events.ts';
+import type { Scope } from '../../http/caller.ts';
 import { createServices, type Services } from '../../services.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createWorld, type World, type WorldDevice } from '../../testing/world.ts';
@@ -307,6 +308,21 @@ describe('a device that changes hands', () => {
     const former = { device_name: 'Hall', device_label: null, tenant_id: a.tenantId };
     expect(await names(open)).toMatchObject({ ...former, clear_time: now });
     expect(await names(over)).toMatchObject({ ...former, clear_time: at });
+  });
+
+  it('takes along those of its owner alone when it is deleted', async () => {
+    const { a, b } = world;
+    const { device: sold } = await services.devices.create({ tenantId: a.tenantId, name: 'Cellar' });
+    const former = await raiseOne({ deviceId: sold.id, customerId: null });
+    await working((unit) => services.deviceAssignment.move(a.tenantId, sold.id, b.tenantId, unit));
+    const own = await raiseOne({ tenantId: b.tenantId, deviceId: sold.id, customerId: null });
+    await services.devices.delete(b.tenantId, sold.id);
+    expect(await stored(own)).toBeUndefined();
+    const caller = { ...admin, tenantId: a.tenantId, customerId: null } as Scope;
+    expect(await services.alarms.get(caller, former)).toMatchObject({
+      alarm: { deviceName: 'Cellar', deviceId: sold.id },
+      device: null,
+    });
   });
 
   it('has no open alarm left when its customer is deleted', async () => {

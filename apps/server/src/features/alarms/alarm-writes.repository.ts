@@ -209,6 +209,15 @@ export async function deleteAlarms(tx: Queryable, ids: readonly string[]): Promi
   if (ids.length > 0) await tx.delete(alarm).where(withIds(ids));
 }
 
+/** Of a device, those of the tenant that has it. */
+export async function deleteAlarmsOfOwner(
+  tx: Queryable,
+  { id, tenantId }: { readonly id: string; readonly tenantId: string | null },
+): Promise<void> {
+  if (tenantId === null) return;
+  await tx.delete(alarm).where(and(eq(alarm.deviceId, id), eq(alarm.tenantId, tenantId)));
+}
+
 /** Alarms of those who have the device now get its new name; those of former owners keep the one that these knew. */
 export async function renameDevice(tx: Queryable, deviceId: string): Promise<void> {
   await tx.execute(

@@ -26,7 +26,8 @@ const personOf = (user: AlarmUser | null) => (user ? { userId: user.id, name: na
 
 /** Whether those whose alarm it is have the device still. */
 const isStillTheirs = ({ alarm, device }: AlarmRecord): boolean =>
-  device.tenantId === alarm.tenantId && (alarm.customerId === null || device.customerId === alarm.customerId);
+  device?.tenantId === alarm.tenantId &&
+  (alarm.customerId === null || device.customerId === alarm.customerId);
 
 /** The alarm as the console reads it. */
 export function alarmRow(record: AlarmRecord): AlarmRow {
@@ -47,7 +48,7 @@ export function alarmRow(record: AlarmRecord): AlarmRow {
     deviceId: alarm.deviceId,
     deviceName: alarm.deviceName,
     deviceLabel: alarm.deviceLabel,
-    deviceInstalledPlace: isStillTheirs(record) ? device.deviceInstalledPlace : null,
+    deviceInstalledPlace: isStillTheirs(record) ? (device?.deviceInstalledPlace ?? null) : null,
     customerId: alarm.customerId,
     customerName,
     // Once assigned, and not taken back: to a former user, when there is none any more.
@@ -68,9 +69,9 @@ export function alarmWithEntries(
     entries: entries.map(entryBody),
     assignable: assignable.map((user) => ({ userId: user.id, name: nameOf(user) })),
     isDeviceReadable:
-      device.tenantId === caller.tenantId &&
+      device?.tenantId === caller.tenantId &&
       (caller.customerId === null || device.customerId === caller.customerId),
-    timeZone: isStillTheirs(record) ? device.timeZone : null,
+    timeZone: isStillTheirs(record) ? (device?.timeZone ?? null) : null,
     outdoor: alarm.outdoor,
   };
 }

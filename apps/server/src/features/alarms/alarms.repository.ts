@@ -26,13 +26,13 @@ export type AlarmRecord = {
   readonly alarm: StoredAlarm;
   readonly assignee: AlarmUser | null;
   readonly customerName: string | null;
-  /** Who has the device now, and where it stands. */
+  /** Who has the device now, and where it stands; null: another tenant had it, and deleted it. */
   readonly device: {
     readonly tenantId: string | null;
     readonly customerId: string | null;
     readonly deviceInstalledPlace: string | null;
     readonly timeZone: string | null;
-  };
+  } | null;
 };
 
 export type AlarmSort = AlarmSortProperty | PlatformAlarmSortProperty;
@@ -59,7 +59,7 @@ const selectRecords = (db: Queryable) =>
       },
     })
     .from(alarm)
-    .innerJoin(device, eq(device.id, alarm.deviceId))
+    .leftJoin(device, eq(device.id, alarm.deviceId))
     .leftJoin(customer, eq(customer.id, alarm.customerId))
     .leftJoin(appUser, eq(appUser.id, alarm.assigneeId));
 

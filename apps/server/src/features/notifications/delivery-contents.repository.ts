@@ -13,7 +13,7 @@ export async function findMessageAlarms(queryable: Queryable, ids: readonly stri
   const rows = await queryable
     .select({ alarm, timeZone: device.timeZone })
     .from(alarm)
-    .innerJoin(device, eq(device.id, alarm.deviceId))
+    .leftJoin(device, eq(device.id, alarm.deviceId))
     .where(inArray(alarm.id, [...ids]));
   return rows.map(({ alarm: row, timeZone }) => ({ ...row, timeZone }));
 }
