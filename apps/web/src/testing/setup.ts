@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { installCanvas } from './canvas.ts';
+import { installComputedStyle } from './computed-style.ts';
 import { clearToasts } from './toasts.ts';
 
 // There is no WebGL here: anyone who wants a map gets what is in its place.
@@ -78,6 +79,7 @@ Object.defineProperty(document, 'fonts', {
   },
 });
 installCanvas();
+installComputedStyle();
 
 afterEach(() => {
   clearToasts();

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { enterText } from '../../testing/enter-text.ts';
 import { renderIn } from '../../testing/render.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -53,7 +54,7 @@ describe('a checked form', () => {
     const onSubmit = vi.fn();
     await renderIn('en', <Form onSubmit={onSubmit} />);
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
+    await enterText(screen.getByRole('textbox', { name: 'Name' }), 'Ada');
     expect(screen.queryByText('Password is required')).not.toBeInTheDocument();
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'a@b.co{Enter}');
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', email: 'a@b.co' });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/alarms';
@@ -267,7 +268,7 @@ describe('one alarm', () => {
       body: { message: 'Boom', errorCode: 2 },
     }));
     await openConsole('/alerts/a1');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Filter changed');
+    await enterText(await screen.findByRole('textbox', { name: 'Comment' }), 'Filter changed');
     await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
     expect(await screen.findByText('The comment could not be saved.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Filter changed');

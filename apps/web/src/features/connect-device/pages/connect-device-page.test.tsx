@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 
 const HOTSPOT = 'http://10.1.2.3/setup';
@@ -28,8 +29,8 @@ afterEach(leaveConsole);
 
 async function connect(): Promise<void> {
   await openConsole('/connectDevice');
-  await userEvent.type(await screen.findByRole('textbox', { name: /^WiFi Name/ }), 'Home & net+1');
-  await userEvent.type(screen.getByLabelText('Password'), 'p w+d/ü');
+  await enterText(await screen.findByRole('textbox', { name: /^WiFi Name/ }), 'Home & net+1');
+  await enterText(screen.getByLabelText('Password'), 'p w+d/ü');
   await userEvent.click(screen.getByRole('button', { name: 'Connect to wifi' }));
 }
 

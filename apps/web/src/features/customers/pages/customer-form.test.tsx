@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { type FakeAnswer, type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
@@ -29,9 +30,9 @@ async function choose(choice: string, name: string): Promise<void> {
 }
 
 async function fillIn(): Promise<void> {
-  await userEvent.type(await field('Title'), ' Sunset Clinic ');
-  await userEvent.type(await field('First Name'), 'Meera');
-  await userEvent.type(await field('Email'), 'desk@sunset.example');
+  await enterText(await field('Title'), ' Sunset Clinic ');
+  await enterText(await field('First Name'), 'Meera');
+  await enterText(await field('Email'), 'desk@sunset.example');
 }
 
 describe('a new customer', () => {
@@ -106,7 +107,7 @@ describe('a customer that is changed', () => {
     const lastName = await field('Last Name');
     expect(lastName).toHaveValue('Das');
     await userEvent.clear(lastName);
-    await userEvent.type(lastName, 'Rao');
+    await enterText(lastName, 'Rao');
     await submit('Save');
     expect(await screen.findByText('Customer has been successfully saved!')).toBeInTheDocument();
     expect(bodies()).toEqual([
@@ -124,7 +125,7 @@ describe('a customer that is changed', () => {
     refuse(refusal(REQUEST_ERRORS.versionConflict, { entity: 'Customer' }));
     await openConsole(`/customer/${CUSTOMER_ID}/edit`);
     const title = await field('Title');
-    await userEvent.type(title, ' East');
+    await enterText(title, ' East');
     await submit('Save');
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Another user has changed this/);
     expect(title).toHaveValue('Sunrise Hospital East');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const DEVICE_ID = '7a1f0d10-6a1f-11f1-9c5b-d3c1b2a4f005';
@@ -132,7 +133,7 @@ it('lets city and time zone follow the coordinates, but not a city that a user w
 it('takes the point that a search found', async () => {
   await openConsole(ADDRESS);
   await kind();
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Search for a place' }), 'cutt');
+  await enterText(await screen.findByRole('combobox', { name: 'Search for a place' }), 'cutt');
   await userEvent.click(await screen.findByText('Cuttack, Odisha, India'));
   expect(text('Latitude')).toHaveValue('20.46497');
   expect(text('Longitude')).toHaveValue('85.87927');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { aDeviceRecord, OWN_TENANT } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aTenant } from '../../../testing/fake-tenants.ts';
@@ -86,7 +87,7 @@ describe('all devices, to a system administrator', () => {
     await openConsole('/devices');
     await chooseFromMenu('AD-2', 'Change Access Token');
     const dialog = within(await screen.findByRole('dialog', { name: /Access token/ }));
-    await userEvent.type(dialog.getByRole('textbox', { name: /New access token/ }), 'after');
+    await enterText(dialog.getByRole('textbox', { name: /New access token/ }), 'after');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Access token has been changed!')).toBeInTheDocument();
     const [saved] = backend.to('PUT /backoffice/deviceApi/updateDeviceAccessToken');

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { aDeviceRecord } from '../../../testing/fake-device-records.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
@@ -103,7 +104,7 @@ describe('the devices of a tenant', () => {
     await userEvent.clear(field);
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Device Name is required')).toBeInTheDocument();
-    await userEvent.type(field, ' Ward 3 ');
+    await enterText(field, ' Ward 3 ');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Device with such name already exists!');
     expect(field).toHaveValue(' Ward 3 ');

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const LOBBY = {
@@ -76,7 +77,7 @@ describe('the search', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Lobby · AD-1', hidden: true }));
     const from = screen.getByRole('textbox', { name: 'From' });
     await userEvent.clear(from);
-    await userEvent.type(from, '01-09-2026');
+    await enterText(from, '01-09-2026');
     expect(screen.getByText(/^We recommend 30 days at most/)).toBeInTheDocument();
     await search();
     await screen.findByRole('heading', { level: 2, name: 'Lobby · AD-1' });

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import type { Language } from '../../../testing/texts.ts';
 
@@ -82,7 +83,7 @@ describe('the webhook', () => {
   it('is set up with an address and severities', async () => {
     webhook = null;
     await open();
-    await userEvent.type(await addressField(), 'https://hooks.example.com/new');
+    await enterText(await addressField(), 'https://hooks.example.com/new');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Warning' }));
     expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -98,12 +99,12 @@ describe('the webhook', () => {
   });
 
   it.each([
-    ['{Backspace}', '* Address is required'],
+    [' ', '* Address is required'],
     ['ftp://hooks.example.com', '* The address has to begin with https:// or http://'],
   ])('is not sent an address such as %s', async (typed, fault) => {
     webhook = null;
     await open();
-    await userEvent.type(await addressField(), typed);
+    await enterText(await addressField(), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(fault)).toBeInTheDocument();
     expect(backend.to(`PUT ${WEBHOOK_CALL}`)).toEqual([]);
@@ -114,7 +115,7 @@ describe('the webhook', () => {
     await open();
     const field = await addressField();
     await userEvent.clear(field);
-    await userEvent.type(field, 'https://10.0.0.1/x');
+    await enterText(field, 'https://10.0.0.1/x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(
       await screen.findByText(/on a private network, which this server does not allow/),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import type { StoredUser } from '../../../lib/session/stored-data.ts';
 import { aUser, leaveConsole, openConsole } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const PAIR = { token: 'token-2', refreshToken: 'refresh-2' };
@@ -33,9 +34,9 @@ const confirm = () => field(/^Confirm New Password/);
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
 
 async function change(values: { current?: string; fresh?: string; confirm?: string }): Promise<void> {
-  if (values.current) await userEvent.type(current(), values.current);
-  if (values.fresh) await userEvent.type(fresh(), values.fresh);
-  if (values.confirm) await userEvent.type(confirm(), values.confirm);
+  if (values.current) await enterText(current(), values.current);
+  if (values.fresh) await enterText(fresh(), values.fresh);
+  if (values.confirm) await enterText(confirm(), values.confirm);
   await press();
 }
 

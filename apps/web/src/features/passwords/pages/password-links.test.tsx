@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const systemAdmin = aUser({ authority: 'SYS_ADMIN' });
@@ -33,8 +34,8 @@ const refuse = (call: string, error: ErrorDefinition, said = error.message) => {
 };
 
 async function choose(password: string, confirm: string, button: string): Promise<void> {
-  await userEvent.type(await field(/^Password/), password);
-  await userEvent.type(await field(/^Confirm Password/), confirm);
+  await enterText(await field(/^Password/), password);
+  await enterText(await field(/^Confirm Password/), confirm);
   await press(button);
 }
 
@@ -43,7 +44,7 @@ describe('a forgotten password', () => {
 
   it('is asked for by an address, and the answer tells nothing about it', async () => {
     await openConsole('/forgotPassword');
-    await userEvent.type(await field(/^Email/), ' meera@example.com ');
+    await enterText(await field(/^Email/), ' meera@example.com ');
     await send();
     expect(
       await screen.findByText('Password Reset mail has been sent to the registered mail!'),
@@ -61,7 +62,7 @@ describe('a forgotten password', () => {
   ])('says what is wrong with %j, and asks nobody', async (email, message) => {
     await openConsole('/forgotPassword');
     const input = await field(/^Email/);
-    if (email) await userEvent.type(input, email);
+    if (email) await enterText(input, email);
     await send();
     expect(input).toHaveAccessibleDescription(message);
     expect(backend.to('POST /api/noauth/resetPasswordByEmail')).toEqual([]);
@@ -73,7 +74,7 @@ describe('a forgotten password', () => {
   ])('keeps what was typed when the server says $message', async (error, shown) => {
     refuse('POST /api/noauth/resetPasswordByEmail', error);
     await openConsole('/forgotPassword');
-    await userEvent.type(await field(/^Email/), 'meera@example.com');
+    await enterText(await field(/^Email/), 'meera@example.com');
     await send();
     const dialog = await screen.findByRole('dialog', { name: 'The email was not sent' });
     expect(within(dialog).getByText(shown)).toBeInTheDocument();

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const USER = aUser();
@@ -117,7 +118,7 @@ describe('editing', () => {
     const fields = within(await form());
     expect(fields.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
     await userEvent.clear(fields.getByRole('textbox', { name: 'Mobile' }));
-    await userEvent.type(fields.getByRole('textbox', { name: 'Address' }), ' 12 Rose Lane ');
+    await enterText(fields.getByRole('textbox', { name: 'Address' }), ' 12 Rose Lane ');
     await userEvent.click(fields.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
     expect(backend.to(EDIT_CALL).map(({ body }) => body)).toEqual([{ phone: '', address: '12 Rose Lane' }]);
@@ -129,7 +130,7 @@ describe('editing', () => {
     backend.on(EDIT_CALL, () => ({ status: 400, body: { message: 'No such street', errorCode: 31 } }));
     await openConsole('/profile?edit');
     const fields = within(await form());
-    await userEvent.type(fields.getByRole('textbox', { name: 'Address' }), 'Nowhere 1');
+    await enterText(fields.getByRole('textbox', { name: 'Address' }), 'Nowhere 1');
     await userEvent.click(fields.getByRole('button', { name: 'Save' }));
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent("Profile couldn't be updated!");
@@ -178,7 +179,7 @@ describe('editing', () => {
   it('keeps what was typed when the picture is refused', async () => {
     backend.on(EDIT_CALL, () => refusal(PROFILE_ERRORS.pictureUnreadable));
     await openConsole('/profile?edit');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Address' }), '12 Rose Lane');
+    await enterText(await screen.findByRole('textbox', { name: 'Address' }), '12 Rose Lane');
     await userEvent.upload(await fileInput(), png());
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The picture cannot be read.')).toBeInTheDocument();

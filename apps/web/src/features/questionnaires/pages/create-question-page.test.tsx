@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/questionnarieApi/getAllQuestionsByMasterId';
@@ -47,7 +48,7 @@ describe('a new question', () => {
     expect(screen.getByText('* Please choose an answer type')).toBeInTheDocument();
     expect(await field('Question')).toHaveFocus();
     await choose(/^Answer type/, 'Descriptive');
-    await userEvent.type(await field('Weightage'), 'much');
+    await enterText(await field('Weightage'), 'much');
     await add();
     expect(screen.getByText('* A number from 0 to 1,000')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
@@ -74,8 +75,8 @@ describe('a new question', () => {
     await openConsole('/createQuestion?questionnaire=3');
     await choose(/^Answer type/, 'Ranking');
     expect(screen.getByRole('button', { name: 'Remove option 1' })).toBeDisabled();
-    await userEvent.type(await field('Question'), ' What matters? ');
-    await userEvent.type(await field('Option 1'), 'Price');
+    await enterText(await field('Question'), ' What matters? ');
+    await enterText(await field('Option 1'), 'Price');
     for (const typed of ['Noise{Tab}2', 'Price{Tab}1.5', 'Looks']) {
       await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
       await userEvent.keyboard(typed);
@@ -110,8 +111,8 @@ describe('a new question', () => {
     backend.on(CREATE, () => ({ status: 400, body: { message, errorCode: 31 } }));
     await openConsole('/createQuestion');
     await choose(/^Answer type/, 'Yes/No');
-    await userEvent.type(await field('Question'), 'Again?');
-    await userEvent.type(await field('Weightage'), '5');
+    await enterText(await field('Question'), 'Again?');
+    await enterText(await field('Weightage'), '5');
     await add();
     expect(await screen.findByText('Question creation failed')).toBeInTheDocument();
     expect(screen.getByText(message)).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aUser, leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const USER = aUser();
@@ -103,7 +104,7 @@ describe("one's own feedback", () => {
     backend.on(SUBMIT, () => ({ status: 400, body: { message: 'Not on Sundays', errorCode: 31 } }));
     await openConsole('/fill-response');
     const text = (await group(HOSTILE)).getByRole('textbox', { name: HOSTILE });
-    await userEvent.type(text, 'More of it');
+    await enterText(text, 'More of it');
     await submit();
     expect(
       await screen.findByText(/The feedback could not be submitted. Not on Sundays/),

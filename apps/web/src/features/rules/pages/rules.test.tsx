@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/rules';
@@ -139,7 +140,7 @@ describe('the form of a rule', () => {
     backend.on(TRY, () => ({ body: { ...tried, alarms: 0, devicesWithAlarms: 0, totalMs: 0, found: [] } }));
     const threshold = screen.getByRole('textbox', { name: /Threshold/ });
     await userEvent.clear(threshold);
-    await userEvent.type(threshold, '90');
+    await enterText(threshold, '90');
     expect(
       await screen.findByText('In the last 30 days this would have raised no alert.', undefined, {
         timeout: 5_000,
@@ -179,12 +180,12 @@ describe('the form of a rule', () => {
     expect(screen.getByText('* Name is required')).toBeInTheDocument();
     expect(backend.to(CREATE)).toEqual([]);
     const name = screen.getByRole('textbox', { name: /Name/ });
-    await userEvent.type(name, 'High PM2.5');
+    await enterText(name, 'High PM2.5');
     await userEvent.click(create);
     expect(await screen.findByText('A rule with such name already exists!')).toBeInTheDocument();
     expect(name).toHaveValue('High PM2.5');
     backend.on(CREATE, () => ({ status: 201, body: rule }));
-    await userEvent.type(name, ' again');
+    await enterText(name, ' again');
     await userEvent.click(create);
     expect(await screen.findByText('The rule has been created.')).toBeInTheDocument();
     expect(backend.to(CREATE).at(-1)?.body).toMatchObject({ name: 'High PM2.5 again', isEnabled: true });
@@ -222,7 +223,7 @@ describe('the form of a rule', () => {
     const end = await screen.findByRole('textbox', { name: /Ends at/ });
     expect(end).toHaveValue('550');
     await userEvent.clear(end);
-    await userEvent.type(end, '500');
+    await enterText(end, '500');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The rule has been saved.')).toBeInTheDocument();
     expect(backend.to(call)[0]?.body).toMatchObject({

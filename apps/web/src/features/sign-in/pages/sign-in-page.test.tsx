@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 
 const PAIR = { token: 'token-1', refreshToken: 'refresh-1' };
@@ -34,8 +35,8 @@ const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'inpu
 const loginButton = () => screen.getByRole('button', { name: 'LOGIN' });
 
 async function submit(email: string, password: string): Promise<void> {
-  await userEvent.type(await emailField(), email);
-  await userEvent.type(passwordField(), password);
+  await enterText(await emailField(), email);
+  await enterText(passwordField(), password);
   await userEvent.click(loginButton());
 }
 
@@ -65,7 +66,7 @@ describe('sign-in', () => {
     await openConsole('/');
     await emailField();
     await userEvent.click(loginButton());
-    await userEvent.type(await emailField(), 'm');
+    await enterText(await emailField(), 'm');
     expect(screen.queryByText('* Email address required')).not.toBeInTheDocument();
     expect(screen.getByText('Password is required')).toBeInTheDocument();
   });

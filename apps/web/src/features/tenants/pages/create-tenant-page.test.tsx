@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
 
@@ -51,10 +52,10 @@ async function choose(name: string, option: string): Promise<void> {
 }
 
 async function fillIn(): Promise<void> {
-  await userEvent.type(await field('Title'), ' Acme Air ');
-  await userEvent.type(await field('First Name'), 'Asha');
-  await userEvent.type(await field('Email'), 'asha@acme.example');
-  await userEvent.type(await field('Phone'), '9876543210');
+  await enterText(await field('Title'), ' Acme Air ');
+  await enterText(await field('First Name'), 'Asha');
+  await enterText(await field('Email'), 'asha@acme.example');
+  await enterText(await field('Phone'), '9876543210');
 }
 
 describe.each([
@@ -72,9 +73,9 @@ describe.each([
       '* Phone number required',
     ])
       expect(screen.getByText(text)).toBeInTheDocument();
-    await userEvent.type(await field('First Name'), 'A');
-    await userEvent.type(await field('Email'), 'asha@acme');
-    await userEvent.type(await field('Phone'), '12345');
+    await enterText(await field('First Name'), 'A');
+    await enterText(await field('Email'), 'asha@acme');
+    await enterText(await field('Phone'), '12345');
     await send(heading);
     for (const text of [
       '* Title is required',
@@ -113,7 +114,7 @@ describe('the form of a tenant', () => {
     await fillIn();
     await choose('Country', 'India');
     await choose('State', 'Odisha');
-    await userEvent.type(await field('City'), 'Cuttack');
+    await enterText(await field('City'), 'Cuttack');
     await send();
     await screen.findByText('Tenant has been successfully created!');
     expect(backend.to('POST /backoffice/tenants')[0]?.body).toMatchObject({
@@ -126,14 +127,14 @@ describe('the form of a tenant', () => {
   it('lets a state be written where none is known', async () => {
     await openConsole('/tenant/create');
     await choose('Country', 'Japan');
-    await userEvent.type(await field('State'), 'Osaka');
+    await enterText(await field('State'), 'Osaka');
     expect(await field('State')).toHaveValue('Osaka');
   });
 
   it('can be filled in without the list of countries', async () => {
     backend.on('GET /backoffice/geo/countries', () => ({ status: 500, body: { message: 'Boom' } }));
     await openConsole('/tenant/create');
-    await userEvent.type(await field('Country'), 'India');
+    await enterText(await field('Country'), 'India');
     expect(await field('Country')).toHaveValue('India');
   });
 

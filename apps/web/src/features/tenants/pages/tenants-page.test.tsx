@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { aUser, leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { impersonationToken } from '../../../testing/impersonation-token.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
@@ -57,7 +58,7 @@ describe('the list of tenants', () => {
     await row('First 1');
     await userEvent.click(screen.getByRole('button', { name: 'Email' }));
     await waitFor(() => expect(shownAddress()).toBe('/tenants?size=25&sort=email'));
-    await userEvent.type(screen.getByRole('searchbox'), 'acme');
+    await enterText(screen.getByRole('searchbox'), 'acme');
     await waitFor(() => expect(shownAddress()).toBe('/tenants?size=25&sort=email&q=acme'));
     await waitFor(() =>
       expect(queriesOf(TENANTS)).toEqual([

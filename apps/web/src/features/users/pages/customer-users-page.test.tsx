@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { CUSTOMER_ID } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
@@ -34,9 +35,9 @@ afterEach(leaveConsole);
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 
 async function send(firstName: string): Promise<void> {
-  await userEvent.type(await field('Email'), 'omar@example.com');
-  await userEvent.type(await field('First Name'), firstName);
-  await userEvent.type(await field('Description'), 'Night shift');
+  await enterText(await field('Email'), 'omar@example.com');
+  await enterText(await field('First Name'), firstName);
+  await enterText(await field('Description'), 'Night shift');
   await userEvent.click(screen.getByRole('button', { name: 'Add User' }));
 }
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
@@ -41,15 +42,15 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add Use
 const posts = () => backend.to('POST /api/user');
 
 async function send(): Promise<void> {
-  await userEvent.type(await field('Email'), ' nila@example.com ');
-  await userEvent.type(await field('First Name'), 'Nila');
+  await enterText(await field('Email'), ' nila@example.com ');
+  await enterText(await field('First Name'), 'Nila');
   await submit();
 }
 
 describe('a new user of a customer', () => {
   it('is not sent while a rule is broken', async () => {
     await openConsole(FORM);
-    await userEvent.type(await field('First Name'), ' N ');
+    await enterText(await field('First Name'), ' N ');
     await submit();
     expect(await screen.findByText('* Email Id required')).toBeInTheDocument();
     expect(screen.getByText('* Name is too short')).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { enterText } from '../../../testing/enter-text.ts';
 import { aCustomer, CUSTOMER_ID, serveCustomers } from '../../../testing/fake-customers.ts';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
 import { aListedUser, pageOf } from '../../../testing/listed-users.ts';
@@ -185,7 +186,7 @@ describe('a user who is changed', () => {
   it('says so when another user was faster, and can be reloaded', async () => {
     backend.on(SAVE, () => refusal(REQUEST_ERRORS.versionConflict, { entity: 'User' }));
     const dialog = await openForm();
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Last Name' }), 'ani');
+    await enterText(dialog.getByRole('textbox', { name: 'Last Name' }), 'ani');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^Another user has changed this/);
     expect(dialog.getByRole('textbox', { name: 'Last Name' })).toHaveValue('Dasani');

@@ -1,0 +1,36 @@
+const HIDDEN_TAGS = new Set(['head', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title']);
+
+/**
+ * jsdom matches each rule of its own style sheet with each element that is asked for, an eighth of what these tests
+ * compute. No style sheet of the console is loaded here: what an element's own attributes say is all there is.
+ */
+export function installComputedStyle(): void {
+  const getComputedStyle = (element: Element): CSSStyleDeclaration =>
+    new Proxy((element as HTMLElement).style, {
+      get(style, name) {
+        if (name === 'display') return displayOf(element, style);
+        if (name === 'visibility') return inheritedVisibility(element);
+        if (name === 'getPropertyValue')
+          return (property: string) =>
+            property === 'display' ? displayOf(element, style) : style.getPropertyValue(property);
+        const value: unknown = Reflect.get(style, name, style);
+        return typeof value === 'function' ? value.bind(style) : value;
+      },
+    });
+  // What is global here is not the window that a document knows.
+  for (const view of [globalThis, document.defaultView])
+    Object.defineProperty(view, 'getComputedStyle', { configurable: true, value: getComputedStyle });
+}
+
+function displayOf(element: Element, style: CSSStyleDeclaration): string {
+  if (style.display) return style.display;
+  return element.hasAttribute('hidden') || HIDDEN_TAGS.has(element.localName) ? 'none' : 'block';
+}
+
+function inheritedVisibility(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { visibility } = (at as HTMLElement).style;
+    if (visibility && visibility !== 'inherit') return visibility;
+  }
+  return 'visible';
+}
