@@ -25,14 +25,14 @@ export function sentColumns(options: ShipmentColumnsOptions): Column<Shipment>[]
       header: t('shipments.column.consignee'),
       cell: (shipment) => opening(shipment, consigneeName(shipment)),
       sortKey: 'consignee',
-      width: '11rem',
+      width: '10rem',
     },
     {
       key: 'consignor',
       header: t('shipments.column.consignor'),
       cell: (shipment) => consignorName(shipment, t),
       sortKey: 'consignor',
-      width: '9rem',
+      width: '7rem',
     },
     {
       key: 'state',
@@ -51,6 +51,7 @@ export function sentColumns(options: ShipmentColumnsOptions): Column<Shipment>[]
       header: t('shipments.column.address'),
       cell: ({ address }) => address,
       sortKey: 'address',
+      width: '11rem',
     },
     ...progressColumns(options),
   ];
@@ -97,7 +98,7 @@ function progressColumns({ t, format, direction }: ShipmentColumnsOptions): Colu
       cell: ({ status }) => statusWord(status, t),
       sortKey: 'status',
       keepsWhole: true,
-      width: '7.5rem',
+      width: '6.5rem',
     },
     {
       key: 'devices',
@@ -111,7 +112,7 @@ function progressColumns({ t, format, direction }: ShipmentColumnsOptions): Colu
       ),
       sortKey: 'deviceCount',
       keepsWhole: true,
-      width: '7rem',
+      width: '6rem',
     },
     {
       key: 'created',
@@ -119,7 +120,7 @@ function progressColumns({ t, format, direction }: ShipmentColumnsOptions): Colu
       cell: ({ createdAt }) => format.date(createdAt),
       sortKey: 'createdAt',
       keepsWords: true,
-      width: '7.5rem',
+      width: '6.5rem',
     },
   ];
 }

@@ -17,9 +17,10 @@ import type { Column } from '../../../ui/table/table-body.tsx';
 import { TwoLines } from '../../../ui/table/two-lines.tsx';
 import { REFRESH_SHIPMENTS_MS, readShipmentDevices } from '../api/shipments.ts';
 import { personText } from './shipment-words.ts';
+import classes from './shipments.module.css';
 import { useReceipts } from './use-receipts.ts';
 
-const DEFAULTS: ListDefaults = { sort: { key: 'position', direction: 'ascending' }, pageSize: 25 };
+const DEFAULTS: ListDefaults = { sort: { key: 'position', direction: 'ascending' }, pageSize: 10 };
 const NOTHING: ReadonlySet<string> = new Set();
 const COMPLETED = 3;
 
@@ -56,6 +57,7 @@ export function ShipmentDevices({ shipment, isConsignee }: ShipmentDevicesProps)
     direction: i18n.dir(),
     isConsignee,
     isFixed: ({ _id, isReturned }) => isOver || isReturned || receipts.busy.has(_id),
+    isReceived: ({ _id, isInstalled: isSo }) => receipts.busy.get(_id) ?? isSo,
     onToggle: (device) => void (device.isInstalled ? receipts.undo(device) : receipts.receive(device)),
   });
   return (
@@ -124,6 +126,8 @@ type DeviceColumnsOptions = {
   readonly format: Formatters;
   readonly direction: 'ltr' | 'rtl';
   readonly isConsignee: boolean;
+  /** What is on its way counts as done. */
+  readonly isReceived: (device: ShipmentDevice) => boolean;
   /** Whether nothing can be changed about it now. */
   readonly isFixed: (device: ShipmentDevice) => boolean;
   readonly onToggle: (device: ShipmentDevice) => void;
@@ -156,7 +160,7 @@ function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] 
       header: t('shipments.devices.received'),
       cell: (device) => receivedCell(device, options),
       sortKey: 'receivedAt',
-      width: '15rem',
+      width: '13.5rem',
     },
   ];
 }
@@ -164,26 +168,29 @@ function deviceColumns(options: DeviceColumnsOptions): Column<ShipmentDevice>[] 
 /** The toggle, with who received the device and when. */
 function receivedCell(
   device: ShipmentDevice,
-  { t, format, direction, isFixed, onToggle }: DeviceColumnsOptions,
+  { t, format, direction, isReceived, isFixed, onToggle }: DeviceColumnsOptions,
 ) {
   const { deviceName, isInstalled, isReturned, receivedAt, receivedBy } = device;
   if (isReturned) return t('shipments.devices.returned');
   return (
-    <Switch
-      size="md"
-      aria-label={t('shipments.devices.toggle', { device: deviceName })}
-      checked={isInstalled}
-      disabled={isFixed(device)}
-      onChange={() => onToggle(device)}
-      label={
-        isInstalled && receivedAt !== null ? (
-          <TwoLines
-            first={format.dateTime(receivedAt)}
-            second={personText(receivedBy, t)}
-            direction={direction}
-          />
-        ) : null
-      }
-    />
+    <span className={classes.toggle} dir={direction}>
+      <Switch
+        size="md"
+        classNames={{ body: classes.toggleBody ?? '' }}
+        aria-label={t('shipments.devices.toggle', { device: deviceName })}
+        checked={isReceived(device)}
+        disabled={isFixed(device)}
+        onChange={() => onToggle(device)}
+        label={
+          isInstalled && receivedAt !== null ? (
+            <TwoLines
+              first={format.dateTime(receivedAt)}
+              second={personText(receivedBy, t)}
+              direction={direction}
+            />
+          ) : null
+        }
+      />
+    </span>
   );
 }

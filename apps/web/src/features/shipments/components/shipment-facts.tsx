@@ -13,23 +13,23 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const countryName = useCountryNames();
   const { address, phone, notes, consignordetails, consigneedetails } = shipment;
   const email = consignordetails[0]?.email;
-  const place = placeText(shipment, countryName, i18n.language);
   return (
     <Card title={t('shipments.one')}>
       <dl className={classes.facts}>
-        <Fact label={t('shipments.column.consignor')} second={email ? <Address email={email} /> : null}>
-          {consignorName(shipment, t)}
-        </Fact>
-        <Fact label={t('shipments.column.consignee')} second={consigneedetails[0]?.userFirstName}>
-          {consigneeName(shipment)}
-        </Fact>
-        <Fact label={t('shipments.column.location')} second={address ? place : null}>
-          {address || place}
-        </Fact>
-        <Fact label={t('shipments.form.phone')}>{phone ? <span dir="ltr">{phone}</span> : null}</Fact>
-        <Fact label={t('shipments.form.notes')}>
-          {notes ? <span className={classes.notes}>{notes}</span> : null}
-        </Fact>
+        <Fact
+          label={t('shipments.column.consignor')}
+          lines={[consignorName(shipment, t), email && <Address email={email} />]}
+        />
+        <Fact
+          label={t('shipments.column.consignee')}
+          lines={[consigneeName(shipment), consigneedetails[0]?.userFirstName]}
+        />
+        <Fact
+          label={t('shipments.column.location')}
+          lines={[address, placeText(shipment, countryName, i18n.language)]}
+        />
+        <Fact label={t('shipments.form.phone')} lines={[phone && <span dir="ltr">{phone}</span>]} />
+        <Fact label={t('shipments.form.notes')} lines={notes?.split('\n') ?? []} />
       </dl>
     </Card>
   );
@@ -41,26 +41,19 @@ const Address = ({ email }: { email: string }) => (
   </Anchor>
 );
 
-type FactProps = {
-  label: string;
-  /** Empty: there is nothing to be said. */
-  children: ReactNode;
-  second?: ReactNode;
-};
-
-function Fact({ label, children, second }: FactProps) {
-  if (!children) return null;
+/** Each line in its own direction; nothing where there is none. */
+function Fact({ label, lines }: { label: string; lines: readonly ReactNode[] }) {
+  const said = lines.filter(Boolean);
+  if (said.length === 0) return null;
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-      {second ? (
-        <dd>
-          <bdi>{second}</bdi>
+      {said.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a fact never change places
+        <dd key={index}>
+          <bdi>{line}</bdi>
         </dd>
-      ) : null}
+      ))}
     </div>
   );
 }

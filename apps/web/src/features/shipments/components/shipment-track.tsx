@@ -33,7 +33,7 @@ export function ShipmentTrack({ shipment }: { shipment: Shipment }) {
               <span className={classes.word}>{statusWord(step, t)}</span>
               {typeof at === 'number' ? (
                 <time className={classes.time} dateTime={new Date(at).toISOString()}>
-                  {format.dateTime(at)}
+                  <span>{format.date(at)}</span> <span>{format.time(at)}</span>
                 </time>
               ) : null}
             </li>

@@ -12,7 +12,9 @@ import { useToasts } from '../../../ui/toast/toast.tsx';
 import { markDevice, receiveDevices } from '../api/shipments.ts';
 import { personText } from './shipment-words.ts';
 
-const NOTHING: ReadonlySet<string> = new Set();
+/** Devices of which something is on its way, and what they will be: received or not. */
+type OnTheirWay = ReadonlyMap<string, boolean>;
+const NOTHING: OnTheirWay = new Map();
 /** So many of the devices that were refused are named. */
 const NAMED = 10;
 
@@ -27,10 +29,11 @@ export function useReceipts(shipmentId: string) {
 
   async function run(
     ids: readonly string[],
+    isReceived: boolean,
     work: () => Promise<void>,
     failed: ReceiptFailure,
   ): Promise<boolean> {
-    setBusy((before) => new Set([...before, ...ids]));
+    setBusy((before) => new Map([...before, ...ids.map((id) => [id, isReceived] as const)]));
     try {
       await work();
       return true;
@@ -40,16 +43,16 @@ export function useReceipts(shipmentId: string) {
     } finally {
       for (const queryKey of [SHIPMENTS_KEY, DEVICE_RECORDS_KEY])
         await queries.invalidateQueries({ queryKey });
-      setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      setBusy((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
     }
   }
 
   return {
-    /** Ids of devices of which something is on its way. */
     busy,
     receive: ({ _id }: ShipmentDevice) =>
       run(
         [_id],
+        true,
         async () => {
           const { receivedBy, receivedAt } = await markDevice(shipmentId, _id, true);
           // Another user was there first, and the page did not know yet.
@@ -69,6 +72,7 @@ export function useReceipts(shipmentId: string) {
     undo: ({ _id }: ShipmentDevice) =>
       run(
         [_id],
+        false,
         async () => {
           await markDevice(shipmentId, _id, false);
           toasts.success(t('shipments.devices.undone'));
@@ -78,6 +82,7 @@ export function useReceipts(shipmentId: string) {
     receiveMany: (ids: readonly string[]) =>
       run(
         ids,
+        true,
         async () => {
           const { receipts } = await receiveDevices(shipmentId, ids);
           const done = receipts.filter(({ outcome }) => outcome === 'received').length;
