@@ -241,7 +241,7 @@ describe('a mail server that fails', () => {
     const repeat = await world.api(admin, 'POST', '/backoffice/notifications/failures/repeat', {});
     expect(repeat.body).toEqual({ repeated: 3 });
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['3 alarms']);
+    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['3 alerts']);
   });
 
   it('delays no other person', async () => {
@@ -331,7 +331,7 @@ describe('a storm of more than is taken at a time', () => {
     });
     await world.deliver();
     for (const user of [admin, customers[0].user]) {
-      expect(world.mailsTo(user).map(({ subject }) => subject)).toEqual(['602 alarms']);
+      expect(world.mailsTo(user).map(({ subject }) => subject)).toEqual(['602 alerts']);
       expect(world.mailsTo(user)[0]?.text).toContain('Critical: ');
       expect(world.mailsTo(user)[0]?.text).not.toContain('Major: ');
     }
@@ -343,7 +343,7 @@ describe('a storm of more than is taken at a time', () => {
     await world.raise(null, { types: TYPES });
     world.time.now += 20 * MINUTE_MS;
     await world.deliver();
-    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alarms']);
+    expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual(['12 alerts']);
   });
 
   it('keeps nothing critical waiting', async () => {
@@ -356,7 +356,7 @@ describe('a storm of more than is taken at a time', () => {
     await world.raise(null, { types: ['Dust'] });
     await world.deliver();
     expect(world.mailsTo(admin).map(({ subject }) => subject)).toEqual([
-      '12 alarms',
+      '12 alerts',
       'Critical: Fire, device-a1',
     ]);
   });
@@ -388,7 +388,7 @@ describe('quiet hours', () => {
     world.time.now = Date.UTC(2026, 5, 1, 14);
     await world.deliver();
     for (const { received } of browsers) {
-      expect(received.map(({ payload }) => payload.title)).toEqual(['3 alarms']);
+      expect(received.map(({ payload }) => payload.title)).toEqual(['3 alerts']);
     }
   });
 

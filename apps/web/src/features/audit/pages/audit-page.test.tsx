@@ -71,7 +71,7 @@ describe('the audit log', () => {
     await openWith([
       entry({ entityType: 'ALARM', entityName: 'High CO2', details: { kind: 'cleared', alarms: 1200 } }),
     ]);
-    expect((await cells(/High CO2/))[3]).toBe('High CO21200 alarms');
+    expect((await cells(/High CO2/))[3]).toBe('High CO21200 alerts');
   });
 
   it.each([
