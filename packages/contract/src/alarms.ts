@@ -59,8 +59,11 @@ export const alarmRowSchema = z.object({
 });
 export type AlarmRow = z.infer<typeof alarmRowSchema>;
 
+/** Entries of a time line in one answer: people may comment on an alarm as often as they like. */
+export const MAX_ALARM_ENTRIES = 1000;
+
 export const alarmPageItemSchema = alarmRowSchema.extend({
-  entries: z.array(alarmEntrySchema).describe('Oldest first'),
+  entries: z.array(alarmEntrySchema).describe(`The newest ${MAX_ALARM_ENTRIES}, oldest first`),
   /** Those who can take it: of the tenant, and of the customer that had the device. */
   assignable: z.array(z.object({ userId: z.string(), name: z.string() })),
   /** Whether the caller may still read the device. */

@@ -29,11 +29,18 @@ const selectEntries = (db: Queryable) =>
     .leftJoin(appUser, eq(appUser.id, alarmEntry.userId))
     .leftJoin(named, sql`${named.id} = (${alarmEntry.details} ->> 'userId')::uuid`);
 
-/** The whole time line, oldest first. */
-export const findEntries = (db: Queryable, alarmId: string): Promise<AlarmEntryRecord[]> =>
-  selectEntries(db)
+/** The newest of the time line, oldest first. */
+export async function findEntries(
+  db: Queryable,
+  alarmId: string,
+  limit: number,
+): Promise<AlarmEntryRecord[]> {
+  const newest = await selectEntries(db)
     .where(eq(alarmEntry.alarmId, alarmId))
-    .orderBy(asc(alarmEntry.createdTime), asc(alarmEntry.id));
+    .orderBy(desc(alarmEntry.createdTime), desc(alarmEntry.id))
+    .limit(limit);
+  return newest.reverse();
+}
 
 /** One page of it; newest first unless sorted. */
 export async function listEntries(

@@ -1,4 +1,9 @@
-import type { AlarmCounts, AlarmFilter, AlarmWithEntries } from '@airdeck/contract/alarms';
+import {
+  type AlarmCounts,
+  type AlarmFilter,
+  type AlarmWithEntries,
+  MAX_ALARM_ENTRIES,
+} from '@airdeck/contract/alarms';
 import type { PageQuery } from '@airdeck/contract/common/page';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import type { Clock } from '../../clock.ts';
@@ -31,11 +36,11 @@ export function createAlarmOverview(parts: { database: Database; clock: Clock; a
   const { db } = parts.database;
 
   return {
-    /** An alarm with its time line. @throws ApiError 404/32 */
+    /** An alarm with the newest of its time line. @throws ApiError 404/32 */
     async get(caller: Caller, alarmId: string): Promise<AlarmWithEntries> {
       const record = await alarms.get(caller, alarmId);
       const [entries, assignable] = await Promise.all([
-        findEntries(db, alarmId),
+        findEntries(db, alarmId, MAX_ALARM_ENTRIES),
         findAssignable(db, record.alarm),
       ]);
       return alarmWithEntries(caller, record, entries, assignable);

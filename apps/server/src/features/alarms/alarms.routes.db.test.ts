@@ -184,6 +184,18 @@ describe('one alarm', () => {
     expect(later.entries[1].details).toEqual(former);
   });
 
+  it('comes with the newest thousand entries, however many there are', async () => {
+    const id = await raise();
+    await world.database.pool.query(
+      `insert into alarm_entry (id, alarm_id, created_time, kind, is_by_user, comment)
+       select gen_random_uuid(), $1, $2::bigint + n, 'commented', true, n::text from generate_series(1, 1200) n`,
+      [id, NOON],
+    );
+    const { entries } = await get(`/${id}`);
+    expect(entries).toHaveLength(1000);
+    expect([entries[0].comment, entries.at(-1).comment]).toEqual(['201', '1200']);
+  });
+
   it('stays with those who had the device, who read nothing of where it is now', async () => {
     const { tenantId } = world.a;
     const { device } = await world.app.services.devices.create({
