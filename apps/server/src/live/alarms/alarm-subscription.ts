@@ -101,7 +101,14 @@ export class AlarmSubscriptions {
   constructor(events: EventBus, looksAtOnce: number) {
     this.#queue = createFairQueue(looksAtOnce);
     events.on('alarms.changed', (changes) => {
-      for (const change of changes) {
+      // Thousands of alarms may change at once, of a few owners.
+      const heard = new Map(
+        changes.map((change) => [
+          `${change.tenantId} ${change.customerId} ${change.action === 'extended'}`,
+          change,
+        ]),
+      );
+      for (const change of heard.values()) {
         for (const subscription of this.#ofTenants.get(change.tenantId) ?? []) subscription.changed(change);
       }
     });
