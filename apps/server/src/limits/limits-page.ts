@@ -164,7 +164,7 @@ ${HEAD}
 | Webhooks on their way | tenant | ${atOnce(limits.webhooksPerTenantAtOnce)} | They wait |
 | Notifications on their way | user | ${atOnce(limits.pushesPerUserAtOnce)} | They wait |
 | Deliveries taken at a time | channel | ${number(limits.perBatch)} | The next ones follow at once |
-| Deliveries that are over | delivery | ${time(limits.keptMs)} | Deleted |
+| Deliveries, also those that wait | delivery | ${time(limits.keptMs)} | Deleted |
 | Tests of a webhook | address | ${number(limits.webhookTestsPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 | Openings of a link that stops mails | address | ${number(limits.unsubscribesPerAddressAndMinute)} a minute | 429 with \`Retry-After\` |
 `;
