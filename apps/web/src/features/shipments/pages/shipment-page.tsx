@@ -22,6 +22,7 @@ import { consigneeName, consignorName } from '../components/shipment-words.ts';
 import classes from '../components/shipments.module.css';
 import { StatusForm } from '../components/status-form.tsx';
 import { useShipmentDeletion } from '../components/use-shipment-deletion.ts';
+import { WaitingScans } from '../receiving/waiting-scans.tsx';
 
 /** One shipment: how far it is, what is in it and what happened to it. @param isConsignee whether it comes to the reader */
 export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
@@ -64,6 +65,7 @@ export function ShipmentPage({ isConsignee }: { isConsignee: boolean }) {
         actions={<Actions shipment={shipment} isConsignee={isConsignee} />}
       />
       <div className={classes.stack}>
+        <WaitingScans shipmentId={shipment._id} />
         <Card>
           <ShipmentTrack shipment={shipment} />
         </Card>

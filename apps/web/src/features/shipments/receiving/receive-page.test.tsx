@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser, leaveConsole, openConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer, refusal } from '../../../testing/fake-server.ts';
+import { renderIn } from '../../../testing/render.tsx';
+import { WaitingScans } from './waiting-scans.tsx';
 
 const SHIPMENT = '6f9d2a10-0c1e-4f7a-8d55-2f4be7a2c001';
 const WHOLE = 'GET /backoffice/shipmentApi/getByIdWithLogs';
@@ -131,6 +133,20 @@ describe('receiving without a camera', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText('1 to be sent')).not.toBeInTheDocument();
   });
+});
+
+it('is called for on the page of the shipment while scans wait to be sent', async () => {
+  const { unmount } = await renderIn('en', <WaitingScans shipmentId={SHIPMENT} />);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  unmount();
+  const scans = ['Room 1', 'Room 2'].map((code) => ({ code, scannedAt: 1_000 }));
+  window.localStorage.setItem(`airdeck-scans:${ME}:${SHIPMENT}`, JSON.stringify(scans));
+  await renderIn('en', <WaitingScans shipmentId={SHIPMENT} />);
+  expect(screen.getByRole('status')).toHaveTextContent('2 scanned devices have not been sent yet.');
+  expect(screen.getByRole('link', { name: 'Send now' })).toHaveAttribute(
+    'href',
+    `/shipmentDetails/${SHIPMENT}/receive`,
+  );
 });
 
 describe('nothing is received', () => {

@@ -28,7 +28,7 @@ export function ReceivePage() {
 
 function Receive({ shipmentId, userId }: { shipmentId: string; userId: string }) {
   const { t } = useTranslation();
-  const { receiving, state, shipment } = useReceiving(shipmentId, userId);
+  const { shipment, ...scanning } = useReceiving(shipmentId, userId);
   const back = useBack(shipmentPath(shipmentId));
   const isOver = shipment.data?.status === SHIPMENT_STATUS.completed;
   const isUnknown = shipment.data === undefined && isOutOfReach(shipment.error);
@@ -50,7 +50,7 @@ function Receive({ shipmentId, userId }: { shipmentId: string; userId: string })
           }
         />
       ) : (
-        <Scanning shipmentId={shipmentId} receiving={receiving} state={state} shipment={shipment} />
+        <Scanning shipmentId={shipmentId} shipment={shipment} {...scanning} />
       )}
     </div>
   );
@@ -58,18 +58,18 @@ function Receive({ shipmentId, userId }: { shipmentId: string; userId: string })
 
 type ScanningProps = ReturnType<typeof useReceiving> & { shipmentId: string };
 
-function Scanning({ shipmentId, receiving, state, shipment }: ScanningProps) {
+function Scanning({ shipmentId, receiving, state, received, shipment }: ScanningProps) {
   const { t } = useTranslation();
   const { camera, retry } = useCamera();
   const [newest] = state.scans;
   const mark = newest && (isGood(newest.result) ? 'good' : 'bad');
   const total = shipment.data?.deviceCount;
-  const isComplete = total !== undefined && state.received.size >= total;
+  const isComplete = total !== undefined && received >= total;
   return (
     <>
       <CameraView camera={camera} onRetry={retry} onCode={receiving.scan} mark={mark} />
       <section className={classes.panel} aria-label={t('receiving.scanned')}>
-        <Progress received={state.received.size} total={total} waiting={state.waiting} />
+        <Progress received={received} total={total} waiting={state.waiting} />
         <Failure failure={state.failure} onRetry={receiving.send} onDiscard={receiving.discard} />
         <ScanList scans={state.scans} />
         <LabelForm isOpen={camera.at === 'none'} onLabel={receiving.scan} />

@@ -17,8 +17,15 @@ const RECEIVE_TIMEOUT_MS = 60_000;
 export function useReceiving(
   shipmentId: string,
   userId: string,
-): { receiving: Receiving; state: ReceivingState; shipment: UseQueryResult<WholeShipment> } {
+): {
+  receiving: Receiving;
+  state: ReceivingState;
+  /** How many of the shipment's devices are received, by anyone. */
+  received: number;
+  shipment: UseQueryResult<WholeShipment>;
+} {
   const queries = useQueryClient();
+  const [answeredCount, setAnsweredCount] = useState(0);
   const [chime] = useState(createChime);
   const [receiving] = useState(() =>
     createReceiving({
@@ -27,8 +34,9 @@ export function useReceiving(
       queue: createScanQueue(browserStorage(), userId, shipmentId),
       receive: async (codes) => {
         const request = { query: { _id: shipmentId }, body: { codes: [...codes] } };
-        const { receipts } = await call(receiveShipmentDevices, request, { timeoutMs: RECEIVE_TIMEOUT_MS });
-        return receipts;
+        const answer = await call(receiveShipmentDevices, request, { timeoutMs: RECEIVE_TIMEOUT_MS });
+        setAnsweredCount(answer.shipment.receivedCount);
+        return answer.receipts;
       },
       isReachable: () => serverReach.current().isReachable,
       play: chime.play,
@@ -52,5 +60,7 @@ export function useReceiving(
   useEffect(() => () => void queries.invalidateQueries(), [queries]);
 
   const state = useSyncExternalStore(receiving.subscribe, receiving.current);
-  return { receiving, state, shipment };
+  // Others may receive at the same time: the list is not loaded again for each scan.
+  const received = Math.max(state.received.size, answeredCount);
+  return { receiving, state, received, shipment };
 }

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { receiveShipmentPath } from '../../../lib/paths/paths.ts';
+import { browserStorage } from '../../../lib/session/browser-storage.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Banner } from '../../../ui/banner/banner.tsx';
+import { createScanQueue } from './scan-queue.ts';
+
+/** Says that scans of a shipment wait in this browser: they are sent where they were made. */
+export function WaitingScans({ shipmentId }: { shipmentId: string }) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  const userId = useSession()?.user.id.id ?? '';
+  const [count] = useState(() => createScanQueue(browserStorage(), userId, shipmentId).waiting().length);
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="notice"
+      action={
+        <Button component={Link} to={receiveShipmentPath(shipmentId)} variant="default">
+          {t('receiving.sendNow')}
+        </Button>
+      }
+    >
+      {t('receiving.notSent', { count, number: format.number(count) })}
+    </Banner>
+  );
+}
