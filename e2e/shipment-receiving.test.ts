@@ -143,6 +143,13 @@ it('receives by the printed codes; what is scanned while the network is away arr
   }
   await page.getByText('Unknown: this shipment has no such device.').first().waitFor();
   await received(page, ENGLISH, SCANNED + 1);
+
+  const track = await page
+    .locator('video')
+    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]);
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await page.getByRole('heading', { name: /^Shipment from/ }).waitFor();
+  expect(await track.evaluate((each) => each?.readyState)).toBe('ended');
   expect(troubles.filter((trouble) => !trouble.includes('receiveDevices'))).toEqual([]);
   await context.close();
 });
