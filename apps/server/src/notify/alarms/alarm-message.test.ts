@@ -84,6 +84,11 @@ describe('the mail', () => {
     expect(mail.text.split('\n')[0]).toBe(mail.subject);
   });
 
+  it('keeps a line in Arabic in its order, which a name in Latin letters begins', () => {
+    const [line] = alarmMessage(alarm, 'raised', 'ar').lines;
+    expect(line).toBe('\u200fPM2.5 أعلى من \u206640 µg/m³\u2069.');
+  });
+
   it('runs from right to left in Arabic', () => {
     const mail = notificationMail('a@example.com', alarmMessage(alarm, 'raised', 'ar'), words, given);
     expect(mail.html).toContain('<html lang="ar" dir="rtl">');

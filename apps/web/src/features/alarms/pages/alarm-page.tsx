@@ -82,7 +82,7 @@ function KnownAlarm({ alarm, isTenant }: { alarm: AlarmWithEntries; isTenant: bo
         <Card>
           <p className={classes.sentence}>{alarmSentence(alarm, t, format)}</p>
           <AlarmFacts alarm={alarm} isTenant={isTenant} />
-          <p className={classes.dim}>
+          <p className={classes.zone}>
             {t(alarm.timeZone === null ? 'alarms.zone.own' : 'alarms.zone.device', { zone: isolate(zone) })}
           </p>
           <Actions alarm={alarm} acts={acts} />
