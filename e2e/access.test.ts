@@ -132,7 +132,7 @@ const PEOPLE: readonly [
     'a partner',
     'Emi Kato',
     'Welcome Emi',
-    ['Dashboard', 'Manage Customers', 'Devices', 'Audit log'],
+    ['Dashboard', 'My Shipments', 'Manage Customers', 'Devices', 'Audit log'],
     async (page) => {
       const cards = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
       await expect.poll(() => cards.count()).toBe(2);
@@ -149,6 +149,7 @@ const PEOPLE: readonly [
       'Tenants',
       'Devices',
       'Purifier',
+      'Shipments',
       'Customers',
       'Partners',
       'Create Questions',
