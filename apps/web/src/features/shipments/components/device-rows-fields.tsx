@@ -115,6 +115,9 @@ export function DeviceRowsFields({ list, fault }: DeviceRowsFieldsProps) {
           >
             {t('shipments.list.removeWrong')}
           </Button>
+          <Button variant="subtle" size="compact-md" onClick={list.recheck}>
+            {labels.retry}
+          </Button>
         </div>
       ) : null}
       <div className={classes.head} aria-hidden="true">

@@ -57,7 +57,7 @@ export function ShipmentLog({ shipmentId }: { shipmentId: string }) {
 }
 
 /** An entry in words: what, then by whom and with which notes. */
-export function eventOf(entry: LogEntry, t: TFunction, format: Formatters): TimeLineEvent {
+function eventOf(entry: LogEntry, t: TFunction, format: Formatters): TimeLineEvent {
   const { _id, createdAt, by, isAutomatic, notes } = entry;
   const who = isAutomatic ? t('shipments.log.automatic') : personText(by, t);
   return {

@@ -5,7 +5,7 @@ import {
 } from '@airdeck/contract/shipment-changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../../lib/api-client/call.ts';
 import { SHIPMENTS_KEY } from '../../../lib/shipments/shipments-key.ts';
 import type { NamedDevice } from './device-list-text.ts';
@@ -22,7 +22,7 @@ export type RowState =
 const TYPING_PAUSE_MS = 300;
 
 /** Of whose shipment the rows are. */
-export type ListOwner = {
+type ListOwner = {
   /** Whose devices may not have the same names; null while no one is chosen. */
   readonly consigneeId: string | null;
   /** The shipment that is changed, whose own devices may stay in it. */
@@ -33,10 +33,12 @@ export type ListOwner = {
 export function useDeviceRows(owner: ListOwner, initial: readonly NamedDevice[] = []) {
   const [{ rows }, setList] = useState(() => appended({ rows: [], nextKey: 0 }, initial));
   const stock = useStock(rows, owner);
+  // Thousands of rows are compared again when one of them changes, and not with each letter of the address.
+  const states = useMemo(() => rowStates(rows, stock.checked), [rows, stock.checked]);
   return {
     rows,
     /** In the order of the rows. */
-    states: rowStates(rows, stock.checked),
+    states,
     /** Why the stock could not be asked. */
     failure: stock.failure,
     /** Compares every row again: the stock may have changed since. */
@@ -101,11 +103,9 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
   const scope = `${consigneeId} ${round}`;
   const [known, setKnown] = useState({ scope, checked: NONE });
   const checked = known.scope === scope ? known.checked : NONE;
-  const unknown = [...new Set(rows.map(contentOf))].filter(
-    (content) => content !== '' && !checked.has(content),
-  );
-  const [asked] = useDebouncedValue(unknown.join(BETWEEN_ROWS), TYPING_PAUSE_MS);
-  const isAsking = asked !== '' && unknown.length > 0;
+  const unknown = useMemo(() => unknownContents(rows, checked), [rows, checked]);
+  const [asked] = useDebouncedValue(unknown, TYPING_PAUSE_MS);
+  const isAsking = asked !== '' && unknown !== '';
   const { data, error } = useQuery({
     queryKey: [...SHIPMENTS_KEY, 'stock', shipmentId, scope, asked],
     queryFn: async ({ signal }) => {
@@ -139,8 +139,14 @@ function useStock(rows: readonly DeviceRow[], { consigneeId, shipmentId }: ListO
   };
 }
 
+/** What the stock has not been asked about yet. */
+function unknownContents(rows: readonly NamedDevice[], checked: Checked): string {
+  const contents = new Set(rows.map(contentOf));
+  return [...contents].filter((content) => content !== '' && !checked.has(content)).join(BETWEEN_ROWS);
+}
+
 /** What is to be said of each row. A device that a row further up has is there twice. */
-export function rowStates(rows: readonly NamedDevice[], checked: Checked): RowState[] {
+function rowStates(rows: readonly NamedDevice[], checked: Checked): RowState[] {
   const seen = new Set<string>();
   return rows.map((row): RowState => {
     const content = contentOf(row);
