@@ -1,42 +1,14 @@
-import type { AlarmRow, AlarmWithEntries } from '@airdeck/contract/alarms';
+import type { AlarmWithEntries } from '@airdeck/contract/alarms';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { enterText } from '../../../testing/enter-text.ts';
+import { ALARM_START, anAlarm } from '../../../testing/fake-alarms.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 
 const LIST = 'GET /backoffice/alarms';
 const ACT = 'POST /backoffice/alarms/act';
-const START = Date.UTC(2026, 10, 13, 5);
-
-const alarm = (part: Partial<AlarmRow> = {}): AlarmRow => ({
-  id: 'a1',
-  type: 'High PM2.5',
-  ruleId: 'r1',
-  severity: 'MAJOR',
-  status: 'ACTIVE_UNACK',
-  createdTime: START,
-  startTime: START,
-  endTime: START,
-  ackTime: null,
-  clearTime: null,
-  deviceId: 'd1',
-  deviceName: 'AQ-1',
-  deviceLabel: 'Lobby',
-  deviceInstalledPlace: 'Hospital',
-  customerId: 'c1',
-  customerName: 'Meera',
-  assignee: null,
-  details: {
-    condition: { kind: 'above', key: 'pm25', threshold: 40, clearAt: 35 },
-    holdMinutes: 5,
-    key: 'pm25',
-    value: 41,
-    peak: 88,
-  },
-  ...part,
-});
 const counts = {
   open: 3,
   acknowledged: 1,
@@ -53,7 +25,7 @@ let backend: FakeServer;
 
 beforeEach(() => {
   backend = fakeServer({
-    [LIST]: () => pageOf([alarm()]),
+    [LIST]: () => pageOf([anAlarm()]),
     [`${LIST}/counts`]: () => ({ body: counts }),
     'GET /backoffice/rules': () => ({ body: [] }),
     [ACT]: () => ({ body: { changed: 4 } }),
@@ -118,11 +90,11 @@ describe('the hub of alarms', () => {
   it('opens an alarm where it is, and closes it again', async () => {
     backend.on(`${LIST}/a1`, () => ({
       body: {
-        ...alarm(),
+        ...anAlarm(),
         entries: [
           {
             id: 'e1',
-            createdTime: START,
+            createdTime: ALARM_START,
             kind: 'raised',
             by: null,
             comment: null,
@@ -187,11 +159,11 @@ describe('the bell', () => {
 
 describe('one alarm', () => {
   const known: AlarmWithEntries = {
-    ...alarm(),
+    ...anAlarm(),
     entries: [
       {
         id: 'e1',
-        createdTime: START,
+        createdTime: ALARM_START,
         kind: 'raised',
         by: null,
         comment: null,
@@ -200,7 +172,7 @@ describe('one alarm', () => {
       },
       {
         id: 'e2',
-        createdTime: START + 60_000,
+        createdTime: ALARM_START + 60_000,
         kind: 'commented',
         by: { userId: null, name: null },
         comment: 'Window was open',
@@ -229,7 +201,7 @@ describe('one alarm', () => {
 
   it('tells its times by the clock of the device, and what the air outside was', async () => {
     const outdoor = {
-      observedTime: START - 600_000,
+      observedTime: ALARM_START - 600_000,
       temperatureC: 31.4,
       humidity: null,
       pressureHpa: null,

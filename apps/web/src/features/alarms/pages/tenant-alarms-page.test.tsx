@@ -1,9 +1,9 @@
-import type { AlarmRow } from '@airdeck/contract/alarms';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endImpersonation } from '../../../lib/session/impersonation.ts';
 import { aUser, leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
+import { anAlarm } from '../../../testing/fake-alarms.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { impersonationToken } from '../../../testing/impersonation-token.ts';
 import { pageOf } from '../../../testing/listed-users.ts';
@@ -15,33 +15,12 @@ const TENANT = '0d2c4a40-6a1e-11f1-9c5b-d3c1b2a4f001';
 const ADMIN = '2b8a1c60-6a1e-11f1-9c5b-d3c1b2a4f0aa';
 const IMPERSONATION = impersonationToken();
 
-const ALARM: AlarmRow = {
-  id: 'a1',
-  type: 'High PM2.5',
-  ruleId: 'r1',
-  severity: 'MAJOR',
-  status: 'ACTIVE_UNACK',
-  createdTime: 0,
-  startTime: 0,
-  endTime: 0,
-  ackTime: null,
-  clearTime: null,
-  deviceId: 'd1',
-  deviceName: 'AQ-1',
-  deviceLabel: 'Lobby',
-  deviceInstalledPlace: null,
-  customerId: null,
-  customerName: null,
-  assignee: null,
-  details: null,
-};
-
 let backend: FakeServer;
 
 beforeEach(() => {
   backend = fakeServer({
     [COUNTS]: () => pageOf([{ tenantId: TENANT, name: 'Clean Rooms', open: 3, worstSeverity: 'MAJOR' }]),
-    [LIST]: () => pageOf([ALARM]),
+    [LIST]: () => pageOf([anAlarm({ details: null })]),
     [`${LIST}/counts`]: () => ({
       body: {
         open: 1,

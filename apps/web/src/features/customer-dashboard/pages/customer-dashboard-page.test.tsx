@@ -1,10 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore, storedData } from '../../../lib/session/session.ts';
 import { aUser, leaveConsole, openConsole, shownAddress } from '../../../testing/console.tsx';
+import { anAlarm } from '../../../testing/fake-alarms.ts';
 import { devicePage, type FakeDevice, sent, serveTelemetry } from '../../../testing/fake-devices.ts';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { pageOf } from '../../../testing/listed-users.ts';
 
 const CUSTOMER = '1f7d5c50-6a1e-11f1-9c5b-d3c1b2a4f002';
 const HOUR_MS = 3_600_000;
@@ -52,6 +54,16 @@ describe('the dashboard of a customer', () => {
     expect(Object.fromEntries(window?.query ?? [])).toMatchObject({ interval: '60000', limit: '20' });
     expect(Date.now() - Number(window?.query.get('startTs'))).toBeGreaterThanOrEqual(5 * HOUR_MS);
     expect(Date.now() - Number(window?.query.get('startTs'))).toBeLessThan(5 * HOUR_MS + 60_000);
+  });
+
+  it('shows what is open about the room, with the way to it', async () => {
+    backend.on('GET /backoffice/alarms', ({ query }) =>
+      pageOf(query.get('state') === 'open' && query.get('deviceId') === attic.id ? [anAlarm()] : []),
+    );
+    await openConsole('/dashboard');
+    const open = within(await screen.findByRole('list', { name: 'Open alerts of this room' }));
+    expect(open.getByText('Major')).toBeInTheDocument();
+    expect(open.getByRole('link', { name: /PM2\.5 above 40/ })).toHaveAttribute('href', '/alerts/a1');
   });
 
   it('keeps the chosen device in the address', async () => {

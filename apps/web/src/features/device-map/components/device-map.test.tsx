@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
+import { leaveConsole, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { DeviceMap } from './device-map.tsx';
@@ -86,4 +87,13 @@ it('keeps to one kind of place', async () => {
     const asked = backend.to('GET /backoffice/deviceMap/unplaced').at(-1);
     expect(asked?.query.get('deviceInstalledPlace')).toBe('Industrial Office');
   }, 10_000);
+});
+
+it('leads from the mark of a device to its alerts', async () => {
+  signInAs({ authority: 'TENANT_ADMIN' });
+  backend.on('GET /backoffice/alarms/marks', () => ({ body: { [ROOM.id]: 'CRITICAL' } }));
+  await show(vi.fn());
+  const [mark] = await screen.findAllByRole('link', { name: 'Alert: Critical' });
+  expect(mark).toHaveAttribute('href', `/alerts?state=all&device=${ROOM.id}`);
+  leaveConsole();
 });
