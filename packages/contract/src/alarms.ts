@@ -179,10 +179,11 @@ export const changeAlarms = operation({
       alarmIds: z.array(z.guid()).max(MAX_ALARMS_IN_ACT).optional(),
       filter: alarmFilterSchema.extend(CREATED_WITHIN).optional().describe('In place of alarmIds'),
       assigneeId: z.guid().optional().describe('Of `assign`'),
-      /** Written into the time line of each. */
+      /** Written into the time line of each; of `alarmIds`, as a filter may find any number. */
       comment: z.string().trim().max(MAX_ALARM_COMMENT_LENGTH).optional(),
     })
     .refine(({ alarmIds, filter }) => !alarmIds !== !filter, 'Either alarmIds or filter is needed')
+    .refine(({ filter, comment }) => !filter || !comment, 'Only alarmIds can have a comment')
     .refine(({ act, assigneeId }) => (act === 'assign') === !!assigneeId, 'Only assign has an assigneeId'),
   responses: { 200: z.object({ changed: z.number().int() }) },
   errors: errorsOfAct,

@@ -89,7 +89,6 @@ export function createAlarmBatches(parts: { database: Database; clock: Clock; al
       }
       const ids = await walkAlarmIds(unit.tx, caller, { ...query, ...narrowed }, { after, limit: AT_ONCE });
       const changed = await actOn(unit, batch, ids);
-      if (batch.comment) await alarmLedger.comment(unit, changed, batch.comment);
       return { changed: changed.length, lastId: ids.length === AT_ONCE ? ids.at(-1) : undefined };
     });
 

@@ -301,6 +301,7 @@ describe('an act on many', () => {
     [{ act: 'clear', alarmIds: [], filter: {} }],
     [{ act: 'assign', alarmIds: [] }],
     [{ act: 'clear', alarmIds: [], assigneeId: UNKNOWN }],
+    [{ act: 'clear', filter: {}, comment: 'All of them' }],
     [{ act: 'burn', alarmIds: [] }],
     [{ act: 'clear', alarmIds: Array(1001).fill(UNKNOWN) }],
   ])('refuses %j', async (body) => {
