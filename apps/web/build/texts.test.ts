@@ -10,7 +10,7 @@ const SRC = join(import.meta.dirname, '../src');
 
 /** Names, abbreviations and patterns that are the same in every language. */
 const SAME_EVERYWHERE =
-  /^(?:[\s\d\u200f\u2066\u2069·©–—().,:/+*。：、（）]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
+  /^(?:[\s\d\u200f\u2066\u2069·©–—().,:/+*。：、،（）]|\{\{\w+\}\}|Airdeck|PM2\.5|PM10|CO₂|TVOC|VOC|PNG|CSV|URL|Webhook)*$/;
 
 /** `a.b.c` to text. */
 function flatten(texts: Texts, prefix = ''): [string, string][] {

@@ -136,7 +136,9 @@ function AlarmItem({ alarm, onLeave }: { alarm: AlarmRow; onLeave: () => void })
   const format = useFormatters();
   const acts = useAlarmActs();
   const { id, severity, deviceName, deviceLabel, startTime } = alarm;
-  const what = [alarmText(alarm, t, format), peakText(alarm, t, format)].filter(Boolean).join(', ');
+  const about = alarmText(alarm, t, format);
+  const peak = peakText(alarm, t, format);
+  const what = peak === undefined ? about : t('alarms.bell.item', { what: about, peak });
   return (
     <li className={classes.item}>
       <span className={classes.what}>
