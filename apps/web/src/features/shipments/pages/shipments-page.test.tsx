@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, shownAddress, signInAs } from '../../../testing/console.tsx';
 import { type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
 import { aShipment, SHIPMENT_ID } from '../../../testing/fake-shipments.ts';
@@ -22,7 +22,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(leaveConsole);
+afterEach(() => {
+  vi.restoreAllMocks();
+  leaveConsole();
+});
 
 const asked = () => backend.to(LIST).map(({ query }) => Object.fromEntries(query));
 const cells = async (name: RegExp) =>
@@ -86,6 +89,66 @@ describe('all shipments, to a system administrator', () => {
     await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+  });
+
+  it('are handed over as a file, page by page', async () => {
+    const files: Blob[] = [];
+    const keep = vi.fn((file: Blob) => `blob:${files.push(file)}`);
+    Object.assign(URL, { createObjectURL: keep, revokeObjectURL: vi.fn() });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(vi.fn());
+    await openConsole('/shipments?status=1');
+    await cells(/Blue Sky/);
+    backend.on(LIST, ({ query }) => {
+      const isFirst = query.get('page') === '0';
+      const shipment = aShipment({ status: 1, address: isFirst ? '=cmd|calc' : 'Ring Road' });
+      return { body: { data: [shipment], totalPages: 2, totalElements: 2, hasNext: isFirst } };
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]?.text())?.split('\r\n');
+    expect(lines?.map((line) => line.split(',').slice(1))).toEqual([
+      [
+        'Consignee',
+        'Consignor',
+        'Country',
+        'State',
+        'City',
+        'Address',
+        'Phone',
+        'Status',
+        'Devices',
+        'Received',
+      ],
+      [
+        'Blue Sky',
+        'Robin Rao',
+        'India',
+        'Odisha',
+        'Cuttack',
+        "'=cmd|calc",
+        '9876543210',
+        'In transit',
+        '20',
+        '0',
+      ],
+      [
+        'Blue Sky',
+        'Robin Rao',
+        'India',
+        'Odisha',
+        'Cuttack',
+        'Ring Road',
+        '9876543210',
+        'In transit',
+        '20',
+        '0',
+      ],
+      [],
+    ]);
+    expect(asked().slice(-2)).toMatchObject([
+      { status: '1', pageSize: '1000', page: '0' },
+      { status: '1', pageSize: '1000', page: '1' },
+    ]);
   });
 
   it('are none yet', async () => {
