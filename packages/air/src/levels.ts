@@ -15,7 +15,7 @@ export const CO2_FRESH_AIR_PPM = CO2_CUT_OFFS_PPM[1];
  * One mg/m³ of TVOC in ppb, for air at 25 °C and 1013 hPa (24.45 l/mol) and vapours counted as isobutylene
  * (56.1 g/mol), as sensors that count in ppb do.
  */
-const TVOC_PPB_PER_MG_PER_M3 = (24.45 * 1000) / 56.1;
+export const TVOC_PPB_PER_MG_PER_M3 = (24.45 * 1000) / 56.1;
 
 /**
  * Upper edges (inclusive) of the first five levels of TVOC, in ppb: 1 to 5 mg/m³. The specification gives the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSpike } from './spikes.ts';
+import { isSpike, SPIKES } from './spikes.ts';
 
 describe('isSpike', () => {
   it.each([
@@ -7,10 +7,16 @@ describe('isSpike', () => {
     ['pm25', 200, 201],
     ['pm10', 200, 201],
     ['temp', 50, 50.1],
-    ['tvoc', 10, 11],
+    ['tvoc', 4358, 4359],
   ] as const)('keeps %s above %d', (metric, usual, spike) => {
     expect(isSpike(metric, usual)).toBe(false);
     expect(isSpike(metric, spike)).toBe(true);
+  });
+
+  it('reads the threshold of TVOC in mg/m³, as its bands are', () => {
+    const usualInRooms = [10, 11, 90, 436, 2200];
+    expect(usualInRooms.filter((ppb) => isSpike('tvoc', ppb))).toEqual([]);
+    expect(SPIKES.tvoc).toMatchObject({ above: 4358, mgPerM3: 10 });
   });
 
   it('keeps CO2 of exactly zero, and zero of nothing else', () => {

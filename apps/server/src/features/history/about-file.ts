@@ -50,6 +50,7 @@ export function commonRows(language: ReportLanguage, metric?: SpikeMetric): Abou
   const texts = ABOUT_TEXTS[language];
   return [
     [texts.thresholds, metric ? thresholdText(metric, language) : texts.allReadings],
+    ...(metric === 'tvoc' ? [[texts.thresholds, texts.tvocRule] as const] : []),
     [texts.gaps, texts.gapRule],
     ...columnNotes(language).map(([column, meaning]) => [texts.columns, column, meaning] as const),
   ];

@@ -21,6 +21,7 @@ type AboutTexts = Readonly<
     | 'allReadings'
     | 'above'
     | 'orZero'
+    | 'tvocRule'
     | 'columns'
     | 'timestampColumn'
     | 'timeColumn'
@@ -55,6 +56,7 @@ export const ABOUT_TEXTS: Readonly<Record<ReportLanguage, AboutTexts>> = {
     allReadings: 'None: every reading is here',
     above: 'above',
     orZero: 'or exactly 0',
+    tvocRule: '1 mg/m³ is 436 ppb: vapours counted as isobutylene, in air at 25 °C and 1013 hPa',
     columns: 'Columns',
     timestampColumn: 'Milliseconds since 1970-01-01, UTC',
     timeColumn: 'Local time of the time zone',
@@ -87,6 +89,8 @@ export const ABOUT_TEXTS: Readonly<Record<ReportLanguage, AboutTexts>> = {
     allReadings: 'なし:すべての測定値を含みます',
     above: '次の値を超える:',
     orZero: 'または 0 ちょうど',
+    tvocRule:
+      '1 mg/m³ は 436 ppb に相当します。揮発性有機化合物をイソブチレンとみなし、25 °C、1013 hPa の空気で換算しています。',
     columns: '列',
     timestampColumn: '1970-01-01(UTC)からのミリ秒',
     timeColumn: 'タイムゾーンの現地時刻',
@@ -118,6 +122,7 @@ export const ABOUT_TEXTS: Readonly<Record<ReportLanguage, AboutTexts>> = {
     allReadings: 'لا يوجد: جميع القراءات موجودة هنا',
     above: 'أعلى من',
     orZero: 'أو 0 تمامًا',
+    tvocRule: 'كل 1 mg/m³ يساوي 436 ppb، باحتساب الأبخرة كإيزوبوتيلين في هواء عند 25 °C و1013 hPa',
     columns: 'الأعمدة',
     timestampColumn: 'ميلي ثانية منذ 1970-01-01 بالتوقيت العالمي',
     timeColumn: 'التوقيت المحلي للمنطقة الزمنية',

@@ -44,10 +44,11 @@ export function spikesOf(metric: SpikeMetric): ReadingSpikes {
   return { column: metric, above, orZero };
 }
 
-/** `CO2 above 1000 ppm or exactly 0`. */
+/** `CO2 above 1000 ppm or exactly 0`, `TVOC above 4358 ppb (10 mg/m³)`. */
 export function thresholdText(metric: SpikeMetric, language: ReportLanguage): string {
   const texts = ABOUT_TEXTS[language];
-  const { above, orZero, fileWord } = SPIKES[metric];
+  const { above, orZero, fileWord, mgPerM3 } = SPIKES[metric];
   const text = `${fileWord} ${texts.above} ${above} ${METRICS[metric].unit}`;
+  if (mgPerM3 !== undefined) return `${text} (${mgPerM3} mg/m³)`;
   return orZero ? `${text} ${texts.orZero}` : text;
 }

@@ -138,6 +138,21 @@ describe('reports', () => {
     expect(files.get(`${name}.txt`)).toContain(`Rows: ${kept.length}\r\n`);
   });
 
+  it('keep of TVOC what exceeds 10 mg/m³, and explain how that became ppb', async () => {
+    const device = reports.world.a.spareDevice;
+    const values = [9, 11, 90, 436, 4358, 4358.5, 4359];
+    await reports.send(
+      device,
+      values.map((tvoc, i) => ({ ts: T0 + i * MINUTE, values: { tvoc } })),
+    );
+    const files = await reports.download(admin, { ...csv([device.id]), what: 'spikes', metric: 'tvoc' });
+    const name = `${device.name} TVOC spikes`;
+    expect(tableOf(files.get(`${name}.csv`)).map(({ tvoc }) => tvoc)).toEqual(['4358.5', '4359']);
+    const about = files.get(`${name}.txt`);
+    expect(about).toContain('Threshold: TVOC above 4358 ppb (10 mg/m³)\r\n');
+    expect(about).toContain('Threshold: 1 mg/m³ is 436 ppb: vapours counted as isobutylene');
+  });
+
   it('never make a formula of a name', async () => {
     const device = reports.world.a.spareDevice;
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', `a<b>&"'c`]) {

@@ -154,6 +154,12 @@ describe('the files', () => {
     });
   });
 
+  it('name the threshold of TVOC in both of its units', async () => {
+    await openConsole(ADDRESS);
+    const button = await screen.findByRole('button', { name: /^TVOC / });
+    expect(button).toHaveTextContent('> 4,358 ppb (10 mg/m³)');
+  });
+
   it('wait for those that are still on their way', async () => {
     backend.on(TICKET_CALL, () => ({ status: 429, body: { message: 'two at once', errorCode: 33 } }));
     await openConsole(ADDRESS);
