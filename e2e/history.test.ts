@@ -79,14 +79,16 @@ async function openAs(account: Account, options?: WindowOptions): Promise<Page> 
   return page;
 }
 
-/** Takes the file that a button of the page brings, as the files in it by name. */
+/** Takes the file that a button of the page brings, by name: a CSV as it is, of an archive the files in it. */
 async function download(page: Page, button: string | RegExp): Promise<Map<string, string>> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
   ]);
   expect(file.url()).not.toMatch(/eyJ/);
-  return unzip(await readFile(await file.path()));
+  const content = await readFile(await file.path());
+  const name = file.suggestedFilename();
+  return name.endsWith('.csv') ? new Map([[name, content.toString('utf8')]]) : unzip(content);
 }
 
 /** Time and value of a column in a file of readings. */
@@ -142,6 +144,7 @@ describe('the history of a device, for who has the reduced menu', () => {
 
   it('leaves it with what stands out, and nothing else', async () => {
     const files = await download(page, new RegExp(`^${en('metric.co2')}`));
+    expect([...files.keys()]).toEqual(['Lobby CO2 spikes.csv']);
     const expected = [...SPIKES].map(([index, value]) => [lobby[index]?.ts, String(value)]);
     expect(csvColumn(files, 'co2')).toEqual(expected);
   });

@@ -44,14 +44,20 @@ const FILE = {
 /**
  * What a ticket is for.
  * - `csv`: all readings, a file for each device, zipped with a text that says what they are.
- * - `spikes`: the same, of readings above the threshold of `metric` only.
+ * - `spikes`: readings above the threshold of `metric` only. A plain CSV of one device, zipped of several; with
+ *   `isExplained` always zipped, with the same texts and the threshold.
  * - `excel`: all readings, a sheet for each device, behind a sheet that says what they are.
  * - `comparisonCsv`, `comparisonExcel`: table and series of a comparison.
  */
 export const ticketBodySchema = z
   .discriminatedUnion('what', [
     z.object({ what: z.literal('csv'), ...FILE }),
-    z.object({ what: z.literal('spikes'), metric: z.enum(SPIKE_KEYS), ...FILE }),
+    z.object({
+      what: z.literal('spikes'),
+      metric: z.enum(SPIKE_KEYS),
+      isExplained: z.boolean().default(false),
+      ...FILE,
+    }),
     z.object({ what: z.literal('excel'), ...FILE }),
     z.object({ what: z.literal('comparisonCsv'), ...COMPARISON, language: FILE.language }),
     z.object({ what: z.literal('comparisonExcel'), ...COMPARISON, language: FILE.language }),
@@ -117,7 +123,7 @@ export const downloadReportFile = operation({
   tag,
   summary: 'The file that a ticket is for',
   query: z.object({ ticket: requiredTextParameter('ticket') }),
-  responses: { 200: file('application/zip or a workbook') },
+  responses: { 200: file('A CSV, an archive of several, or a workbook') },
   errors: [...USUAL_ERRORS, HISTORY_ERRORS.ticketUsed],
 });
 

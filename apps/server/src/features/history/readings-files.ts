@@ -18,21 +18,33 @@ type ReadingsFile = {
   readonly language: ReportLanguage;
   /** Only readings that are spikes of it. */
   readonly metric?: SpikeMetric | undefined;
+  /** With a text for each device that says what its rows are. */
+  readonly isExplained: boolean;
 };
 
-/** For each device the rows as comma-separated text, and a text that says what they are and how many came. */
+/** For each device the rows as comma-separated text, and where wanted what they are and how many came. */
 export async function* csvEntries(file: ReadingsFile, signal: AbortSignal): AsyncGenerator<ZipEntry, void> {
   for (const [position, device] of file.devices.entries()) {
     const name = file.names[position] ?? device.deviceId;
     const written = { rows: 0 };
     yield { name: `${name}.csv`, text: csvText(device, file, written, signal) };
-    yield { name: `${name}.txt`, text: aboutDevice(device, file, written, signal) };
+    if (file.isExplained) yield { name: `${name}.txt`, text: aboutDevice(device, file, written, signal) };
   }
+}
+
+/** The rows of a device that are spikes of a metric, as comma-separated text. */
+export function plainCsv(
+  device: ReportedDevice,
+  { startTs, endTs }: TimeRange,
+  metric: SpikeMetric,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  return csvText(device, { range: { startTs, endTs }, metric }, { rows: 0 }, signal);
 }
 
 async function* csvText(
   { readings, zone }: ReportedDevice,
-  { range, metric }: ReadingsFile,
+  { range, metric }: Pick<ReadingsFile, 'range' | 'metric'>,
   written: { rows: number },
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {

@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { SPIKES } from '@airdeck/air/spikes';
 import type { ReportOrder } from '@airdeck/contract/history-files';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../http/caller.ts';
 import { distinctNames, safeFileName } from '../../http/file-names.ts';
 import { comparisonCsv, comparisonWorkbook } from './comparison-files.ts';
-import { csvEntries, readingsWorkbook } from './readings-files.ts';
+import { csvEntries, plainCsv, readingsWorkbook } from './readings-files.ts';
 import { compare } from './report-comparison.service.ts';
 import type { ReportedDevice, ReportedDevices } from './reported-devices.service.ts';
 import { EXCEL_TYPE } from './workbook.ts';
@@ -28,19 +28,48 @@ export function createReportFiles(parts: { reportedDevices: ReportedDevices; clo
     /** @throws ApiError 404/32, 403/20 */
     async prepare(caller: Caller, order: ReportOrder): Promise<ReportFile> {
       const devices = await reportedDevices.open(caller, order.deviceIds, order.timeZone);
-      const isExcel = order.what === 'excel' || order.what === 'comparisonExcel';
+      const { ending, contentType, open } = formOf(order, devices, clock);
       return {
-        fileName: `${nameOf(order, devices)}.${isExcel ? 'xlsx' : 'zip'}`,
-        contentType: isExcel ? EXCEL_TYPE : 'application/zip',
+        fileName: `${nameOf(order, devices)}.${ending}`,
+        contentType,
         open: () => {
           const gone = new AbortController();
-          const stream = zipStream(entriesOf(order, devices, gone.signal), clock());
+          const stream = open(gone.signal);
           stream.once('close', () => gone.abort());
           return stream;
         },
       };
     },
   };
+}
+
+type FileForm = {
+  readonly ending: string;
+  readonly contentType: string;
+  readonly open: (signal: AbortSignal) => Readable;
+};
+
+function formOf(order: ReportOrder, devices: readonly ReportedDevice[], clock: Clock): FileForm {
+  const [only, second] = devices;
+  if (order.what === 'spikes' && !order.isExplained && only && !second) {
+    return {
+      ending: 'csv',
+      contentType: 'text/csv; charset=utf-8',
+      open: (signal) => textStream(plainCsv(only, order, order.metric, signal)),
+    };
+  }
+  const isExcel = order.what === 'excel' || order.what === 'comparisonExcel';
+  return {
+    ending: isExcel ? 'xlsx' : 'zip',
+    contentType: isExcel ? EXCEL_TYPE : 'application/zip',
+    open: (signal) => zipStream(entriesOf(order, devices, signal), clock()),
+  };
+}
+
+/** Text that is made while it is read. It closes at once when it is broken off, not after the piece being made. */
+function textStream(text: AsyncIterable<string>): Readable {
+  // The stream that is returned reports what goes wrong.
+  return pipeline(text, new PassThrough(), () => undefined);
 }
 
 /** After the device, or after what it is where there are several. */
@@ -68,7 +97,9 @@ function entriesOf(
       const names = devices.map(({ deviceName }) =>
         safeFileName(metric ? spikesName(deviceName, metric) : deviceName),
       );
-      return csvEntries({ devices, names: distinctNames(names), range, language, metric }, signal);
+      const isExplained = order.what === 'csv' || order.isExplained;
+      const file = { devices, names: distinctNames(names), range, language, metric, isExplained };
+      return csvEntries(file, signal);
     }
     case 'excel':
       return readingsWorkbook({ devices, range, language }, signal);

@@ -19,10 +19,12 @@ describe('reports', () => {
   let first: WorldCustomer;
   let second: WorldCustomer;
   let foreign: WorldDevice;
+  let address: string;
   let now = Date.now();
 
   beforeAll(async () => {
     reports = await createReportApp({ clock: () => now });
+    address = await reports.app.listen({ port: 0, host: '127.0.0.1' });
     const { a, b } = reports.world;
     admin = a.admin;
     [first, second] = a.customers;
@@ -128,14 +130,28 @@ describe('reports', () => {
 
   it('keep of spikes what the thresholds say, in a file named so', async () => {
     const order = { ...csv([first.device.id]), what: 'spikes', metric: 'co2' } as const;
-    const files = await reports.download(admin, order);
+    const plain = await reports.download(admin, order);
     const name = `${first.device.name} CO2 spikes`;
-    expect([...files.keys()]).toEqual([`${name}.csv`, `${name}.txt`]);
-    const kept = tableOf(files.get(`${name}.csv`)).map(({ co2 }) => Number(co2));
+    expect([...plain.keys()]).toEqual([`${name}.csv`]);
+    const kept = tableOf(plain.get(`${name}.csv`)).map(({ co2 }) => Number(co2));
     const all = Array.from({ length: 180 }, (_, i) => (i === 7 ? 0 : 900 + i));
     expect(kept).toEqual(all.filter((co2) => isSpike('co2', co2)));
+
+    const files = await reports.download(admin, { ...order, isExplained: true });
+    expect([...files.keys()]).toEqual([`${name}.csv`, `${name}.txt`]);
+    expect(files.get(`${name}.csv`)).toBe(plain.get(`${name}.csv`));
     expect(files.get(`${name}.txt`)).toContain('CO2 above 1000 ppm or exactly 0');
     expect(files.get(`${name}.txt`)).toContain(`Rows: ${kept.length}\r\n`);
+  });
+
+  it('zip the spikes of several devices, with texts on request only', async () => {
+    const devices = [first.device, second.device];
+    const order = { ...csv(devices.map(({ id }) => id)), what: 'spikes', metric: 'co2' } as const;
+    const names = devices.map(({ name }) => `${name} CO2 spikes`);
+    expect([...(await reports.download(admin, order)).keys()]).toEqual(names.map((name) => `${name}.csv`));
+    expect([...(await reports.download(admin, { ...order, isExplained: true })).keys()]).toEqual(
+      names.flatMap((name) => [`${name}.csv`, `${name}.txt`]),
+    );
   });
 
   it('keep of TVOC what exceeds 10 mg/m³, and explain how that became ppb', async () => {
@@ -145,7 +161,8 @@ describe('reports', () => {
       device,
       values.map((tvoc, i) => ({ ts: T0 + i * MINUTE, values: { tvoc } })),
     );
-    const files = await reports.download(admin, { ...csv([device.id]), what: 'spikes', metric: 'tvoc' });
+    const order = { ...csv([device.id]), what: 'spikes', metric: 'tvoc', isExplained: true } as const;
+    const files = await reports.download(admin, order);
     const name = `${device.name} TVOC spikes`;
     expect(tableOf(files.get(`${name}.csv`)).map(({ tvoc }) => tvoc)).toEqual(['4358.5', '4359']);
     const about = files.get(`${name}.txt`);
@@ -246,33 +263,35 @@ describe('reports', () => {
     });
   });
 
-  it('refuse a third at the same time, and forget those that are broken off', async () => {
-    const address = await reports.app.listen({ port: 0, host: '127.0.0.1' });
-    const months = { startTs: Date.UTC(2025, 0), endTs: Date.UTC(2026, 0) };
-    // Larger than what sockets and streams take without being read.
-    await reports.database.pool.query(
-      `insert into reading (device, ts, co2, temp) select $1, $2::bigint + n, random() * 1e9, random()
+  it.each([{ what: 'excel' }, { what: 'spikes', metric: 'co2' }])(
+    'refuse a third $what file at the same time, and forget those that are broken off',
+    async (kind) => {
+      const months = { startTs: Date.UTC(2025, 0), endTs: Date.UTC(2026, 0) };
+      // Larger than what sockets and streams take without being read.
+      await reports.database.pool.query(
+        `insert into reading (device, ts, co2, temp) select $1, $2::bigint + n, random() * 1e9, random()
        from generate_series(0, 400000) as n on conflict do nothing`,
-      [second.device.key, Date.UTC(2025, 9, 27)],
-    );
-    const order = { ...csv([second.device.id]), ...months, what: 'excel' };
-    const start = async () => {
-      const { url, message } = (await reports.post(admin, '/backoffice/reports/tickets', order)).json();
-      if (url === undefined) throw new Error(message);
-      const request = get(`${address}${url}`);
-      const [answer] = (await once(request, 'response')) as [IncomingMessage];
-      await once(answer, 'readable');
-      return request;
-    };
-    const [one, two] = [await start(), await start()];
-    await expect(start()).rejects.toThrow('2 of your reports are under way already');
-    one.destroy();
-    two.destroy();
-    const patient = { timeout: 20_000 };
-    await expect.poll(() => start().then((request) => request.destroy().destroyed), patient).toBe(true);
-    const { pool } = reports.database;
-    await expect.poll(() => pool.idleCount === pool.totalCount, patient).toBe(true);
-  });
+        [second.device.key, Date.UTC(2025, 9, 27)],
+      );
+      const order = { ...csv([second.device.id]), ...months, ...kind };
+      const start = async () => {
+        const { url, message } = (await reports.post(admin, '/backoffice/reports/tickets', order)).json();
+        if (url === undefined) throw new Error(message);
+        const request = get(`${address}${url}`);
+        const [answer] = (await once(request, 'response')) as [IncomingMessage];
+        await once(answer, 'readable');
+        return request;
+      };
+      const [one, two] = [await start(), await start()];
+      await expect(start()).rejects.toThrow('2 of your reports are under way already');
+      one.destroy();
+      two.destroy();
+      const patient = { timeout: 20_000 };
+      await expect.poll(() => start().then((request) => request.destroy().destroyed), patient).toBe(true);
+      const { pool } = reports.database;
+      await expect.poll(() => pool.idleCount === pool.totalCount, patient).toBe(true);
+    },
+  );
 });
 
 function escaped(name: string): string {

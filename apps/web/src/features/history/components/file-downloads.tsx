@@ -1,7 +1,7 @@
 import { METRICS } from '@airdeck/air/metrics';
 import { SPIKES } from '@airdeck/air/spikes';
 import { orderReportFile, SPIKE_KEYS, type TicketBody } from '@airdeck/contract/history-files';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airWords } from '../../../lib/air-view/air-words.ts';
@@ -25,6 +25,7 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
   const { t } = useTranslation();
   const format = useFormatters();
   const { ordering, order } = useFileOrder();
+  const [isExplained, setExplained] = useState(false);
   const shared = { deviceIds: [deviceId], startTs, endTs };
   const button = (name: string, label: string, file: FileOrder, size: 'sm' | 'md' = 'md') => (
     <Button
@@ -57,9 +58,14 @@ export function DeviceDownloads({ deviceId, startTs, endTs }: DeviceDownloadsPro
       <h3 className={classes.subhead}>{t('history.download.spikes')}</h3>
       <div className={classes.buttons}>
         {SPIKE_KEYS.map((key) =>
-          button(key, spikeLabel(key), { what: 'spikes', metric: key, ...shared }, 'sm'),
+          button(key, spikeLabel(key), { what: 'spikes', metric: key, isExplained, ...shared }, 'sm'),
         )}
       </div>
+      <Checkbox
+        label={t('history.download.explained')}
+        checked={isExplained}
+        onChange={(event) => setExplained(event.currentTarget.checked)}
+      />
     </Card>
   );
 }

@@ -139,19 +139,29 @@ describe('the files', () => {
       followed.push({ href: this.getAttribute('href') ?? '', download: this.download });
     });
     const ticket = { ticket: 'x', url: '/backoffice/reports/files?ticket=x', expiresTime: 0 };
-    backend.on(TICKET_CALL, () => ({ body: { ...ticket, fileName: 'AD-1 CO2 spikes.zip' } }));
+    backend.on(TICKET_CALL, () => ({ body: { ...ticket, fileName: 'AD-1 CO2 spikes.csv' } }));
     await openConsole(ADDRESS);
     await userEvent.click(await screen.findByRole('button', { name: /^CO₂ / }));
-    expect(await screen.findByText(/^The download has started:/)).toHaveTextContent('AD-1 CO2 spikes.zip');
-    expect(followed).toEqual([{ href: ticket.url, download: 'AD-1 CO2 spikes.zip' }]);
+    expect(await screen.findByText(/^The download has started:/)).toHaveTextContent('AD-1 CO2 spikes.csv');
+    expect(followed).toEqual([{ href: ticket.url, download: 'AD-1 CO2 spikes.csv' }]);
     expect(backend.to(TICKET_CALL)[0]?.body).toMatchObject({
       what: 'spikes',
       metric: 'co2',
+      isExplained: false,
       deviceIds: [LOBBY.deviceId],
       startTs: MIDNIGHT,
       endTs: MIDNIGHT + 24 * HOUR_MS,
       language: 'en',
     });
+  });
+
+  it('of spikes come with their explanation on request', async () => {
+    backend.on(TICKET_CALL, () => ({ status: 429, body: { message: 'two at once', errorCode: 33 } }));
+    await openConsole(ADDRESS);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Add a text that explains/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^PM2.5 / }));
+    await screen.findByText(/^Two of your downloads are still running/);
+    expect(backend.to(TICKET_CALL)[0]?.body).toMatchObject({ metric: 'pm25', isExplained: true });
   });
 
   it('name the threshold of TVOC in both of its units', async () => {
