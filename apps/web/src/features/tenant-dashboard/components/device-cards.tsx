@@ -57,16 +57,15 @@ interface DeviceCardProps {
 }
 
 /** A device at a glance; the whole card opens it. */
-function DeviceCard({ standing: { device, air, gas }, nowMs, look }: DeviceCardProps) {
+function DeviceCard({ standing: { device, air, gas, worst }, nowMs, look }: DeviceCardProps) {
   const { t } = useTranslation();
   const formatters = useFormatters();
   const words = airWords(t);
   const { severity } = device;
   const ref = useLookWhileSeen(device.id, look);
   const reading = dialReading(air, nowMs, t, formatters);
-  const band = reading.state === 'value' ? reading.band : undefined;
   return (
-    <li ref={ref} className={classes.card} data-band={band}>
+    <li ref={ref} className={classes.card} data-band={worst?.band.name}>
       <h2 className={classes.name}>
         <Link to={device.href} className={classes.link ?? ''}>
           <bdi>{device.name}</bdi>

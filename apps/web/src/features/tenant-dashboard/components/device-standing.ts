@@ -32,15 +32,15 @@ export type Standing = {
   readonly air: DeviceAir | undefined;
   /** What is to be told besides the index. */
   readonly gas: RoomGas | undefined;
+  /** The worse of both; `undefined`: there is neither, or the device is offline. */
+  readonly worst: { readonly band: Band; readonly by: 'index' | RoomGas['metric'] } | undefined;
 };
 
-/** Bands from the worst, then what has no index, then what is silent, then what is not known yet. */
-function rank(air: DeviceAir | undefined): number {
+/** Bands from the worst, then what has none, then what is silent, then what is not known yet. */
+function rank({ air, worst }: Standing): number {
   if (!air) return BANDS.length + 2;
   if (air.isOffline) return BANDS.length + 1;
-  const { index } = air;
-  if (!index) return BANDS.length;
-  return BANDS.length - 1 - BANDS.findIndex(({ name }) => name === index.band.name);
+  return worst ? BANDS.length - 1 - badnessOf(worst.band) : BANDS.length;
 }
 
 /** The devices, the worst band first. */
@@ -53,14 +53,23 @@ export function standingsOf(devices: readonly ShownDevice[], nowMs: number): Sta
  * moment, cards would change places with every reading.
  */
 export function worstFirst(standings: readonly Standing[]): Standing[] {
-  return standings.toSorted((a, b) => rank(a.air) - rank(b.air));
+  return standings.toSorted((a, b) => rank(a) - rank(b));
 }
 
 export function standingOf(device: ShownDevice, nowMs: number): Standing {
   const { telemetry, timeoutMs, askedTime = nowMs } = device;
-  if (!telemetry) return { device, air: undefined, gas: undefined };
+  if (!telemetry) return { device, air: undefined, gas: undefined, worst: undefined };
   const air = describeAir(telemetry, Math.min(nowMs, askedTime), timeoutMs);
-  return { device, air, gas: mostRelevantGas(telemetry, air, timeoutMs) };
+  const gas = mostRelevantGas(telemetry, air, timeoutMs);
+  return { device, air, gas, worst: worstOf(air, gas) };
+}
+
+function worstOf({ isOffline, index }: DeviceAir, gas: RoomGas | undefined): Standing['worst'] {
+  if (isOffline) return undefined;
+  if (gas && (!index || badnessOf(gas.band) > badnessOf(index.band))) {
+    return { band: gas.band, by: gas.metric };
+  }
+  return index && { band: index.band, by: 'index' };
 }
 
 const GASES = ['co2', 'tvoc'] as const;
@@ -73,13 +82,13 @@ type RoomGas = {
 };
 
 /** How bad a band is: 0 is good. */
-export const badnessOf = (band: Band): number => BANDS.findIndex(({ name }) => name === band.name);
+const badnessOf = (band: Band): number => BANDS.findIndex(({ name }) => name === band.name);
 
 /** Up to the end of 'Satisfactory', which is where a room begins to want fresh air, a gas is no one's worry. */
 const UNTROUBLED = BANDS.findIndex(({ name }) => name === 'satisfactory');
 
 /** Whether a room wants fresh air for it. */
-export const isTrouble = ({ band }: RoomGas): boolean => badnessOf(band) > UNTROUBLED;
+const isTrouble = ({ band }: RoomGas): boolean => badnessOf(band) > UNTROUBLED;
 
 /**
  * The gas that a glance at a device has to tell: the one in the worst band, if a room wants fresh air for it; or CO2,

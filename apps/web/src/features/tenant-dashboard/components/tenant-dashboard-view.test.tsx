@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
@@ -26,8 +26,14 @@ const DEVICES = [
 const names = () =>
   screen.getAllByRole('listitem').flatMap((item) => item.querySelector('a')?.textContent ?? []);
 
-const sentence = () =>
-  screen.getByRole('heading', { level: 1 }).textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+const cardColors = () =>
+  screen
+    .getAllByRole('listitem')
+    .flatMap((item) =>
+      item.querySelector('a') ? [[item.querySelector('a')?.textContent, item.dataset.band]] : [],
+    );
+
+const sentence = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 function show(devices: readonly ShownDevice[], language: 'en' | 'ar' = 'en') {
   const courses = devices.map(({ id, name, telemetry }) => ({ id, name, series: telemetry?.series }));
@@ -50,12 +56,12 @@ describe('tenant dashboard', () => {
     vi.useRealTimers();
   });
 
-  it('shows the worst air first, then what has no index, is silent, or not known, when it has listened to all', async () => {
+  it('shows the worst air first, then what is silent, or not known, when it has listened to all', async () => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     await show(DEVICES);
     expect(names()).toEqual(DEVICES.map(({ name }) => name));
     act(() => vi.advanceTimersByTime(PATIENCE_MS));
-    expect(names()).toEqual(['Dusty', 'Clean', 'Clean too', 'Gas only', 'Silent', 'Unknown']);
+    expect(names()).toEqual(['Dusty', 'Gas only', 'Clean', 'Clean too', 'Silent', 'Unknown']);
   });
 
   it('sums up when it has heard all devices, or waited for the last for long enough', async () => {
@@ -78,10 +84,26 @@ describe('tenant dashboard', () => {
       expect(sentence()).toBe('Poor: CO₂ at Bedroom. Particle levels are low everywhere.');
     });
 
-    it('says what is worse first', async () => {
+    it('speaks of the worst alone, whose card comes first in the colour of its gas', async () => {
       const dusty = device('Dusty', seriesOf({ pm25: [70] }));
       await show([clean, dusty, device('Bedroom', seriesOf({ pm25: [5], co2: [2900] }))]);
-      expect(sentence()).toBe('Poor: CO₂ at Bedroom. Moderate: Dusty has the worst air.');
+      expect(sentence()).toBe('Poor: CO₂ at Bedroom.');
+      expect(cardColors()).toEqual([
+        ['Bedroom', 'poor'],
+        ['Dusty', 'moderate'],
+        ['Clean', 'good'],
+      ]);
+    });
+
+    it('keeps the colour of particles that are worse than its gas', async () => {
+      await show([device('Bedroom', seriesOf({ pm25: [260], co2: [2900] }))]);
+      expect(sentence()).toBe('Severe: Bedroom has the worst air.');
+      expect(cardColors()).toEqual([['Bedroom', 'severe']]);
+    });
+
+    it('leaves the card of a silent device without a colour', async () => {
+      await show([device('Silent', seriesOf({ pm25: [5], co2: [2900] }, 2 * HOUR_MS))]);
+      expect(cardColors()).toEqual([['Silent', undefined]]);
     });
 
     it('leaves it out where particles are as bad', async () => {
@@ -95,8 +117,14 @@ describe('tenant dashboard', () => {
       expect(sentence()).toBe('Satisfactory: CO₂ at Music room.');
     });
 
-    it('takes a gas that is not too much for good', async () => {
+    it('goes by it, too, where particles are few', async () => {
       await show([clean, device('Music room', seriesOf({ co2: [700] }))]);
+      expect(sentence()).toBe('Satisfactory: CO₂ at Music room. Particle levels are low everywhere.');
+      expect(names()).toEqual(['Music room', 'Clean']);
+    });
+
+    it('takes a gas that is not too much for good where there is an index', async () => {
+      await show([clean, device('Music room', seriesOf({ pm25: [5], co2: [700] }))]);
       expect(sentence()).toBe('The air is good wherever it is measured.');
     });
 
@@ -117,7 +145,7 @@ describe('tenant dashboard', () => {
       .getAllByRole('listitem')
       .filter((item) => item.querySelector('a'))
       .map((item) => item.lastElementChild?.textContent);
-    expect(cardsSay).toEqual(['', 'TVOC 900 ppbModerate', 'CO₂ 700 ppmSatisfactory', '']);
+    expect(cardsSay).toEqual(['TVOC 900 ppbModerate', 'CO₂ 700 ppmSatisfactory', '', '']);
   });
 
   it('keeps to the ranking of the server within a band', async () => {
@@ -146,6 +174,21 @@ describe('tenant dashboard', () => {
     expect(heading).toHaveTextContent('1 device is silent.');
   });
 
+  it.each([
+    ['en', seriesOf({ pm25: [260] })],
+    ['ar', seriesOf({ pm25: [5], co2: [2900] })],
+  ] as const)('leads to the device that it speaks of: %s', async (language, series) => {
+    await show([device('Clean', seriesOf({ pm25: [5] })), device('Bedroom', series)], language);
+    const heading = within(screen.getByRole('heading', { level: 1 }));
+    expect(heading.getAllByRole('link')).toHaveLength(1);
+    expect(heading.getByRole('link', { name: 'Bedroom' })).toHaveAttribute('href', '/device/Bedroom');
+  });
+
+  it('leads nowhere when it speaks of no device', async () => {
+    await show([device('Clean', seriesOf({ pm25: [5] }))]);
+    expect(within(screen.getByRole('heading', { level: 1 })).queryByRole('link')).toBeNull();
+  });
+
   it('tells the air of a device that is out of sight as of when it was asked', async () => {
     const asked = { ...device('Attic', seriesOf({ pm25: [5] }, 660_000)), askedTime: NOW - 120_000 };
     await show([asked, device('Dusty', seriesOf({ pm25: [260] }))]);
@@ -172,7 +215,8 @@ describe('tenant dashboard', () => {
 
   it('opens a device from its card', async () => {
     await show(DEVICES);
-    expect(screen.getByRole('link', { name: 'Dusty' })).toHaveAttribute('href', '/device/Dusty');
+    const cards = within(screen.getByRole('list', { name: 'Devices' }));
+    expect(cards.getByRole('link', { name: 'Dusty' })).toHaveAttribute('href', '/device/Dusty');
   });
 
   it('explains the six bands in words and numbers', async () => {

@@ -1,7 +1,6 @@
-import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { airWords, useAirLegend } from '../../../lib/air-view/air-words.ts';
+import { useAirLegend } from '../../../lib/air-view/air-words.ts';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
 import { spanOf } from '../../../lib/air-view/live-view.ts';
@@ -12,11 +11,11 @@ import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import { isolate } from '../../../ui/text/isolate.ts';
 import { DeviceCards } from './device-cards.tsx';
-import type { Look, Standing } from './device-standing.ts';
-import { badnessOf, isTrouble, type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
+import type { Look } from './device-standing.ts';
+import { type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
 import classes from './tenant-dashboard.module.css';
+import { TenantSentence } from './tenant-sentence.tsx';
 
 /** So long after the first word, no matter who has said nothing yet is not waited for. */
 export const PATIENCE_MS = 1_500;
@@ -94,7 +93,7 @@ export function TenantDashboardView({
     <div className={classes.view}>
       <h1 className={classes.sentence} aria-busy={!known}>
         {known ? (
-          tenantSentence(standings, t)
+          <TenantSentence standings={standings} />
         ) : (
           <Skeleton width="20rem" height="1.25em" label={t('ui.loading')} />
         )}
@@ -105,42 +104,4 @@ export function TenantDashboardView({
       {children}
     </div>
   );
-}
-
-/** Where the air is worst, by particles and by gases, and how many devices say nothing. */
-function tenantSentence(standings: readonly Standing[], t: TFunction): string {
-  const measuring = standings.some(({ air }) => air && !air.isOffline);
-  const offline = standings.filter(({ air }) => air?.isOffline).length;
-  if (!measuring) return t('tenantDashboard.allSilent');
-  const sentences = airSentences(standings, t);
-  if (offline > 0) sentences.push(t('tenantDashboard.silent', { count: offline }));
-  return sentences.join(' ');
-}
-
-/** Of two that are bad, the worse first. */
-function airSentences(standings: readonly Standing[], t: TFunction): string[] {
-  const words = airWords(t);
-  // They are in the order of their particles.
-  const dusty = standings.find(({ air }) => air && !air.isOffline && air.index);
-  const dust = dusty?.air?.index?.band;
-  const [stuffy] = standings
-    .flatMap(({ device, gas }) => (gas ? [{ device, gas, badness: badnessOf(gas.band) }] : []))
-    .sort((a, b) => b.badness - a.badness);
-  const ofGas =
-    stuffy &&
-    t('tenantDashboard.gas', {
-      band: words.band(stuffy.gas.band.name),
-      metric: words.metric(stuffy.gas.metric),
-      device: isolate(stuffy.device.name),
-    });
-  if (!dusty || !dust) return [ofGas ?? t('tenantDashboard.noAir')];
-  if (dust.name === 'good') {
-    if (ofGas && isTrouble(stuffy.gas)) return [ofGas, t('tenantDashboard.fewParticles')];
-    return [t('tenantDashboard.allGood')];
-  }
-  const ofDust = t('tenantDashboard.worst', {
-    band: words.band(dust.name),
-    device: isolate(dusty.device.name),
-  });
-  return ofGas && stuffy.badness > badnessOf(dust) ? [ofGas, ofDust] : [ofDust];
 }

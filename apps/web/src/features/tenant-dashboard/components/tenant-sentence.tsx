@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { airWords } from '../../../lib/air-view/air-words.ts';
+import type { Standing } from './device-standing.ts';
+
+/** Where the air is worst, which leads there, and how many devices say nothing. @param standings the worst first */
+export function TenantSentence({ standings }: { standings: readonly Standing[] }) {
+  const { t } = useTranslation();
+  const [worst, ...others] = standings.filter(({ air }) => air && !air.isOffline);
+  if (!worst) return t('tenantDashboard.allSilent');
+  const offline = standings.filter(({ air }) => air?.isOffline).length;
+  return (
+    <>
+      <WorstAir standing={worst} />
+      {isOnlyStuffy([worst, ...others]) ? ` ${t('tenantDashboard.fewParticles')}` : null}
+      {offline > 0 ? ` ${t('tenantDashboard.silent', { count: offline })}` : null}
+    </>
+  );
+}
+
+/** Whether particles are measured, few everywhere, and yet not all is well. */
+function isOnlyStuffy(standings: readonly Standing[]): boolean {
+  const indices = standings.flatMap(({ air }) => air?.index ?? []);
+  const isFew = indices.length > 0 && indices.every(({ band }) => band.name === 'good');
+  return isFew && standings[0]?.worst?.band.name !== 'good';
+}
+
+/** Stands in a translated sentence for the device, whose name is not text alone. */
+const NAME = '\u0001';
+
+function WorstAir({ standing: { device, worst } }: { standing: Standing }) {
+  const { t } = useTranslation();
+  if (!worst) return t('tenantDashboard.noAir');
+  if (worst.band.name === 'good') return t('tenantDashboard.allGood');
+  const [before, after] = sentenceAbout(worst, t).split(NAME);
+  return (
+    <>
+      {before}
+      <Anchor component={Link} to={device.href} inherit underline="always">
+        <bdi>{device.name}</bdi>
+      </Anchor>
+      {after}
+    </>
+  );
+}
+
+function sentenceAbout({ band, by }: NonNullable<Standing['worst']>, t: TFunction): string {
+  const words = airWords(t);
+  const said = { band: words.band(band.name), device: NAME };
+  if (by === 'index') return t('tenantDashboard.worst', said);
+  return t('tenantDashboard.gas', { ...said, metric: words.metric(by) });
+}
