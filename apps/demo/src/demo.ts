@@ -40,6 +40,15 @@ const PAUSE_MS = 10 * 60_000;
 /** How much of the past has to be sent again after an unclean stop. */
 const SAVE_EVERY_MS = 60_000;
 
+/** Sign-ins of everyone in the demo, with passwords. */
+type DemoAccess = {
+  readonly signIns: readonly DemoSignIn[];
+  /** Where they are kept. */
+  readonly file: string;
+  /** Whether this start made the passwords: at the first start, and when the file was lost. */
+  readonly isNew: boolean;
+};
+
 /** The simulated homes: their people, and devices that publish over MQTT like any other. */
 export class Demo {
   readonly #host: DemoHost;
@@ -56,21 +65,21 @@ export class Demo {
   }
 
   /** Makes sure that every user of the demo exists and can sign in. Needs no MQTT. */
-  async prepare(): Promise<DemoSignIn[]> {
+  async prepare(): Promise<DemoAccess> {
     const stored = (await this.#host.loadState()) as DemoState | undefined;
     const prepared = await this.#withQuestionnaires(stored ?? (await this.#createAccounts()));
     this.#state = await this.#withShipments(prepared);
 
     const file = join(this.#host.dataDir, SIGN_INS_FILE);
     const known = await readSignIns(file);
-    if (known) return known;
+    if (known) return { signIns: known, file, isNew: false };
     const signIns = newSignIns();
     for (const { email, password } of signIns) {
       const userId = this.#state.userIds[email];
       if (userId) await this.#host.setPassword(userId, password);
     }
     await writeSignIns(file, signIns);
-    return signIns;
+    return { signIns, file, isNew: true };
   }
 
   /** At the first start. */

@@ -147,6 +147,31 @@ describe('the server process', () => {
     expect(await me.json()).toMatchObject({ email, authority: 'SYS_ADMIN' });
   });
 
+  it("prints the demo's sign-ins beside the log at the first start only", async () => {
+    const demoDatabase = await createTestDatabase();
+    const printed: string[] = [];
+    try {
+      for (let starts = 0; starts < 2; starts += 1) {
+        const server = withDatabase({
+          DATABASE_URL: demoDatabase.url,
+          DATA_DIR: join(folder, 'demo'),
+          AIRDECK_DEMO: 'true',
+        });
+        await server.said(RUNNING);
+        server.child.kill('SIGTERM');
+        await server.exitCode();
+        expect(server.output.stdout).not.toContain('password behind it');
+        printed.push(server.output.stderr);
+      }
+    } finally {
+      await demoDatabase.close();
+    }
+    const file = join(folder, 'demo/demo/demo-sign-ins.json');
+    const [{ email, password }] = JSON.parse(readFileSync(file, 'utf8'));
+    expect(printed[0]).toMatch(new RegExp(`^ {2}${email} +${password} {2}SYS_ADMIN$`, 'm'));
+    expect(printed[1]).toBe('');
+  });
+
   it('logs no token, however it travels', async () => {
     const server = withDatabase({ LOG_LEVEL: 'trace' });
     const { httpUrl } = await server.said(RUNNING);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { DemoSignIn } from '@airdeck/contract/demo-sign-ins';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RunningServer } from './announcement.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, INGEST_SETTINGS, LONG_WORK_SETTINGS, openDatabase } from './database/database.ts';
@@ -24,19 +25,6 @@ const LONG_WORK_CONNECTIONS = 12;
 const DRAIN_LIMIT_MS = 6_000;
 const DISCONNECT_LIMIT_MS = 500;
 const POSTGRES_LIMIT_MS = 8_000;
-
-export type RunningServer = {
-  /** Where a browser on this machine reaches the console. */
-  readonly httpUrl: string;
-  /** Where devices reach it. */
-  readonly mqttUrl: string;
-  /** Where the database is, in words: a folder, or the host of one's own. Without credentials. */
-  readonly databasePlace: string;
-  /** While no one can sign in as system administrator: their name, and the link that sets their password. */
-  readonly firstAdministrator: { readonly email: string; readonly link: string } | undefined;
-  /** With passwords. Empty without the demo. */
-  readonly demoSignIns: readonly DemoSignIn[];
-};
 
 /**
  * Starts everything that `config` asks for, and adds to `steps` how it ends: no more input, then what is pending,
@@ -81,7 +69,8 @@ export async function startServer(
       stop: () => Promise.all([app.close(), app.ingest.stop()]),
     });
     const demo = config.isDemo ? await createDemo(config, app.services, database, log) : undefined;
-    demoSignIns = (await demo?.prepare()) ?? [];
+    const demoAccess = await demo?.prepare();
+    demoSignIns = demoAccess?.signIns ?? [];
     await app.ingest.start();
     await listenOnPort((port) => app.listen({ host: config.host, port }), {
       service: 'HTTP',
@@ -109,7 +98,7 @@ export async function startServer(
       mqttUrl,
       databasePlace: place,
       firstAdministrator,
-      demoSignIns,
+      demo: demoAccess,
     };
   } catch (error) {
     await steps.run();

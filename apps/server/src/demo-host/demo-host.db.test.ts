@@ -51,7 +51,7 @@ describe('the demo', () => {
 
   const prepare = async () => {
     const demo = new Demo(createDemoHost({ services, database, clock: Date.now, log, dataDir }));
-    return { demo, signIns: await demo.prepare() };
+    return { demo, ...(await demo.prepare()) };
   };
   const signsIn = (email: string, password: string) =>
     services.auth.login({ username: email, password }, '127.0.0.1').then(
@@ -62,14 +62,19 @@ describe('the demo', () => {
     Number((await database.pool.query(`select count(*) from ${query}`)).rows[0].count);
 
   it('makes people of every kind who can sign in, and remembers them', async () => {
-    const { signIns } = await prepare();
+    const { signIns, isNew } = await prepare();
+    expect(isNew).toBe(true);
     expect(new Set(signIns.map(({ userType }) => userType))).toEqual(
       new Set(['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'PARTNER']),
     );
     expect(signIns.filter(({ isReducedMenu }) => isReducedMenu)).toHaveLength(2);
     for (const { email, password } of signIns) expect(await signsIn(email, password), email).toBe(true);
 
-    expect((await prepare()).signIns).toEqual(signIns);
+    expect(await prepare()).toMatchObject({
+      signIns,
+      isNew: false,
+      file: join(dataDir, 'demo-sign-ins.json'),
+    });
     expect(await count('device')).toBe(19);
     expect(await count('purifier')).toBe(3);
   });

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { announcement, firstSignIns, type RunningServer } from './announcement.ts';
+
+const DEMO = {
+  signIns: [
+    {
+      email: 'sysadmin@airdeck.example',
+      password: 'first secret',
+      name: 'System Administrator',
+      userType: 'SYS_ADMIN',
+      organisation: null,
+      isReducedMenu: false,
+    },
+    {
+      email: 'ann@home.example',
+      password: 'second secret',
+      name: 'Ann',
+      userType: 'CUSTOMER_USER',
+      organisation: 'Home',
+      isReducedMenu: false,
+    },
+  ],
+  file: '/data/demo/demo-sign-ins.json',
+} as const;
+
+const serverWith = (demo: RunningServer['demo']): RunningServer => ({
+  httpUrl: 'http://127.0.0.1:8080',
+  mqttUrl: 'mqtt://127.0.0.1:1883',
+  databasePlace: '/data/demo',
+  firstAdministrator: undefined,
+  demo,
+});
+
+const BLOCK = `
+  Simulated homes are sending. Sign in as one of these, with the password behind it:
+
+  sysadmin@airdeck.example  first secret  SYS_ADMIN
+  ann@home.example          second secret  CUSTOMER_USER, Home
+
+  They are kept in /data/demo/demo-sign-ins.json
+
+`;
+
+describe("the demo's sign-ins", () => {
+  it.each([true, false])('are printed on a terminal at every start (new: %s)', (isNew) => {
+    expect(announcement(serverWith({ ...DEMO, isNew }))).toContain(BLOCK);
+  });
+
+  it('are printed elsewhere at the first start only, as one block', () => {
+    expect(firstSignIns({ ...DEMO, isNew: true })).toBe(BLOCK);
+    expect(firstSignIns({ ...DEMO, isNew: false })).toBe('');
+  });
+
+  it('are not there without the demo', () => {
+    expect(firstSignIns(undefined)).toBe('');
+    expect(announcement(serverWith(undefined))).not.toContain('Sign in');
+  });
+});
