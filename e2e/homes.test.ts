@@ -115,3 +115,17 @@ it('is the same for a partner at /new-dashboard', async () => {
   expect(troubles).toEqual([]);
   await context.close();
 });
+
+it('leads from the headline of a tenant to the device that it speaks of', async () => {
+  const { context, page, troubles } = await openWindow(product);
+  await signIn(page, product.url, accounts.tenant);
+  const link = page.getByRole('heading', { level: 1 }).getByRole('link');
+  // A link inside a sentence is not known by its colour alone.
+  expect(await link.evaluate((found) => getComputedStyle(found).textDecorationLine)).toBe('underline');
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await page.waitForURL('**/getSingleDeviceData/**');
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
