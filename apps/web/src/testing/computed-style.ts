@@ -1,5 +1,14 @@
 const HIDDEN_TAGS = new Set(['head', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title']);
 
+/** In accessible names, what stands in such an element is a word of its own. */
+const BLOCK_TAGS = new Set(
+  (
+    'address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section ' +
+    'summary ul'
+  ).split(' '),
+);
+
 /**
  * jsdom matches each rule of its own style sheet with each element that is asked for, an eighth of what these tests
  * compute. No style sheet of the console is loaded here: what an element's own attributes say is all there is.
@@ -24,7 +33,8 @@ export function installComputedStyle(): void {
 
 function displayOf(element: Element, style: CSSStyleDeclaration): string {
   if (style.display) return style.display;
-  return element.hasAttribute('hidden') || HIDDEN_TAGS.has(element.localName) ? 'none' : 'block';
+  if (element.hasAttribute('hidden') || HIDDEN_TAGS.has(element.localName)) return 'none';
+  return BLOCK_TAGS.has(element.localName) ? 'block' : 'inline';
 }
 
 function inheritedVisibility(element: Element): string {
