@@ -24,7 +24,7 @@ export const TVOC_PPB_PER_MG_PER_M3 = (24.45 * 1000) / 56.1;
 const TVOC_CUT_OFFS_PPB = [1, 2, 3, 4, 5].map((mgPerM3) => mgPerM3 * TVOC_PPB_PER_MG_PER_M3);
 
 /** 1 mg/m³: above it a room wants fresh air (the German Environment Agency calls it 'hygienically conspicuous'). */
-export const TVOC_FRESH_AIR_PPB = TVOC_PPB_PER_MG_PER_M3;
+export const TVOC_FRESH_AIR_PPB = 1 * TVOC_PPB_PER_MG_PER_M3;
 
 /**
  * The band a single value is coloured and worded with. Particles: that of their instantaneous sub-index. CO2 and
