@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { callerScope } from '../../database/caller-scope-sql.ts';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import type { Rows } from '../../database/page-sql.ts';
-import { device, deviceActivity } from '../../database/schema/devices.ts';
+import { device, deviceActivity, deviceAttribute } from '../../database/schema/devices.ts';
 import type { Caller } from '../../http/caller.ts';
 import { NOWHERE } from './device-place.ts';
 import { visibleTo } from './devices-sql.ts';
@@ -166,6 +166,11 @@ export async function updateTenants(
     .where(and(sql`${device.id} = move.id`, isNull(device.tenantId)))
     .returning(columns);
   return moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Deletes the attributes of a device, of every scope. */
+export async function deleteAttributes(tx: Queryable, deviceKey: number): Promise<void> {
+  await tx.delete(deviceAttribute).where(eq(deviceAttribute.deviceKey, deviceKey));
 }
 
 export async function deleteDevice(tx: Queryable, deviceId: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { DeviceProfileService } from '../device-profiles/device-profiles.se
 import type { DeviceUpdates } from './device-updates.ts';
 import {
   type Device,
+  deleteAttributes,
   findTakenNames,
   lockDevice,
   lockDevicesInStock,
@@ -97,13 +98,22 @@ export function createStockHandOut(parts: {
 
     /**
      * Puts a device that is locked, and that no customer has, into the stock again. Its token stays reserved for it, and
-     * does not connect any more; what happened to it until now is not for the next tenant to read.
+     * does not connect any more; what happened to it until now, and what was written of it, is not for the next tenant to
+     * read.
+     * @param names that it had in the stock
      */
-    async takeBack(stored: Device, unit: UnitOfWork): Promise<void> {
+    async takeBack(
+      stored: Device,
+      { name, label }: Pick<StoredDevice, 'name' | 'label'>,
+      unit: UnitOfWork,
+    ): Promise<void> {
       const now = clock();
+      await deleteAttributes(unit.tx, stored.key);
       await update(
         stored,
         {
+          name,
+          label,
           tenantId: null,
           deviceProfileId: null,
           tenantReadableFrom: now,

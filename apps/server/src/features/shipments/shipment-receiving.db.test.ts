@@ -267,6 +267,35 @@ describe('the toggle', () => {
     expect(life.text).not.toContain(world.a.admin.email);
   });
 
+  it('leaves nothing on it of the tenant that had it for a while', async () => {
+    const { id, devices, ids } = await shipped(1);
+    const [deviceId = ''] = ids;
+    const [device] = devices;
+    if (!device) throw new Error('no device');
+    await world.toggle(id, deviceId);
+    const telemetry = `/api/plugins/telemetry/DEVICE/${deviceId}`;
+    for (const scope of ['SERVER_SCOPE', 'SHARED_SCOPE']) {
+      const written = await world.api(world.a.admin, 'POST', `${telemetry}/${scope}`, {
+        owner: 'Ms Private',
+      });
+      expect(written.status).toBe(200);
+    }
+    const named = { deviceId, deviceName: 'Bedroom of Ms Private' };
+    expect(
+      (await world.api(world.a.admin, 'PUT', '/backoffice/deviceApi/updateDeviceName', named)).status,
+    ).toBe(200);
+    expect((await world.toggle(id, deviceId, false)).status).toBe(200);
+    const { deviceName, deviceLabel } = device;
+    expect(await world.recordOf(deviceId)).toMatchObject({ deviceName, deviceLabel });
+
+    await world.call(world.sysAdmin, 'DELETE', `deleteShipment?_id=${id}`);
+    const next = await world.ship([device], world.b.tenantId);
+    await world.receive(next._id, [deviceId], world.b.admin);
+    const read = await world.api(world.b.admin, 'GET', `${telemetry}/values/attributes`);
+    expect(read.status).toBe(200);
+    expect(read.text).not.toContain('Ms Private');
+  });
+
   it('keeps a receipt of which something has come, and says what', async () => {
     const { id, ids } = await shipped(4);
     await world.receive(id, ids);

@@ -128,7 +128,7 @@ export function createShipmentReceiving(parts: {
     if (!stored) throw badRequest(SHIPMENT_ERRORS.undoDeviceGone);
     if (stored.customerId !== null) throw badRequest(SHIPMENT_ERRORS.undoHasCustomer);
     if (await hasReadings(unit.tx, stored.key)) throw badRequest(SHIPMENT_ERRORS.undoHasReadings);
-    await stockHandOut.takeBack(stored, unit);
+    await stockHandOut.takeBack(stored, device, unit);
     await markReceived(unit.tx, shipment.id, [device.deviceId], null);
     await note(shipment, 'receiptUndone', [device], caller, unit);
   }
