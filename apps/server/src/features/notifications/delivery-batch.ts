@@ -217,12 +217,15 @@ async function contentsOf(
   const alarms = new Map((await findMessageAlarms(tx, alarmIds)).map((row) => [row.id, row]));
   const shipmentIds = present(sending.map(({ shipmentId }) => shipmentId));
   const shipments = new Map((await findMessageShipments(tx, shipmentIds)).map((row) => [row.id, row]));
-  return ({ id, alarmId, shipmentId }) => {
+  return ({ id, alarmId, shipmentId, tenantId }) => {
+    const shipment = shipments.get(shipmentId ?? '');
+    // It may go to another consignee by now. A consignor is of no tenant.
+    const isTheirs = tenantId === null || tenantId === shipment?.consigneeTenantId;
     const ids = alarmId === null ? (named.get(id) ?? []) : [alarmId];
     return {
       alarms: ids.flatMap((one) => alarms.get(one) ?? []),
       total: alarmId === null ? (members.get(id)?.length ?? 0) : 1,
-      shipment: shipments.get(shipmentId ?? ''),
+      shipment: isTheirs ? shipment : undefined,
     };
   };
 }

@@ -28,6 +28,7 @@ export async function findMessageShipments(queryable: Queryable, ids: readonly s
     .select({
       ...{ id, country, state, city, address, notes, sentTime, deviceCount, receivedCount, missingCount },
       consignee: tenant.title,
+      consigneeTenantId: shipment.consigneeTenantId,
     })
     .from(shipment)
     .innerJoin(tenant, eq(tenant.id, shipment.consigneeTenantId))

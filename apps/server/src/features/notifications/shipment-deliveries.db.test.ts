@@ -135,6 +135,18 @@ describe('a message about a shipment', () => {
     expect((await world.deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
+  it('does not reach those to whom the shipment does not go any more', async () => {
+    const { id, codes } = await ship(1);
+    const changed = await call(world.sysAdmin, 'PUT', `updateShipment?_id=${id}`, {
+      consigneeId: world.b.tenantId,
+      address: 'Known to B alone',
+      deviceList: codes.map((deviceName) => ({ deviceName })),
+    });
+    expect(changed.status).toBe(200);
+    await world.deliver();
+    expect(world.mailsTo(world.a.admin)).toEqual([]);
+  });
+
   it('is sent by itself, and held in quiet hours', async () => {
     await world.saveChoices(world.a.admin, {
       quietHours: { from: '00:00', to: '23:00', timeZone: 'UTC', letsCriticalPass: true },

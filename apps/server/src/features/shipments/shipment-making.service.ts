@@ -14,6 +14,7 @@ import type { StockHandOut } from '../devices/stock-hand-out.service.ts';
 import { createListedDevices } from './listed-devices.service.ts';
 import type { ShipmentPublisher } from './shipment-publisher.ts';
 import {
+  deleteEntriesSinceMade,
   deleteShipment,
   insertEntry,
   insertShipment,
@@ -92,7 +93,8 @@ export function createShipmentMaking(parts: {
     },
 
     /**
-     * Replaces all fields and devices of a shipment that is Initialized, and of which nothing was received.
+     * Replaces all fields and devices of a shipment that is Initialized, and of which nothing was received. To another
+     * consignee it goes as if it had just been made: what the former one did with it stands in the audit log alone.
      * @throws ApiError 400/31, 404/32, 409/35
      */
     update(
@@ -111,16 +113,23 @@ export function createShipmentMaking(parts: {
         const consignee = await lockConsignee(caller, body.consigneeId, unit);
         const context = { consigneeId: consignee.id, shipmentId: id };
         const devices = await listedDevices.lock(body.deviceList, context, unit);
+        const isToAnother = consignee.id !== stored.consigneeTenantId;
+        if (isToAnother) await deleteEntriesSinceMade(unit.tx, id);
         await updateShipment(unit.tx, id, {
           consigneeTenantId: consignee.id,
           ...fieldsOf(body),
+          ...(isToAnother && {
+            statusTimes: [stored.createdTime, null, null, null],
+            sentTime: null,
+            overdueTime: null,
+          }),
           version: stored.version + 1,
         });
         const changed = await fill('updated', id, devices, caller, unit);
         const details = { devices: devices.length };
         await publish('updated', { ...changed, consigneeTitle: consignee.title }, unit, details);
         // It disappears from the list of the one to whom it was to go.
-        if (consignee.id !== stored.consigneeTenantId) await publish('updated', stored, unit);
+        if (isToAnother) await publish('updated', stored, unit);
       });
     },
 

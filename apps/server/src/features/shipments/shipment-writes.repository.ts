@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { firstOrThrow, type Queryable } from '../../database/database.ts';
 import { shipment, shipmentDevice, shipmentEntry } from '../../database/schema/shipments.ts';
@@ -170,6 +170,13 @@ export async function reopenDevices(tx: Queryable, shipmentId: string): Promise<
 
 export async function insertEntry(tx: Queryable, entry: NewShipmentEntry): Promise<void> {
   await tx.insert(shipmentEntry).values({ ...entry, id: newId() });
+}
+
+/** All of the log but that the shipment was made. */
+export async function deleteEntriesSinceMade(tx: Queryable, shipmentId: string): Promise<void> {
+  await tx
+    .delete(shipmentEntry)
+    .where(and(eq(shipmentEntry.shipmentId, shipmentId), ne(shipmentEntry.kind, 'created')));
 }
 
 /** Whether a device has sent anything that was measured. */

@@ -244,6 +244,21 @@ describe('a shipment', () => {
     expect([sent.status, sent.body.code]).toEqual([409, 'shipments.notInitialized']);
   });
 
+  it('says nothing to another consignee of what the first one did with it', async () => {
+    const { shipment, devices } = await world.shipNew(1);
+    await world.setStatus(shipment._id, 0, 1, { notes: 'Gate code 4711' });
+    await world.setStatus(shipment._id, 1, 0);
+    const body = { consigneeId: world.b.tenantId, deviceList: world.listed(devices) };
+    const path = `updateShipment?_id=${shipment._id}`;
+    expect((await world.call(world.sysAdmin, 'PUT', path, body)).status).toBe(200);
+    const seen = await world.call(world.b.admin, 'GET', `getByIdWithLogs?_id=${shipment._id}`);
+    expect(seen.text).not.toContain('4711');
+    expect(seen.text).not.toContain(world.a.admin.email);
+    const whole = await world.read(shipment._id);
+    expect(whole.shipmentLogs.map(({ kind }) => kind)).toEqual(['updated', 'created']);
+    expect(whole.statusTimes).toEqual([shipment.createdAt, null, null, null]);
+  });
+
   it('gives unreceived devices back to the stock when it is deleted, and leaves the others where they are', async () => {
     const { shipment, devices } = await world.shipNew(2);
     const [received, waiting] = devices;
