@@ -348,6 +348,20 @@ describe('who sees a shipment', () => {
     expect((await world.api(world.a.admin, 'GET', `/backoffice/dapDevice/${deviceId}`)).status).toBe(404);
   });
 
+  it('finds it by what it shows of its consignor, and learns nothing else of them', async () => {
+    await world.shipNew(1);
+    await world.database.pool.query(
+      "update app_user set first_name = 'Ada', last_name = 'Sender', phone = '+81 90 7777', address = 'Hill 9' where id = $1",
+      [world.sysAdmin.id],
+    );
+    const isFound = async (textSearch: string) => {
+      const page = await list(`textSearch=${encodeURIComponent(textSearch)}&pageSize=1`, world.a.admin);
+      return Array.isArray(page) || page.totalElements > 0;
+    };
+    expect([await isFound('ada sender'), await isFound(world.sysAdmin.email)]).toEqual([true, true]);
+    expect([await isFound('90 7777'), await isFound('hill 9')]).toEqual([false, false]);
+  });
+
   it('also sees how many there are by status, and how many are under way', async () => {
     const counts = async (user = world.a.admin) => (await world.call(user, 'GET', 'counts')).body;
     const before = await counts();

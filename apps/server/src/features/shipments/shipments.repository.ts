@@ -58,6 +58,10 @@ const SORT_COLUMNS: Record<ShipmentSortProperty, SQL | (typeof columns)[keyof ty
   deviceCount: shipment.deviceCount,
 };
 
+/** What a shipment shows of its consignor, in lower case: a search for anything else of theirs would guess it. */
+const CONSIGNOR_TEXT = sql`lower(coalesce(${appUser.firstName}, '') || ' ' || coalesce(${appUser.lastName}, '')
+  || chr(10) || ${appUser.email})`;
+
 /** One page of those that the caller may see, the newest first when not asked otherwise. */
 export async function listShipments(
   db: Queryable,
@@ -69,7 +73,7 @@ export async function listShipments(
   const byConsignor = db
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(eq(appUser.authority, 'SYS_ADMIN'), containsFolded(textSearch, appUser.searchText)));
+    .where(and(eq(appUser.authority, 'SYS_ADMIN'), containsFolded(textSearch, CONSIGNOR_TEXT)));
   const found =
     textSearch === undefined
       ? undefined
