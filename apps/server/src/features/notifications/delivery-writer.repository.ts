@@ -3,6 +3,7 @@ import type { NotificationChoices } from '@airdeck/contract/notifications';
 import type { AlarmSeverity } from '@airdeck/contract/severities';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { LIMITS } from '../../limits/limits.ts';
 
 /** An alarm that was raised or cleared. */
 export type AlarmChange = {
@@ -58,7 +59,10 @@ export type ShipmentChange = {
   readonly byUserId: string | null;
 };
 
-/** A delivery for each person and channel, unless the person wants to be notified of nothing in this way. */
+/**
+ * A delivery for each person and channel, unless the person wants to be notified of nothing in this way. Of what is done,
+ * undone and done again in a short time there is one: it is sent by itself, and a consignee must not flood a consignor.
+ */
 export async function insertOfShipment(
   tx: Queryable,
   change: ShipmentChange,
@@ -77,6 +81,10 @@ export async function insertOfShipment(
     where case when ${tenantId}::uuid is null then u.id = ${consignorId}::uuid
         else u.tenant_id = ${tenantId}::uuid and u.authority = 'TENANT_ADMIN' end
       and u.id is distinct from ${byUserId}::uuid
+      and not exists (select 1 from delivery d where d.shipment_id = ${shipmentId}::uuid and d.event = ${event}
+        and d.user_id = u.id and d.channel = way.channel
+        and d.subscription_id is not distinct from way.subscription_id
+        and d.created_time > ${now - LIMITS.notifications.windowMs}::bigint)
       and jsonb_array_length(coalesce(u.notification_choices, ${JSON.stringify(usual)}::jsonb) -> way.channel) > 0`);
 }
 

@@ -83,6 +83,19 @@ describe('who is notified of a shipment', () => {
     expect(await written()).toEqual([`shipmentReceived mail ${world.sysAdmin.email}`]);
   });
 
+  it('is the consignor once, however often the last device is received in a short time', async () => {
+    const { id, codes } = await ship(1);
+    const { body } = await receive(id, codes);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const device = { shipmentIdMongo: id, deviceIdMongo: body.receipts[0].device._id };
+      const undone = { ...device, isInstalled: false };
+      expect((await call(world.a.admin, 'PUT', 'updateConsignmentDeviceStatus', undone)).status).toBe(200);
+      expect((await call(world.a.admin, 'PUT', 'updateConsignmentDeviceStatus', device)).status).toBe(200);
+    }
+    const received = (await written()).filter((line) => line.startsWith('shipmentReceived'));
+    expect(received).toEqual([`shipmentReceived mail ${world.sysAdmin.email}`]);
+  });
+
   it('is the consignor, once, when something is missing 14 days after it was sent', async () => {
     const [late, complete, unsent] = [await ship(2), await ship(1), await ship(1)];
     for (const { id } of [late, complete]) await setStatus(id, 0, 1);
