@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {{ pid: number, name: string }} Process */
 
-/** Everything that a test run starts inherits this variable, with the run's folder. */
+/** Everything that a test run starts inherits this variable, with the folder of its suite in the run's. */
 export const RUN_VARIABLE = 'AIRDECK_TEST_RUN';
 
 /**
  * The living processes of a test run: by the variable they inherited, or by the folder they work in (PostgreSQL
  * writes its title over the variable). Only Linux tells; elsewhere none are found.
- * @param {string} folder of the run
+ * @param {string} folder of the run, or of one suite of it
  * @returns {Process[]}
  */
 export function processesOf(folder) {
@@ -20,9 +20,11 @@ export function processesOf(folder) {
       const commandLine = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
       // A zombie has none: it is dead and waits to be counted.
       if (commandLine === '') return [];
-      const belongs =
-        read(`/proc/${pid}/environ`).split('\0').includes(`${RUN_VARIABLE}=${folder}`) ||
-        workingFolder(pid).startsWith(`${folder}/`);
+      const variables = read(`/proc/${pid}/environ`).split('\0');
+      const ofRun = variables
+        .find((one) => one.startsWith(`${RUN_VARIABLE}=`))
+        ?.slice(RUN_VARIABLE.length + 1);
+      const belongs = [ofRun, workingFolder(pid)].some((path) => `${path}/`.startsWith(`${folder}/`));
       return belongs ? [{ pid: Number(pid), name: commandLine.slice(0, 120) }] : [];
     });
 }

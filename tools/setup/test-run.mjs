@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,10 @@ import { endProcessesOf, RUN_VARIABLE } from './processes.mjs';
 import { run, Stop, say, secondsSince, unpainted } from './run.mjs';
 import { tool } from './steps.mjs';
 
-/** @typedef {{ name: string, args: string[] }} Suite tests, and what selects them on vitest's command line */
+/**
+ * @typedef {{ folder: string, name: string, args: string[] }} Suite tests, what selects them on vitest's command line,
+ *   and the name of their folder in that of the run
+ */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 const PREFIX = 'airdeck-run-';
@@ -56,18 +60,33 @@ function isAlive(pid) {
 }
 
 /**
- * Runs a suite and counts. Only what fails is shown, with what it printed.
+ * Runs suites beside each other and counts. Only what fails is shown, with what it printed, when its suite has ended.
  * @param {string} root
  * @param {string} folder of the run
- * @param {Suite} suite
+ * @param {readonly Suite[]} suites
  * @param {Counts} counts added to
+ * @throws {Stop} that names the suites that failed
  */
-export async function runSuite(root, folder, suite, counts) {
-  say(`\n--- ${suite.name}`);
+export async function runSuites(root, folder, suites, counts) {
+  say(`\n--- ${suites.map(({ name }) => name).join(', ')}`);
+  const areGood = await Promise.all(suites.map((suite) => runSuite(root, folder, suite, counts)));
+  const failed = suites.filter((_, index) => !areGood[index]).map(({ name }) => name);
+  if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`);
+}
+
+/**
+ * @param {string} root
+ * @param {string} runFolder
+ * @param {Suite} suite
+ * @param {Counts} counts
+ */
+async function runSuite(root, runFolder, suite, counts) {
   const startedAt = Date.now();
+  const folder = join(runFolder, suite.folder);
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
   const report = join(folder, 'report.json');
-  rmSync(report, { force: true });
-  const { code } = await run(
+  const { code, output } = await run(
     tool(
       root,
       'vitest/vitest.mjs',
@@ -77,7 +96,7 @@ export async function runSuite(root, folder, suite, counts) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ),
-    { cwd: root, env: unpainted(testEnvironment(root, folder)) },
+    { cwd: root, env: unpainted(testEnvironment(root, folder)), quiet: true },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   counts.passed += result.numPassedTests ?? 0;
@@ -90,10 +109,11 @@ export async function runSuite(root, folder, suite, counts) {
   for (const { pid, name } of left) say(`Left running by the suite, ended now: ${pid} ${name}`);
   if (left.length > 0 && failed === 0) counts.failed += 1;
   const isGood = failed === 0 && left.length === 0;
+  if (!isGood) say(output.trimEnd());
   say(
     `${isGood ? 'ok    ' : 'FAILED'} ${suite.name} (${secondsSince(startedAt)}), no process left: ${left.length === 0}`,
   );
-  if (!isGood) throw new Stop(`Failed: ${suite.name}.`);
+  return isGood;
 }
 
 /**
