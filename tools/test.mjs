@@ -25,7 +25,7 @@ await runMain(async () => {
   try {
     await runSteps(root, staticChecks(root));
     await ensureBuilt(root);
-    // Tests of the server wait for much of their time, those of screens compute: together they take a third less.
+    // Tests of the server wait for much of their time, those of screens compute: together they take a fifth less.
     await runSuites(
       root,
       folder,
