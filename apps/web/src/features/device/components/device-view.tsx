@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveView } from '../../../lib/air-view/live-view.ts';
 import { useAirView, VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
-import { alarmText, severityWord } from '../../../lib/alarms/alarm-words.ts';
-import { useFormatters } from '../../../lib/format/use-formatters.ts';
-import { alarmPath, deviceAlarmsPath } from '../../../lib/paths/paths.ts';
+import { useAlarmLinks } from '../../../lib/alarms/use-alarm-links.ts';
+import { deviceAlarmsPath } from '../../../lib/paths/paths.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../ui/age/age.tsx';
-import { SeverityMark } from '../../../ui/badge/severity-mark.tsx';
+import { SeverityLinks } from '../../../ui/badge/severity-links.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { ReadingBoard } from '../../../ui/reading-board/reading-board.tsx';
@@ -55,19 +54,11 @@ export function DeviceView({ live, advice, back, actions, alarms, setup, childre
 /** What is open at the device, and the way to all there was: its line is there from the start. */
 function DeviceAlarms({ deviceId, open }: NonNullable<DeviceViewProps['alarms']>) {
   const { t } = useTranslation();
-  const format = useFormatters();
+  const links = useAlarmLinks(open);
   // The reduced menu has no page of all alarms.
   const hasHub = useSession()?.isReducedMenu === false;
   return (
-    <ul className={classes.alarms} aria-label={t('device.alarms')}>
-      {open.map((alarm) => (
-        <li key={alarm.id}>
-          <SeverityMark severity={alarm.severity} word={severityWord(alarm.severity, t)} />
-          <Anchor component={Link} to={alarmPath(alarm.id)}>
-            <bdi>{alarmText(alarm, t, format)}</bdi>
-          </Anchor>
-        </li>
-      ))}
+    <SeverityLinks label={t('device.alarms')} links={links}>
       {hasHub ? (
         <li>
           <Anchor component={Link} to={deviceAlarmsPath(deviceId)}>
@@ -75,6 +66,6 @@ function DeviceAlarms({ deviceId, open }: NonNullable<DeviceViewProps['alarms']>
           </Anchor>
         </li>
       ) : null}
-    </ul>
+    </SeverityLinks>
   );
 }

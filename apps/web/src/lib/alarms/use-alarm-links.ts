@@ -1,0 +1,18 @@
+import type { AlarmRow } from '@airdeck/contract/alarms';
+import { useTranslation } from 'react-i18next';
+import { useFormatters } from '../format/use-formatters.ts';
+import { alarmPath } from '../paths/paths.ts';
+import { alarmText, severityWord } from './alarm-words.ts';
+
+/** What alarms say, and where each is. */
+export function useAlarmLinks(alarms: readonly AlarmRow[]) {
+  const { t } = useTranslation();
+  const format = useFormatters();
+  return alarms.map((alarm) => ({
+    id: alarm.id,
+    href: alarmPath(alarm.id),
+    severity: alarm.severity,
+    word: severityWord(alarm.severity, t),
+    text: alarmText(alarm, t, format),
+  }));
+}

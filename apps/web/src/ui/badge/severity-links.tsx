@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './severity-links.module.css';
+import { SeverityMark } from './severity-mark.tsx';
+
+type SeverityLink = {
+  readonly id: string;
+  readonly href: string;
+  readonly severity: ComponentProps<typeof SeverityMark>['severity'];
+  /** The severity in a word. */
+  readonly word: string;
+  readonly text: string;
+};
+
+type SeverityLinksProps = {
+  /** What the list is, for those who do not see it. */
+  label: string;
+  links: readonly SeverityLink[];
+  /** Behind them: list items. */
+  children?: ReactNode;
+};
+
+/** Sentences about what is open, each with its severity, and leading to more. */
+export function SeverityLinks({ label, links, children }: SeverityLinksProps) {
+  return (
+    <ul className={classes.links} aria-label={label}>
+      {links.map(({ id, href, severity, word, text }) => (
+        <li key={id}>
+          <SeverityMark severity={severity} word={word} />
+          <Anchor component={Link} to={href}>
+            <bdi>{text}</bdi>
+          </Anchor>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
