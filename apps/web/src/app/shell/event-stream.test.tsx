@@ -1,3 +1,4 @@
+import { streamEvents } from '@airdeck/contract/events';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leaveConsole, openConsole, signInAs } from '../../testing/console.tsx';
@@ -15,7 +16,7 @@ it('has what changed read again, also for a role without a bell', async () => {
   const answer = fetch;
   let say: (text: string) => void = () => undefined;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    if (!String(input).includes('/backoffice/events')) return answer(input, init);
+    if (!String(input).endsWith(streamEvents.path)) return answer(input, init);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         say = (text) => controller.enqueue(new TextEncoder().encode(text));

@@ -161,7 +161,7 @@ describe('the devices of a shipment', () => {
     await waitFor(async () => expect(await toggle('AD-2')).toBeChecked());
   });
 
-  it('that somebody else received at the same time say who did', async () => {
+  it('that another user received at the same time say who did', async () => {
     backend.on(MARK, () => ({
       body: { ...devices[1], isInstalled: true, receivedAt: AT, receivedBy: ROBIN, shipment },
     }));
