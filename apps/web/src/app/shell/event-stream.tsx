@@ -1,27 +1,36 @@
-import type { EventName } from '@airdeck/contract/events';
+import { type EventName, eventDataSchemas } from '@airdeck/contract/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hearConsoleEvents } from '../../lib/events/console-events.ts';
 
 /** What changes together, such as after Close All, is read again once. */
 const GATHER_MS = 300;
+const { ready: _, reset: __, ...changes } = eventDataSchemas;
+const CHANGES = Object.keys(changes) as EventName[];
 
 /**
  * Keeps every screen up to date, of whichever role and feature: an event makes all that is kept under a query key that
- * begins with its name be read again. `reset` is all there is.
+ * begins with its name be read again. `reset` is all there is. What the page read before the stream began may have changed
+ * in between: it is read again, too.
  */
 export function EventStream() {
   const queries = useQueryClient();
   useEffect(() => {
     const timers = new Map<EventName, ReturnType<typeof setTimeout>>();
-    const end = hearConsoleEvents((name) => {
-      if (name === 'reset') void queries.invalidateQueries();
-      if (name === 'reset' || name === 'ready' || timers.has(name)) return;
+    let hasBegun = false;
+    function readAgainSoon(name: EventName): void {
+      if (timers.has(name)) return;
       const readAgain = () => {
         timers.delete(name);
         void queries.invalidateQueries({ queryKey: [name] });
       };
       timers.set(name, setTimeout(readAgain, GATHER_MS));
+    }
+    const end = hearConsoleEvents((name) => {
+      if (name === 'reset') void queries.invalidateQueries();
+      else if (name !== 'ready') readAgainSoon(name);
+      else if (!hasBegun) CHANGES.forEach(readAgainSoon);
+      hasBegun = true;
     });
     return () => {
       for (const timer of timers.values()) clearTimeout(timer);
