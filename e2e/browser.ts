@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { findChromium } from '../tools/setup/chromium.mjs';
+import { findChromium, findHeadlessShell } from '../tools/setup/chromium.mjs';
 
 // No calls home. Drawn by the browser's own software, as no one knows what graphics card there is.
 const FLAGS = [
@@ -19,6 +19,8 @@ const EMULATED_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 /** What a page needs of the browser besides a profile. */
 type Equipment = {
+  /** Push and notifications need the whole browser, as a camera does. */
+  readonly withNotifications?: boolean | undefined;
   readonly withWebGl?: boolean | undefined;
   /** A film (y4m) that takes the place of what a camera sees; without one there is no camera. */
   readonly cameraFilm?: string | undefined;
@@ -26,17 +28,19 @@ type Equipment = {
 
 /** A browser whose contexts each begin as a fresh profile does. */
 export function launchBrowser(equipment: Equipment = {}): Promise<Browser> {
-  return chromium.launch(launchOptions(equipment));
+  const { withNotifications = false, cameraFilm } = equipment;
+  const isWhole = withNotifications || cameraFilm !== undefined;
+  return chromium.launch(launchOptions(isWhole ? findChromium() : findHeadlessShell(), equipment));
 }
 
-/** A browser window with a fresh profile. `close` ends the browser and removes the profile. */
+/** A window of the whole browser with a fresh profile. `close` ends the browser and removes the profile. */
 export async function openBrowser(
   options: BrowserContextOptions = {},
   equipment: Equipment = {},
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), 'airdeck-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions(equipment),
+    ...launchOptions(findChromium(), equipment),
     ...options,
   });
   return {
@@ -48,8 +52,7 @@ export async function openBrowser(
   };
 }
 
-function launchOptions({ withWebGl = false, cameraFilm }: Equipment) {
-  const executablePath = findChromium();
+function launchOptions(executablePath: string | undefined, { withWebGl = false, cameraFilm }: Equipment) {
   if (!executablePath) throw new Error('Chromium is not installed');
   return {
     executablePath,

@@ -16,7 +16,7 @@ let product: Product;
 
 beforeAll(async () => {
   [mails, push] = await Promise.all([startMailServer(), startPushService()]);
-  product = await startProduct(['AQ-1'], { settings: settings() });
+  product = await startProduct(['AQ-1'], { settings: settings(), withNotifications: true });
 });
 afterAll(async () => {
   await product?.close();

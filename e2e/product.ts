@@ -26,6 +26,8 @@ export type ProductOptions = {
   readonly settings?: Record<string, string>;
   /** What the browser needs for maps. */
   readonly withWebGl?: boolean;
+  /** What it needs for push. */
+  readonly withNotifications?: boolean;
   /** Whether the product loads all places of the world instead of knowing two cities. */
   readonly withAllPlaces?: boolean;
 };
@@ -36,14 +38,14 @@ export type ProductOptions = {
  */
 export async function startProduct(
   deviceNames: readonly string[],
-  { settings, withWebGl, withAllPlaces }: ProductOptions = {},
+  { settings, withWebGl, withNotifications, withAllPlaces }: ProductOptions = {},
 ): Promise<Product> {
   const database = withAllPlaces ? await createTestDatabase() : await createProductDatabase();
   let server: ServerUnderTest | undefined;
   try {
     const household = await createHousehold(database, deviceNames);
     server = await startServer({ DATABASE_URL: database.url, ...settings });
-    const browser = await launchBrowser({ withWebGl });
+    const browser = await launchBrowser({ withWebGl, withNotifications });
     const { url } = server;
     return { database, household, server, url, browser, close: () => close(browser, server, database) };
   } catch (error) {

@@ -50,7 +50,7 @@ it('is opened from the menu and from the top, and leads to the change of the pas
 it('keeps what one changes of oneself', async () => {
   await page.goto(`${product.url}/user/profile`);
   await page.getByRole('link', { name: 'Edit Profile' }).click();
-  expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+  expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull();
   await page.getByLabel('Mobile').fill('9876543210');
   await page.getByLabel('Address').fill('<b>12</b> Rose Lane');
   await save();
