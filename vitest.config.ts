@@ -3,12 +3,22 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './tools/setup/longest-first.ts';
 
+/** For all that waits for something: what is broken fails a little later, what is slow does not. */
+const PATIENT = {
+  // A second by default.
+  expect: { poll: { timeout: 30_000 } },
+  // A machine that others share may miss a moment once, and what is broken is so twice. Elsewhere such a test is found.
+  retry: process.env['CI'] ? 1 : 0,
+};
+const PATIENT_WAITS = resolve(import.meta.dirname, 'tools/setup/patient-waits.ts');
+
 const WEB = {
+  ...PATIENT,
   environment: 'jsdom',
   // No test looks at what style sheets do: without them a tenth less is computed.
   css: { include: [] },
   include: ['src/**/*.test.{ts,tsx}'],
-  setupFiles: [resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
+  setupFiles: [PATIENT_WAITS, resolve(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
   // A screen's code is loaded when it is opened first, and the machine may be busy.
   testTimeout: 20_000,
 };
@@ -45,7 +55,9 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
+          setupFiles: [PATIENT_WAITS],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/{demo,server}/src/**/*.test.ts',
@@ -61,7 +73,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'server',
+          setupFiles: [PATIENT_WAITS],
           include: ['apps/server/src/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres.setup.ts', 'tools/setup/built-server.setup.ts'],
           // Each file has a database of its own, and what it replaces it puts back.

@@ -105,6 +105,8 @@ async function runSuite(root, runFolder, suite, counts) {
   const failed = Math.max(result.numFailedTests ?? 0, code === 0 ? 0 : 1);
   counts.failed += failed;
 
+  for (const name of passedAgain(result)) say(`Passed only when it was repeated: ${name}`);
+
   const left = await endProcessesOf(folder, GRACE_MS);
   for (const { pid, name } of left) say(`Left running by the suite, ended now: ${pid} ${name}`);
   if (left.length > 0 && failed === 0) counts.failed += 1;
@@ -115,6 +117,16 @@ async function runSuite(root, runFolder, suite, counts) {
   );
   return isGood;
 }
+
+/**
+ * Tests that failed first and passed then, which an automatic run lets pass: their failures are still in the report.
+ * @param {{ testResults?: { assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} report
+ */
+const passedAgain = ({ testResults = [] }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => fullName);
 
 /**
  * What tests run with: a temporary folder of their own, and none of the settings that this shell has for a server.

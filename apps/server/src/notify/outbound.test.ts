@@ -143,7 +143,7 @@ describe('posting to an address that a user chose', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    const outbound = createOutbound({ allowsPrivate: true, limitMs: 500 });
+    const outbound = createOutbound({ allowsPrivate: true, limitMs: 30_000 });
     await expect(outbound.post(`http://127.0.0.1:${port}/`, message)).rejects.toMatchObject({
       reason: 'unreachable',
     });
@@ -152,10 +152,11 @@ describe('posting to an address that a user chose', () => {
 
   it('is given up after its time, and where nothing listens', async () => {
     const port = await listen(() => undefined);
-    const outbound = createOutbound({ allowsPrivate: true, limitMs: 100 });
-    await expect(outbound.post(`http://127.0.0.1:${port}/`, message)).rejects.toMatchObject({
+    const impatient = createOutbound({ allowsPrivate: true, limitMs: 100 });
+    await expect(impatient.post(`http://127.0.0.1:${port}/`, message)).rejects.toMatchObject({
       reason: 'noAnswer',
     });
+    const outbound = createOutbound({ allowsPrivate: true });
     await expect(outbound.post('http://127.0.0.1:1/', message)).rejects.toMatchObject({
       reason: 'unreachable',
     });
