@@ -15,6 +15,9 @@ export function violatedConstraint(error: unknown): string | undefined {
   return databaseError?.code?.startsWith('23') ? databaseError.constraint : undefined;
 }
 
+/** Whether PostgreSQL broke a statement off, as a rule because it took too long. */
+export const isStatementTimeout = (error: unknown): boolean => databaseErrorOf(error)?.code === '57014';
+
 /**
  * SQLSTATE classes of what may be gone at the next try: connection exception, invalid transaction state (read-only
  * after a fail-over, idle for too long), transaction rollback, insufficient resources (disk full), object not in

@@ -18,7 +18,7 @@ import { Quarantine } from './quarantine.ts';
 import { createReadingWriter } from './reading.repository.ts';
 import { checkTs, toReading } from './reading.ts';
 import { Rejection, Unavailable } from './rejection.ts';
-import { rollUp } from './roll-up.ts';
+import { createRollUp } from './roll-up.ts';
 
 /** What is pending when the server stops has this long to be written, milliseconds. */
 const DRAIN_LIMIT_MS = 5000;
@@ -84,7 +84,7 @@ export class Ingest {
       readAttributes: (device, request) => readAttributes(pool, device, request),
     });
     this.jobs = [
-      { name: 'roll-up', everyMs: 10_000, run: (stopping) => rollUp({ pool, clock }, stopping) },
+      { name: 'roll-up', everyMs: 10_000, run: createRollUp({ pool, clock, log }) },
       {
         name: 'partitions',
         everyMs: 3_600_000,

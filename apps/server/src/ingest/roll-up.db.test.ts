@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../testing/silent-log.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { Partitions } from './partitions.ts';
 import { createReadingWriter } from './reading.repository.ts';
 import { type Reading, toReading } from './reading.ts';
-import { claimHours, recomputeClaimed } from './roll-up.repository.ts';
-import { rollUp } from './roll-up.ts';
+import { claimHours, findClaimed, recompute } from './roll-up.repository.ts';
+import { createRollUp } from './roll-up.ts';
 import { sequence } from './testing/payloads.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +33,8 @@ describe('the roll-up', () => {
   });
   afterEach(() => client.release(true));
 
-  const catchUp = () => rollUp({ pool: database.pool, clock: () => now }, never);
+  const catchUp = () => createRollUp({ pool: database.pool, clock: () => now, log: silentLog })(never);
+  const recomputeClaimed = async () => recompute(client, await findClaimed(client, 10, []), 60_000);
   const send = (device: number, offsetMs: number, values: Record<string, number | string>) => {
     const reading = toReading(device, START + offsetMs, values, true);
     if (reading === null || typeof reading === 'string') throw new Error('no reading');
@@ -108,7 +110,7 @@ describe('the roll-up', () => {
       { device: 1, hour: HOUR, claimed: false },
       { device: 1, hour: HOUR, claimed: true },
     ]);
-    await recomputeClaimed(client, 10);
+    await recomputeClaimed();
     expect(await dirty()).toEqual([{ device: 1, hour: HOUR, claimed: false }]);
     await catchUp();
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
@@ -130,7 +132,7 @@ describe('the roll-up', () => {
     await slow.query('commit');
     slow.release();
     await claimed;
-    await recomputeClaimed(client, 10);
+    await recomputeClaimed();
     expect(await hourly()).toEqual([{ device: 1, hour: HOUR, min: 5, max: 6, sum: 11, count: 2 }]);
     expect(await dirty()).toEqual([]);
   });
@@ -145,8 +147,50 @@ describe('the roll-up', () => {
     await blocked(database, 1);
     await client.query('commit');
     await stored;
-    await recomputeClaimed(client, 10);
+    await recomputeClaimed();
     expect(await dirty()).toEqual([{ device: 1, hour: HOUR, claimed: false }]);
+  });
+
+  it('takes the devices in turn, each with its newest hour first', async () => {
+    for (const back of [3, 2, 1]) await send(1, -back * HOUR_MS, { pm25: 5 });
+    await send(2, -5 * HOUR_MS, { pm25: 5 });
+    await claimHours(client, HOUR + 1, 2);
+    expect(await findClaimed(client, 10, [])).toEqual([
+      { device: 1, hour: HOUR - 1 },
+      { device: 2, hour: HOUR - 5 },
+    ]);
+  });
+
+  it('sets aside and names an hour that takes too long, and recomputes those beside it', async () => {
+    await database.pool.query(`
+      create function take_long() returns trigger language plpgsql as
+        'begin if new.device = 7 then perform pg_sleep(600); end if; return new; end';
+      create trigger take_long before insert on reading_hourly for each row execute function take_long()`);
+    try {
+      for (const device of [7, 8]) await send(device, 0, { pm25: 5 });
+      const warned: unknown[] = [];
+      const log = { warn: (said: unknown) => void warned.push(said) };
+      const rollUp = createRollUp({
+        pool: database.pool,
+        clock: () => now,
+        log,
+        statementLimitMs: 1500,
+      });
+      await rollUp(never);
+      expect((await hourly()).map(({ device }) => device)).toEqual([8]);
+      expect(warned).toEqual([{ device: 7, hour: HOUR }]);
+      expect(await dirty()).toEqual([{ device: 7, hour: HOUR, claimed: true }]);
+
+      await database.pool.query('drop trigger take_long on reading_hourly');
+      await rollUp(never);
+      expect(await hourly()).toHaveLength(1);
+      now += 25 * HOUR_MS;
+      await rollUp(never);
+      expect(await hourly()).toHaveLength(2);
+      expect(await dirty()).toEqual([]);
+    } finally {
+      await database.pool.query('drop function take_long() cascade');
+    }
   });
 
   it('takes up hours that a crash left claimed, also when they were marked again since', async () => {

@@ -52,7 +52,7 @@ const RECOMPUTE = `
  *
  * How no reading is missed: a reading is stored and its hour marked dirty in one transaction, which holds
  * READINGS_LOCK shared. `claimHours` holds it exclusively while it turns dirty hours into claimed ones. So
- * whatever had found its hour marked already is committed before the claim, and `recomputeClaimed`, which begins
+ * whatever had found its hour marked already is committed before the claim, and `recompute`, which begins
  * after it, sees it; whatever comes after the claim finds no mark and leaves a new one, for the next run.
  * Readers take both kinds of marked hours from the readings themselves. Claims that a crash left behind are
  * still marked, and recomputed by the next run.
@@ -62,14 +62,25 @@ export const whileRollingUp = (
   work: (client: pg.PoolClient) => Promise<void>,
 ): Promise<void> => withAdvisoryLock(pool, ROLL_UP_LOCK, work);
 
-/** Claims dirty hours before `endHour` (hours since the epoch), the oldest first, at most `limit`. Returns how many. */
+/** Each device's newest first, the devices in turn. */
+const IN_TURN = 'order by row_number() over (partition by device order by hour desc), hour desc';
+
+/** An hour (since the epoch) of a device. */
+export type DeviceHour = { readonly device: number; readonly hour: number };
+
+const arraysOf = (hours: readonly DeviceHour[]) => [
+  int4Array(hours.map(({ device }) => device)),
+  int4Array(hours.map(({ hour }) => hour)),
+];
+
+/** Claims dirty hours before `endHour` (hours since the epoch), at most `limit`. Returns how many. */
 export async function claimHours(client: pg.PoolClient, endHour: number, limit: number): Promise<number> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1)', [READINGS_LOCK]);
   // A statement of its own: its view of the data must begin when the lock is held.
   const { rowCount } = await client.query(
     `with chosen as (
-       select device, hour from dirty_hour where not claimed and hour < $1 order by hour limit $2
+       select device, hour from dirty_hour where not claimed and hour < $1 ${IN_TURN} limit $2
      ),
      unmarked as (
        delete from dirty_hour d using chosen c
@@ -84,27 +95,50 @@ export async function claimHours(client: pg.PoolClient, endHour: number, limit: 
   return rowCount ?? 0;
 }
 
-/** Recomputes up to `limit` claimed hours from their readings. Returns how many. */
-export async function recomputeClaimed(client: pg.PoolClient, limit: number): Promise<number> {
-  await client.query('begin');
-  const { rows } = await client.query<{ device: number; hour: number }>(
-    'select device, hour from dirty_hour where claimed limit $1',
-    [limit],
+/** Claimed hours, without those that are set aside. */
+export async function findClaimed(
+  client: pg.PoolClient,
+  limit: number,
+  setAside: readonly DeviceHour[],
+): Promise<DeviceHour[]> {
+  const { rows } = await client.query<DeviceHour>(
+    `select device, hour from dirty_hour d
+     where claimed and not exists (
+       select from unnest($2::int4[], $3::int4[]) as a(device, hour) where a.device = d.device and a.hour = d.hour
+     )
+     ${IN_TURN} limit $1`,
+    [limit, ...arraysOf(setAside)],
   );
-  const hours = [int4Array(rows.map((row) => row.device)), int4Array(rows.map((row) => row.hour))];
-  if (rows.length > 0) {
+  return rows;
+}
+
+/**
+ * Recomputes claimed hours from their readings.
+ * @throws when one of its statements takes longer than `statementLimitMs`: nothing is changed then
+ */
+export async function recompute(
+  client: pg.PoolClient,
+  hours: readonly DeviceHour[],
+  statementLimitMs: number,
+): Promise<void> {
+  const arrays = arraysOf(hours);
+  await client.query('begin');
+  try {
+    await client.query(`set local statement_timeout = ${Number(statementLimitMs)}`);
     await client.query(
       `delete from reading_hourly h using unnest($1::int4[], $2::int4[]) as c(device, hour)
        where h.device = c.device and h.hour = c.hour`,
-      hours,
+      arrays,
     );
-    await client.query(RECOMPUTE, hours);
+    await client.query(RECOMPUTE, arrays);
     await client.query(
       `delete from dirty_hour d using unnest($1::int4[], $2::int4[]) as c(device, hour)
        where d.device = c.device and d.hour = c.hour and d.claimed`,
-      hours,
+      arrays,
     );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
-  await client.query('commit');
-  return rows.length;
 }

@@ -1,40 +1,81 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { claimHours, recomputeClaimed, whileRollingUp } from './roll-up.repository.ts';
+import { isStatementTimeout } from '../database/errors.ts';
+import { claimHours, type DeviceHour, findClaimed, recompute, whileRollingUp } from './roll-up.repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours claimed at once: readings wait for it, some tens of milliseconds. */
 const CLAIMED_AT_ONCE = 5000;
+/** A run that lasts looks for hours of other devices this often. */
+const CLAIM_AGAIN_AFTER_MS = 60_000;
 /** Hours recomputed in one transaction, so that devices' messages find the processor free in between. */
 const RECOMPUTED_AT_ONCE = 100;
+/** What takes longer is broken off and tried in smaller pieces. */
+const STATEMENT_LIMIT_MS = 10_000;
+/** An hour that takes longer by itself is left to the readings for so long. */
+const SET_ASIDE_MS = 24 * HOUR_MS;
+
+export type RollUp = (stopping: AbortSignal) => Promise<void>;
 
 /**
  * Recomputes every hour that is over and was out of date when it began. One that readings go into while it works waits
  * for the next time: a device that sends its past would otherwise have the same hour recomputed without end. An hour
  * that is still going on is left alone: it would have to be computed again with every reading, and readers take it from
  * the readings anyway.
+ *
+ * Devices take turns, each with its newest hour first, so that one with many hours, or with hours that take long, does not
+ * keep the others waiting. An hour that cannot be recomputed within `statementLimitMs` is named in the log and set aside;
+ * readers go on taking it from the readings.
  */
-export async function rollUp(
-  { pool, clock }: { pool: pg.Pool; clock: Clock },
-  stopping: AbortSignal,
-): Promise<void> {
-  await whileRollingUp(pool, async (client) => {
-    const endHour = Math.floor(clock() / HOUR_MS);
-    // Those of a run that was broken off come first: a new claim may be of the same hours.
-    await recompute(client, stopping);
-    for (let claimed = CLAIMED_AT_ONCE; claimed === CLAIMED_AT_ONCE && !stopping.aborted; ) {
-      claimed = await claimHours(client, endHour, CLAIMED_AT_ONCE);
-      await recompute(client, stopping);
-    }
-  });
-}
+export function createRollUp(parts: {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  statementLimitMs?: number;
+}): RollUp {
+  const { pool, clock, log, statementLimitMs = STATEMENT_LIMIT_MS } = parts;
+  /** Until when each is left alone. */
+  let setAside: (DeviceHour & { untilTime: number })[] = [];
 
-async function recompute(client: pg.PoolClient, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    const started = performance.now();
-    if ((await recomputeClaimed(client, RECOMPUTED_AT_ONCE)) === 0) return;
-    // As much rest as work: a long past must not slow down the present.
-    await sleep(performance.now() - started, undefined, { signal: stopping }).catch(() => undefined);
+  /** Recomputes some claimed hours. Returns whether there were any. */
+  async function step(client: pg.PoolClient, pieces: { size: number }): Promise<boolean> {
+    setAside = setAside.filter(({ untilTime }) => untilTime > clock());
+    const hours = await findClaimed(client, pieces.size, setAside);
+    try {
+      if (hours.length > 0) await recompute(client, hours, statementLimitMs);
+      pieces.size = Math.min(2 * pieces.size, RECOMPUTED_AT_ONCE);
+    } catch (error) {
+      if (!isStatementTimeout(error)) throw error;
+      const [alone, ...others] = hours;
+      if (alone && others.length === 0) {
+        setAside.push({ ...alone, untilTime: clock() + SET_ASIDE_MS });
+        log.warn(alone, 'an hour of a device takes too long to roll up; it is tried again in a day');
+      }
+      pieces.size = Math.ceil(hours.length / 2);
+    }
+    return hours.length > 0;
   }
+
+  return (stopping) =>
+    whileRollingUp(pool, async (client) => {
+      const endHour = Math.floor(clock() / HOUR_MS);
+      const pieces = { size: RECOMPUTED_AT_ONCE };
+      let claimed = CLAIMED_AT_ONCE;
+      // Those of a run that was broken off come first: a new claim may be of the same hours.
+      let claimedAt = performance.now();
+      while (!stopping.aborted) {
+        const startedAt = performance.now();
+        const hasWorked = await step(client, pieces);
+        if (!hasWorked && claimed < CLAIMED_AT_ONCE) return;
+        if (!hasWorked || startedAt - claimedAt > CLAIM_AGAIN_AFTER_MS) {
+          claimed = await claimHours(client, endHour, CLAIMED_AT_ONCE);
+          claimedAt = startedAt;
+        }
+        // As much rest as work: a long past must not slow down the present.
+        const restMs = performance.now() - startedAt;
+        await sleep(restMs, undefined, { signal: stopping }).catch(() => undefined);
+      }
+    });
 }

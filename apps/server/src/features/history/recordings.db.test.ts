@@ -5,13 +5,14 @@ import { compareDevices } from '@airdeck/contract/history-comparison';
 import { REPORT_LANGUAGES } from '@airdeck/contract/history-files';
 import { numberText } from '@airdeck/contract/telemetry-values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rollUp } from '../../ingest/roll-up.ts';
+import { createRollUp } from '../../ingest/roll-up.ts';
 import {
   hasRecordings,
   NO_RECORDINGS,
   type RecordingRow,
   readRecordingRows,
 } from '../../testing/recordings.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import type { WorldDevice, WorldUser } from '../../testing/world.ts';
 import { createReportApp, type ReportApp, type Sent, sheetRows, tableOf } from './testing/report-app.ts';
 
@@ -51,7 +52,9 @@ describe.skipIf(!hasRecordings)(
         homeRows.map((row) => sent(row, ['pm25', 'pm10', 'tvoc', 'temp', 'rh'])),
       );
       // Two hours of three come from roll-ups, the third from the readings.
-      await rollUp({ pool: reports.database.pool, clock: Date.now }, new AbortController().signal);
+      await createRollUp({ pool: reports.database.pool, clock: Date.now, log: silentLog })(
+        new AbortController().signal,
+      );
       await reports.database.pool.query(
         'insert into dirty_hour (device, hour) select distinct device, hour from reading_hourly where hour % 3 = 0',
       );

@@ -1,9 +1,10 @@
 import { trialProgressSchema } from '@airdeck/contract/rule-trials';
 import type { RuleCondition, RuleDevices, RuleTerms } from '@airdeck/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rollUp } from '../../../ingest/roll-up.ts';
+import { createRollUp } from '../../../ingest/roll-up.ts';
 import { LIMITS } from '../../../limits/limits.ts';
 import { type AppWorld, createAppWorld } from '../../../testing/app-world.ts';
+import { silentLog } from '../../../testing/silent-log.ts';
 import type { WorldDevice, WorldUser } from '../../../testing/world.ts';
 import { IntervalFold } from '../engine/intervals.ts';
 import { watchOf } from '../engine/rule-watch.ts';
@@ -26,7 +27,9 @@ beforeAll(async () => {
   await fill(customers[1].device, 2, 20 * MINUTE, 25);
   await fill(spareDevice, 3, MINUTE, 40);
   await world.database.pool.query('update device set tenant_readable_from = 0, customer_readable_from = 0');
-  await rollUp({ pool: world.database.pool, clock: () => NOW }, new AbortController().signal);
+  await createRollUp({ pool: world.database.pool, clock: () => NOW, log: silentLog })(
+    new AbortController().signal,
+  );
   // Some roll-ups are out of date.
   await world.database.pool.query(
     'insert into dirty_hour (device, hour) select device, hour from reading_hourly where hour % 37 = 0 on conflict do nothing',
