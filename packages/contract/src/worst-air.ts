@@ -10,13 +10,14 @@ export const WORST_AIR_PERMISSIONS = {
   }),
 };
 
-/** Devices in scope, the worst air first, then those without an index by name. */
+/** Devices in scope: the worst air first, by the worse of index and gases; then, by name, those that measure neither. */
 const worstAirSchema = z.object({
   devices: z.array(
     z.object({
       deviceId: z.string(),
       name: z.string(),
       label: z.string().nullable(),
+      /** Null: of one that measures no particles, or is silent. */
       index: z.number().nullable(),
     }),
   ),
@@ -30,7 +31,7 @@ export const getWorstAir = operation({
   path: '/backoffice/worstAir',
   permission: WORST_AIR_PERMISSIONS.read,
   tag: 'worst air',
-  summary: 'The devices in scope with the worst air now, then those without an index by name',
+  summary: 'The devices in scope with the worst air now, by index, CO2 and TVOC, then the others by name',
   query: z.object({
     limit: optionalIntegerParameter('limit', 'java.lang.Integer').describe('20 when missing, 100 at most'),
   }),

@@ -6,46 +6,51 @@ import { latestReading } from '../../database/schema/telemetry.ts';
 import type { Caller } from '../../http/caller.ts';
 import { isActive, ownTimeOut, timeoutMs } from '../devices/devices-sql.ts';
 
-/** What an index is made of, of about the time of the newest reading. */
-export type IndexParts = {
+/** What air is judged by, of about the time of the newest reading. */
+export type AirParts = {
   readonly deviceId: string;
   readonly name: string;
   readonly label: string | null;
   readonly iaq: number | null;
   readonly pm25: number | null;
   readonly pm10: number | null;
+  readonly co2: number | null;
+  readonly tvoc: number | null;
 };
 
 /** Of those of these devices that the caller may read, and that are not silent. */
-export async function findIndexParts(
+export async function findAirParts(
   db: Queryable,
   caller: Caller,
   deviceIds: readonly string[],
   now: number,
-): Promise<IndexParts[]> {
+): Promise<AirParts[]> {
   return selectParts(db, caller).where(
     and(callerScope(caller, device), inArray(device.id, [...deviceIds]), isActive(now)),
   );
 }
 
 /**
- * Devices among which those of the worst air are: an index grows with each of its parts, so the first few by each
- * part hold the first few by index.
+ * Devices among which those of the worst air are: what they are ranked by grows with each of its parts, so the first
+ * few by each part hold the first few of all.
  */
 export async function findWorstParts(
   db: Queryable,
   caller: Caller,
   limit: number,
   now: number,
-): Promise<IndexParts[]> {
+): Promise<AirParts[]> {
   const seen = selectParts(db, caller).where(and(callerScope(caller, device), isActive(now)));
   const first = (part: SQL) =>
     sql`(select * from seen where ${part} is not null order by ${part} desc limit ${limit})`;
   // The device's own index counts alone where it sends one.
   const particles = (column: SQL) => sql`(case when iaq is null then ${column} end)`;
-  const { rows } = await db.execute<IndexParts>(sql`
+  // Where there is no index, CO2 counts however little it is.
+  const co2Alone = sql`(case when coalesce(greatest(iaq, pm25, pm10), -1) < 0 then co2 end)`;
+  const { rows } = await db.execute<AirParts>(sql`
     with seen (${sql.raw(PART_COLUMNS)}) as materialized (${seen})
-    ${first(sql`iaq`)} union ${first(particles(sql`pm25`))} union ${first(particles(sql`pm10`))}`);
+    ${first(sql`iaq`)} union ${first(particles(sql`pm25`))} union ${first(particles(sql`pm10`))}
+    union ${first(sql`co2`)} union ${first(sql`tvoc`)} union ${first(co2Alone)}`);
   return rows;
 }
 
@@ -55,7 +60,7 @@ export async function findOthersByName(
   caller: Caller,
   except: readonly string[],
   limit: number,
-): Promise<Pick<IndexParts, 'deviceId' | 'name' | 'label'>[]> {
+): Promise<Pick<AirParts, 'deviceId' | 'name' | 'label'>[]> {
   return db
     .select({ deviceId: device.id, name: device.name, label: device.label })
     .from(device)
@@ -70,7 +75,7 @@ export function countReadable(db: Queryable, caller: Caller): Promise<number> {
   return db.$count(device, callerScope(caller, device));
 }
 
-const PART_COLUMNS = '"deviceId", name, label, iaq, pm25, pm10';
+const PART_COLUMNS = '"deviceId", name, label, iaq, pm25, pm10, co2, tvoc';
 
 function selectParts(db: Queryable, caller: Caller) {
   const part = (value: SQL, ts: SQL) =>
@@ -84,6 +89,8 @@ function selectParts(db: Queryable, caller: Caller) {
       iaq: part(sql`${latestReading.iaq}`, sql`${latestReading.iaqTs}`).as('iaq'),
       pm25: part(sql`${latestReading.pm25}`, sql`${latestReading.pm25Ts}`).as('pm25'),
       pm10: part(sql`${latestReading.pm10}`, sql`${latestReading.pm10Ts}`).as('pm10'),
+      co2: part(sql`${latestReading.co2}`, sql`${latestReading.co2Ts}`).as('co2'),
+      tvoc: part(sql`${latestReading.tvoc}`, sql`${latestReading.tvocTs}`).as('tvoc'),
     })
     .from(device)
     .innerJoin(latestReading, eq(latestReading.device, device.key))

@@ -15,7 +15,8 @@ async function says({ key }: WorldDevice, values: Record<string, number>): Promi
   const names = Object.keys(values);
   await world.database.pool.query(
     `insert into latest_reading (device, ts, received_time, ${names.map((name) => `${name}, ${name}_ts`).join(', ')})
-     values ($1, $2, $2, ${names.map((_, index) => `$${index + 3}, $2`).join(', ')})`,
+     values ($1, $2, $2, ${names.map((_, index) => `$${index + 3}, $2`).join(', ')})
+     on conflict (device) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [key, NOW, ...Object.values(values)],
   );
 }
@@ -28,7 +29,7 @@ async function worst(user: WorldUser, query = ''): Promise<unknown[]> {
   ];
 }
 
-it('ranks devices by their air, the worst first, then those without an index by name', async () => {
+it('ranks devices by their air, the worst first, then the others by name', async () => {
   const [first, second] = world.a.customers;
   await says(first.device, { pm25: 31 });
   // What the device says itself counts, however many particles there are.
@@ -48,6 +49,23 @@ it('ranks devices by their air, the worst first, then those without an index by 
     ['device-b2', null],
     ['spare-b', null],
   ]);
+});
+
+it('ranks by the worse of index and gases, as screens do', async () => {
+  const [first, second] = world.b.customers;
+  await says(first.device, { pm25: 70, co2: 600 });
+  await says(second.device, { pm25: 5, co2: 2900 });
+  await says(world.b.spareDevice, { co2: 700 });
+  const ranked = [
+    ['device-b2', 8],
+    ['device-b1', 132],
+    ['spare-b', null],
+  ];
+  expect(await worst(world.b.admin)).toEqual([3, ...ranked]);
+  // Each is found by what it is worst in.
+  expect(await worst(world.b.admin, '?limit=1')).toEqual([3, ranked[0]]);
+  await says(world.b.spareDevice, { co2: 4500 });
+  expect((await worst(world.b.admin, '?limit=1'))[1]).toEqual(['spare-b', null]);
 });
 
 it('tells of twenty devices, or of as many as are wanted between one and a hundred', async () => {

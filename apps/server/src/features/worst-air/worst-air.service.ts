@@ -1,15 +1,16 @@
 import { airIndexOf } from '@airdeck/air/cpcb-index';
 import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
+import { worstAirOf } from '@airdeck/air/worst-air';
 import type { WorstAir } from '@airdeck/contract/worst-air';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import {
+  type AirParts,
   countReadable,
-  findIndexParts,
+  findAirParts,
   findOthersByName,
   findWorstParts,
-  type IndexParts,
 } from './air-now.repository.ts';
 
 /** What the air at a device is like now, as far as the caller may know. */
@@ -32,11 +33,14 @@ export function createWorstAirService({ database, clock }: { database: Database;
      * @throws ApiError 403/20 for a system administrator
      */
     async airNow(caller: Caller, deviceIds: readonly string[]): Promise<AirNow[]> {
-      return (await findIndexParts(db, caller, deviceIds, clock())).map(withIndex);
+      return (await findAirParts(db, caller, deviceIds, clock())).map((parts) => ({
+        deviceId: parts.deviceId,
+        index: indexOf(parts),
+      }));
     },
 
     /**
-     * The devices in scope with the worst air now, then those without an index by name.
+     * The devices in scope with the worst air now, by the worst of what is known of each, then the others by name.
      * @param asked how many; as many as a dashboard draws when not given, 100 at most, 1 at least
      * @throws ApiError 403/20 for a system administrator, who is told no readings
      */
@@ -44,10 +48,16 @@ export function createWorstAirService({ database, clock }: { database: Database;
       const limit = Math.min(Math.max(asked, 1), AT_MOST);
       const candidates = await findWorstParts(db, caller, limit, clock());
       const worst = candidates
-        .map(({ name, label, ...parts }) => ({ ...withIndex(parts), name, label }))
-        .filter(({ index }) => index !== null)
-        .sort((a, b) => (b.index ?? 0) - (a.index ?? 0) || a.name.localeCompare(b.name))
-        .slice(0, limit);
+        .flatMap((parts) => {
+          const severity = severityOf(parts);
+          return severity === undefined ? [] : [{ parts, severity }];
+        })
+        .toSorted((a, b) => b.severity - a.severity || a.parts.name.localeCompare(b.parts.name))
+        .slice(0, limit)
+        .map(({ parts }) => {
+          const { deviceId, name, label } = parts;
+          return { deviceId, name, label, index: indexOf(parts) };
+        });
       const ids = worst.map(({ deviceId }) => deviceId);
       const [others, total] = await Promise.all([
         worst.length < limit ? findOthersByName(db, caller, ids, limit - worst.length) : [],
@@ -58,7 +68,7 @@ export function createWorstAirService({ database, clock }: { database: Database;
   };
 }
 
-const withIndex = ({ deviceId, ...parts }: Omit<IndexParts, 'name' | 'label'>): AirNow => ({
-  deviceId,
-  index: airIndexOf(parts)?.value ?? null,
-});
+const indexOf = (parts: AirParts): number | null => airIndexOf(parts)?.value ?? null;
+
+const severityOf = (parts: AirParts): number | undefined =>
+  worstAirOf({ index: airIndexOf(parts), co2Ppm: parts.co2, tvocPpb: parts.tvoc })?.severity;

@@ -1,7 +1,7 @@
 import { AlertIcon, InfoIcon } from '../icon/icons.tsx';
 import classes from './severity-mark.module.css';
 
-interface SeverityMarkProps {
+export interface SeverityMarkProps {
   severity: 'CRITICAL' | 'MAJOR' | 'MINOR' | 'WARNING' | 'INDETERMINATE';
   /** The severity in the reader's language. */
   word: string;

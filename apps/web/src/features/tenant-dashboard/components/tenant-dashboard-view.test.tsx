@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE_MS, type ShownDevice, standingsOf } from '../../../lib/telemetry/device-standing.ts';
 import type { DeviceSeries } from '../../../lib/telemetry/series.ts';
 import { renderIn } from '../../../testing/render.tsx';
 import { NOW, seriesOf, telemetryOf } from '../../../testing/telemetry.ts';
-import { type ShownDevice, standingsOf } from './device-standing.ts';
-import { PATIENCE_MS, TenantDashboardView } from './tenant-dashboard-view.tsx';
+import { TenantDashboardView } from './tenant-dashboard-view.tsx';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,42 +1,21 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAirLegend } from '../../../lib/air-view/air-words.ts';
 import { chartFormats } from '../../../lib/air-view/chart-view.ts';
 import { type ComparedDevice, comparedCharts } from '../../../lib/air-view/compared-charts.ts';
 import { spanOf } from '../../../lib/air-view/live-view.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
+import { type ShownDevice, useStandings } from '../../../lib/telemetry/device-standing.ts';
 import { useNow } from '../../../ui/age/age.tsx';
 import { BandLegend } from '../../../ui/badge/badges.tsx';
 import { TimeCharts } from '../../../ui/chart/time-charts.tsx';
+import type { Look } from '../../../ui/dial-cards/in-sight.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { DeviceCards } from './device-cards.tsx';
-import type { Look } from './device-standing.ts';
-import { type ShownDevice, standingOf, worstFirst } from './device-standing.ts';
 import classes from './tenant-dashboard.module.css';
 import { TenantSentence } from './tenant-sentence.tsx';
-
-/** So long after the first word, no matter who has said nothing yet is not waited for. */
-export const PATIENCE_MS = 1_500;
-
-/**
- * Whether all that is on its way has come, or was waited for long enough: what sums up sooner would say that all is
- * well, and take it back at once. Once it has, it stays so.
- *
- * @param heard how many have said something, of how many
- */
-function useAllDevicesReported(heard: number, total: number): boolean {
-  const [isTold, setTold] = useState(false);
-  const isBegun = heard > 0;
-  useEffect(() => {
-    if (!isBegun) return;
-    const timer = setTimeout(() => setTold(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [isBegun]);
-  if (isBegun && heard === total && !isTold) setTold(true);
-  return isTold;
-}
 
 export interface TenantDashboardViewProps {
   /** At most twenty: those whose particles are drawn. */
@@ -74,10 +53,7 @@ export function TenantDashboardView({
       ...chartFormats(formatters),
     };
   }, [courses, from, to, t, formatters]);
-  const told = devices.map((device) => standingOf(device, nowMs));
-  const known = useAllDevicesReported(told.filter(({ air }) => air !== undefined).length, told.length);
-  // Until then in the server's order: cards would change places with each device that is heard.
-  const standings = known ? worstFirst(told) : told;
+  const { standings, isKnown } = useStandings(devices, nowMs);
   const firstId = standings[0]?.device.id;
   // The sentence at the top is about it, and so is what is set against the air outside.
   useEffect(() => (firstId === undefined ? undefined : look(firstId)), [firstId, look]);
@@ -91,8 +67,8 @@ export function TenantDashboardView({
   }
   return (
     <div className={classes.view}>
-      <h1 className={classes.sentence} aria-busy={!known}>
-        {known ? (
+      <h1 className={classes.sentence} aria-busy={!isKnown}>
+        {isKnown ? (
           <TenantSentence standings={standings} />
         ) : (
           <Skeleton width="20rem" height="1.25em" label={t('ui.loading')} />

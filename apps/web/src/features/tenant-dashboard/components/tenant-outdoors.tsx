@@ -1,9 +1,9 @@
 import { VIEW_TICK_MS } from '../../../lib/air-view/use-air-view.ts';
 import { useDevicePosition, useShowPosition } from '../../../lib/outdoor/device-position.ts';
 import { useOutdoorBoard } from '../../../lib/outdoor/use-outdoor-board.ts';
+import { type ShownDevice, standingsOf } from '../../../lib/telemetry/device-standing.ts';
 import { useNow } from '../../../ui/age/age.tsx';
 import { WeatherBoard } from '../../../ui/weather/weather-board.tsx';
-import { type ShownDevice, standingsOf } from './device-standing.ts';
 
 /** The device whose card comes first, against the air outside it. */
 export function TenantOutdoors({ devices }: { devices: readonly ShownDevice[] }) {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { airWords } from '../../../lib/air-view/air-words.ts';
-import type { Standing } from './device-standing.ts';
+import type { Standing } from '../../../lib/telemetry/device-standing.ts';
 
 /** Where the air is worst, which leads there, and how many devices say nothing. @param standings the worst first */
 export function TenantSentence({ standings }: { standings: readonly Standing[] }) {

@@ -1,30 +1,25 @@
-import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
-import { DEFAULT_INACTIVITY_TIMEOUT_MS } from '@airdeck/air/staleness';
-import { REFRESH_MS, TELEMETRY_WINDOWS } from '@airdeck/air/windows';
-import { getWorstAir } from '@airdeck/contract/worst-air';
+import { TELEMETRY_WINDOWS } from '@airdeck/air/windows';
+import type { WorstAir } from '@airdeck/contract/worst-air';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ComparedDevice } from '../../../lib/air-view/compared-charts.ts';
-import { useAlarmMarks } from '../../../lib/alarms/use-alarm-marks.ts';
-import { call } from '../../../lib/api-client/call.ts';
 import { failureText } from '../../../lib/api-client/failure-text.ts';
 import { keepDevices, readKeptDevices } from '../../../lib/devices/device.ts';
+import { useWorstAir } from '../../../lib/devices/worst-air.ts';
 import { useFormatters } from '../../../lib/format/use-formatters.ts';
 import { PATHS, singleDevicePath } from '../../../lib/paths/paths.ts';
 import { roleOf } from '../../../lib/session/role.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { StoredDevice } from '../../../lib/session/stored-data.ts';
-import { useInactivityTimeouts } from '../../../lib/telemetry/device-air.ts';
+import { useShownDevices } from '../../../lib/telemetry/device-standing.ts';
 import { useCourses } from '../../../lib/telemetry/use-courses.ts';
-import { useDeviceTelemetry } from '../../../lib/telemetry/use-device-telemetry.ts';
+import { useInSight } from '../../../ui/dial-cards/in-sight.ts';
 import { LoadFailure } from '../../../ui/empty-state/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head/page-head.tsx';
 import { WeatherPlace } from '../../../ui/weather/weather-place.tsx';
 import { TenantDashboardLoading } from '../components/device-cards.tsx';
-import { useDevicesInSight } from '../components/device-standing.ts';
 import classes from '../components/tenant-dashboard.module.css';
 import { TenantDashboardView } from '../components/tenant-dashboard-view.tsx';
 
@@ -80,11 +75,14 @@ type WatchedDevicesProps = {
  */
 function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
   const { t } = useTranslation();
-  const ids = devices.map(({ id }) => id.id);
-  const marks = useAlarmMarks();
-  const inSight = useDevicesInSight();
-  const watched = useDeviceTelemetry(ids, TELEMETRY_WINDOWS.dashboard, inSight.ids);
-  const timeouts = useInactivityTimeouts(ids);
+  const inSight = useInSight();
+  const named = devices.map(({ id, name, label }) => ({
+    id: id.id,
+    name,
+    place: label ?? undefined,
+    href: singleDevicePath(id.id, name),
+  }));
+  const shown = useShownDevices(named, TELEMETRY_WINDOWS.dashboard, inSight.ids);
   // Not in the order of the ranking: lines would change their colours with it.
   const byName = devices.toSorted((a, b) => a.name.localeCompare(b.name));
   const courses = useStable(
@@ -97,16 +95,6 @@ function WatchedDevices({ devices, map, children }: WatchedDevicesProps) {
       series,
     })),
   );
-  const shown = devices.map(({ id, name, label }, index) => ({
-    id: id.id,
-    name,
-    place: label ?? undefined,
-    href: singleDevicePath(id.id, name),
-    severity: marks[id.id],
-    telemetry: watched[index]?.telemetry,
-    timeoutMs: timeouts[index] ?? DEFAULT_INACTIVITY_TIMEOUT_MS,
-    askedTime: inSight.ids.includes(id.id) ? undefined : watched[index]?.heardTime,
-  }));
   return (
     <TenantDashboardView
       devices={shown}
@@ -161,25 +149,14 @@ type TenantDevices = {
 
 /** The devices that the dashboard looks at, of thousands perhaps; without a server, those last listed. */
 function useTenantDevices(): TenantDevices {
-  const { data, error, failureCount, refetch } = useQuery({
-    queryKey: ['tenant-devices', 'dashboard'],
-    async queryFn({ signal }) {
-      const { devices, total } = await call(
-        getWorstAir,
-        { query: { limit: CHART_DEVICE_LIMIT } },
-        { signal },
-      );
-      const ranked = devices.map(({ deviceId, name, label }) => ({ id: { id: deviceId }, name, label }));
-      keepDevices(ranked);
-      return { devices: ranked, total };
-    },
-    // A device whose air turns bad is among the worst after this long, however many others there are.
-    refetchInterval: REFRESH_MS.outOfSight,
-  });
+  const { data, error, failureCount, refetch } = useWorstAir((answer) => keepDevices(devicesIn(answer)));
   return {
-    devices: data?.devices ?? (failureCount > 0 || error ? readKeptDevices() : undefined),
+    devices: data ? devicesIn(data) : failureCount > 0 || error ? readKeptDevices() : undefined,
     total: data?.total,
     failure: error,
     retry: () => void refetch(),
   };
 }
+
+const devicesIn = ({ devices }: WorstAir): StoredDevice[] =>
+  devices.map(({ deviceId, name, label }) => ({ id: { id: deviceId }, name, label }));

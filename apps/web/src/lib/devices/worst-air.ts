@@ -1,0 +1,22 @@
+import { CHART_DEVICE_LIMIT } from '@airdeck/air/limits';
+import { REFRESH_MS } from '@airdeck/air/windows';
+import { getWorstAir, type WorstAir } from '@airdeck/contract/worst-air';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api-client/call.ts';
+
+/**
+ * The devices in the reader's scope that a dashboard looks at, the worst air first, and how many there are in all. One
+ * whose air turns bad is among them after a minute, however many others there are.
+ * @param onRead given what came in
+ */
+export function useWorstAir(onRead: (answer: WorstAir) => void = () => undefined) {
+  return useQuery({
+    queryKey: ['worst-air'],
+    async queryFn({ signal }) {
+      const answer = await call(getWorstAir, { query: { limit: CHART_DEVICE_LIMIT } }, { signal });
+      onRead(answer);
+      return answer;
+    },
+    refetchInterval: REFRESH_MS.outOfSight,
+  });
+}

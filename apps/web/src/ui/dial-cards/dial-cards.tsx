@@ -1,0 +1,97 @@
+import clsx from 'clsx';
+import { Link } from 'react-router';
+import type { BandKey } from '../../theme/tokens.ts';
+import { BandBadge } from '../badge/badges.tsx';
+import { SeverityMark, type SeverityMarkProps } from '../badge/severity-mark.tsx';
+import { Dial, type DialReading, type DialSegment } from '../dial/dial.tsx';
+import classes from './dial-cards.module.css';
+import { type Look, useLookWhileSeen } from './in-sight.ts';
+
+export interface DialCardProps {
+  id: string;
+  name: string;
+  /** A dimmer line under the name. */
+  place?: string | undefined;
+  /** Where the card leads. */
+  href: string;
+  /** Backs the card with its tint. */
+  band?: BandKey | undefined;
+  reading: DialReading;
+  mark?: Pick<SeverityMarkProps, 'severity' | 'word'> | undefined;
+  /** A value that the dial does not show. */
+  gas?: { name: string; value: string; band: BandKey; word: string } | undefined;
+}
+
+export interface DialCardsProps {
+  /** For programs that address the list. */
+  id?: string | undefined;
+  label: string;
+  cards: readonly DialCardProps[];
+  segments: readonly DialSegment[];
+  /** Given the id of each card that is on the screen. */
+  look: Look;
+  /** `grid` grows downwards; `strip` is one line of smaller cards, which scrolls. */
+  layout: 'grid' | 'strip';
+  /** Of a strip above what it chooses: the one that is shown. */
+  currentId?: string | undefined;
+}
+
+/** Things at a glance, each with its dial; a whole card is a link. */
+export function DialCards({ id, label, cards, segments, look, layout, currentId }: DialCardsProps) {
+  return (
+    <ul id={id} className={clsx(classes.list, classes[layout])} aria-label={label}>
+      {cards.map((card) => (
+        <DialCard
+          key={card.id}
+          card={card}
+          segments={segments}
+          look={look}
+          isChoice={layout === 'strip'}
+          isCurrent={card.id === currentId}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps extends Pick<DialCardsProps, 'segments' | 'look'> {
+  card: DialCardProps;
+  /** Chooses what the page at hand shows, and leads to no other. */
+  isChoice: boolean;
+  isCurrent: boolean;
+}
+
+function DialCard({ card, segments, look, isChoice, isCurrent }: CardProps) {
+  const { id, name, place, href, band, reading, mark, gas } = card;
+  const ref = useLookWhileSeen(id, look);
+  return (
+    <li ref={ref} className={classes.card} data-band={band} data-current={isCurrent || undefined}>
+      <h2 className={classes.name}>
+        <Link
+          to={href}
+          className={classes.link ?? ''}
+          replace={isChoice}
+          preventScrollReset={isChoice}
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      <p className={classes.place}>
+        <bdi>{place}</bdi>
+        {mark ? <SeverityMark {...mark} /> : null}
+      </p>
+      <Dial label={name} segments={segments} reading={reading} size="small" />
+      <p className={classes.gas}>
+        {gas ? (
+          <>
+            <span>
+              {gas.name} <bdi>{gas.value}</bdi>
+            </span>
+            <BandBadge band={gas.band} word={gas.word} variant="plain" />
+          </>
+        ) : null}
+      </p>
+    </li>
+  );
+}
