@@ -182,7 +182,7 @@ describe(title, { timeout: TEST_TIMEOUT_MS }, () => {
           band: t('air.band.moderate'),
         });
         await page.getByRole('heading', { level: 1 }).getByText(sentence).waitFor();
-        await page.getByRole('main').getByText(t('airView.noParticles'), { exact: true }).waitFor();
+        await page.getByRole('img', { name: `${t('air.index')}: ${t('airView.noParticles')}` }).waitFor();
       }
     });
 

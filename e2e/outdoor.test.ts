@@ -148,7 +148,7 @@ describe('with a provider that is away', () => {
     );
     await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();
     const cards = page.getByRole('list', { name: t('tenantDashboard.devices') });
-    await cards.getByRole('meter', { name: t('air.index') }).waitFor();
+    await cards.getByRole('meter', { name: 'Living room' }).waitFor();
     await cards.getByRole('link', { name: 'Living room' }).click();
     await page.waitForURL('**/getSingleDeviceData/**');
     await weatherOf(page).getByText(t('outdoor.unavailable'), { exact: true }).waitFor();

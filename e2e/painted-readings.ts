@@ -24,14 +24,16 @@ export async function keepPaintedReadings(context: BrowserContext): Promise<void
     let known = '';
     new MutationObserver(() => {
       // The room's own come first; the weather is told in the same way.
-      const tiles = [...(document.querySelector('main dl')?.querySelectorAll(':scope > div') ?? [])].map(
+      const room = document.querySelector('main dl');
+      const tiles = [...(room?.querySelectorAll(':scope > div') ?? [])].map(
         (tile) =>
           [
             tile.querySelector('dt')?.textContent ?? '',
             tile.querySelector('dd bdi')?.textContent ?? '',
           ] as const,
       );
-      const dial = document.querySelector('main [role=meter], main [role=img][data-state]');
+      // Not those of the cards above it.
+      const dial = room?.parentElement?.querySelector('[role=meter], [role=img][data-state]');
       const said = dial?.getAttribute('aria-valuetext') ?? dial?.getAttribute('aria-label') ?? '';
       const state = JSON.stringify(tiles);
       if (state === known) return;

@@ -20,12 +20,13 @@ export async function fetchAhead(address: URL): Promise<void> {
   const session = sessionStore.current();
   if (!session) return;
   const devices = queryClient.prefetchQuery(customerDevicesQuery(session.user.customerId.id));
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const deviceId = chosenDevice(readKeptDevices(), address.searchParams)?.id.id;
-  if (deviceId === undefined) return;
+  // How many rooms there are decides what stands above the first.
+  if (deviceId === undefined) return Promise.race([patience, devices]);
   const { live } = TELEMETRY_WINDOWS;
   const readings = queryClient.prefetchQuery(telemetryQuery(queryClient, deviceId, live));
   void queryClient.prefetchQuery(courseQuery(deviceId, live.windowMs));
   void queryClient.prefetchQuery(inactivityTimeoutQuery(deviceId));
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([patience, Promise.all([devices, readings])]);
 }

@@ -12,6 +12,8 @@ import classes from './customer-dashboard-view.module.css';
 
 export interface CustomerDashboardViewProps extends DeviceSelectorProps {
   live: LiveView;
+  /** The cards of several rooms, for which a place is kept; null: there is one room only. */
+  rooms?: ReactNode;
   /** Under the sentence: what to do. */
   advice?: ReactNode;
   /** What the page adds beneath: outdoor air, weather, a map. */
@@ -19,7 +21,8 @@ export interface CustomerDashboardViewProps extends DeviceSelectorProps {
 }
 
 /** A customer's room: how its air is in one sentence, then why. */
-export function CustomerDashboardView({ live, advice, children, ...selector }: CustomerDashboardViewProps) {
+export function CustomerDashboardView(props: CustomerDashboardViewProps) {
+  const { live, rooms, advice, children, ...selector } = props;
   const legend = useAirLegend();
   const nowMs = useNow(VIEW_TICK_MS);
   const { board, charts } = useAirView(live, nowMs);
@@ -28,6 +31,7 @@ export function CustomerDashboardView({ live, advice, children, ...selector }: C
   const drawnId = useDeferredValue(selector.selectedId);
   return (
     <div className={classes.view}>
+      {rooms ? <div className={classes.rooms}>{rooms}</div> : null}
       <ReadingBoard {...board} heading advice={advice} aside={<DeviceSelector {...selector} />} />
       <BandLegend {...legend} />
       {/* Another room begins with charts, and with all of its time. */}

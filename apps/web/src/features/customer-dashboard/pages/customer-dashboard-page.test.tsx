@@ -40,6 +40,8 @@ afterEach(() => {
 
 const sentence = (name: string) =>
   screen.findByRole('heading', { level: 1, name: (spoken) => spoken.includes(name) });
+/** In the dial's place, in a room without particles. */
+const noDial = () => screen.findByRole('img', { name: 'Air quality index: measures no particles' });
 const meter = () => screen.findByRole('meter', { name: 'Air quality index' });
 
 describe('the dashboard of a customer', () => {
@@ -66,11 +68,68 @@ describe('the dashboard of a customer', () => {
     expect(open.getByRole('link', { name: /PM2\.5 above 40/ })).toHaveAttribute('href', '/alerts/a1');
   });
 
+  describe('of several rooms', () => {
+    const cards = async () => within(await screen.findByRole('list', { name: 'Your rooms' }));
+    const shownRooms = async () => (await cards()).getAllByRole('link').map((link) => link.textContent);
+
+    beforeEach(() => {
+      backend.on('GET /backoffice/worstAir', () => ({
+        body: {
+          devices: [cellar, attic].map(({ id, name }) => ({ deviceId: id, name, label: null, index: null })),
+          total: 2,
+        },
+      }));
+    });
+
+    it('shows cards of all, the worst air first, by its gas where that is worse', async () => {
+      cellar.points = sent({ co2: 2900, temp: 17.5 });
+      await openConsole('/dashboard');
+      expect(await shownRooms()).toEqual(['Cellar', 'Attic']);
+      const [worst, other] = (await cards()).getAllByRole('listitem');
+      await waitFor(() => expect(worst).toHaveAttribute('data-band', 'poor'));
+      expect(worst).toHaveTextContent('CO₂ 2,900 ppm');
+      expect(other).toHaveAttribute('data-band', 'good');
+    });
+
+    it('shows the room whose card is chosen', async () => {
+      await openConsole('/dashboard');
+      await userEvent.click((await cards()).getByRole('link', { name: 'Cellar' }));
+      expect(await screen.findByRole('combobox', { name: 'Device' })).toHaveValue(cellar.id);
+      expect(shownAddress()).toBe(`/dashboard?device=${cellar.id}`);
+      expect((await cards()).getByRole('link', { name: 'Cellar' })).toHaveAttribute('aria-current', 'true');
+    });
+
+    it('shows them by name when it cannot be had which is the worst', async () => {
+      backend.on('GET /backoffice/worstAir', () => ({
+        status: 503,
+        body: { message: 'Boom', errorCode: 2 },
+      }));
+      await openConsole('/dashboard');
+      expect(await shownRooms()).toEqual(['Attic', 'Cellar']);
+    });
+
+    it('says so when there are more than have a card', async () => {
+      backend.on('GET /backoffice/worstAir', () => ({
+        body: { devices: [{ deviceId: attic.id, name: 'Attic', label: null, index: 20 }], total: 2 },
+      }));
+      await openConsole('/dashboard');
+      expect(await screen.findByText('The 1 rooms with the worst air, of 2.')).toBeInTheDocument();
+    });
+  });
+
+  it('shows no cards of a single room', async () => {
+    backend.on(`GET /api/customer/${CUSTOMER}/devices`, () => devicePage([attic]));
+    await openConsole('/dashboard');
+    await meter();
+    expect(screen.queryByRole('list', { name: 'Your rooms' })).toBeNull();
+    expect(backend.to('GET /backoffice/worstAir')).toEqual([]);
+  });
+
   it('keeps the chosen device in the address', async () => {
     await openConsole('/dashboard');
     await meter();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Device' }), 'Cellar');
-    expect(await screen.findByText('measures no particles')).toBeInTheDocument();
+    expect(await noDial()).toBeInTheDocument();
     expect(shownAddress()).toBe(`/dashboard?device=${cellar.id}`);
   });
 
@@ -80,7 +139,7 @@ describe('the dashboard of a customer', () => {
     const choice = screen.getByRole('combobox', { name: 'Device' });
     choice.focus();
     await userEvent.selectOptions(choice, 'Cellar');
-    expect(await screen.findByText('measures no particles')).toBeInTheDocument();
+    expect(await noDial()).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Device' })).toHaveFocus();
   });
 
@@ -98,7 +157,7 @@ describe('the dashboard of a customer', () => {
 
   it('opens at the device the address names', async () => {
     await openConsole(`/dashboard?device=${cellar.id}`);
-    expect(await screen.findByText('measures no particles')).toBeInTheDocument();
+    expect(await noDial()).toBeInTheDocument();
   });
 
   it('shows new readings each ten seconds where no WebSocket can be had, and says so', async () => {

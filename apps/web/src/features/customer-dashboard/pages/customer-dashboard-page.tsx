@@ -30,6 +30,7 @@ import { newAlerts, type SeenUntil, seenUntil } from '../live/local-alerts.ts';
 const loadOutdoors = () => import('../components/room-outdoors.tsx');
 const RoomOutdoors = lazy(async () => ({ default: (await loadOutdoors()).RoomOutdoors }));
 const RoomAdvice = lazy(async () => ({ default: (await loadOutdoors()).RoomAdvice }));
+const RoomCards = lazy(async () => ({ default: (await import('../components/room-cards.tsx')).RoomCards }));
 const RaisedAlerts = lazy(async () => ({
   default: (await import('../components/raised-alerts.tsx')).RaisedAlerts,
 }));
@@ -43,7 +44,7 @@ export function prepareCustomerDashboard(): Promise<void> {
   return fetchAhead(new URL(window.location.href));
 }
 
-/** A customer's rooms, one at a time. */
+/** A customer's rooms: all of them at a glance, where there are several, and one in full. */
 export function CustomerDashboardPage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -106,6 +107,14 @@ function WatchedRoom({ devices, device, onSelect }: WatchedRoomProps) {
       devices={devices?.map((each) => ({ id: each.id.id, name: roomAndDeviceName(each) }))}
       selectedId={deviceId ?? ''}
       onSelect={onSelect}
+      rooms={
+        // Where it is not known yet how many there are, a single one is the best guess.
+        (devices?.length ?? readKeptDevices()?.length ?? 1) > 1 ? (
+          <Suspense fallback={null}>
+            {devices ? <RoomCards devices={devices} selectedId={deviceId} /> : null}
+          </Suspense>
+        ) : null
+      }
       live={{
         deviceName: room.name,
         telemetry: watched?.telemetry,
